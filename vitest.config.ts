@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+function project(directory: string) {
+  return {
+    test: {
+      name: directory.replace(/^.*\//, ''),
+      root: directory,
+      include: ['test/**/*.test.ts'],
+      // The embedded database starts in 2 to 7 s on a busy machine.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // Not inherited by the projects: it runs once for all of them, and they `inject` what it provides.
+    globalSetup: ['packages/domain/src/testing/global-setup.ts'],
+    // Every worker holds a database of its own, so memory is the limit on a large machine.
+    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    projects: [
+      project('packages/contract'),
+      project('packages/domain'),
+      project('apps/rest'),
+      project('apps/graphql'),
+      project('apps/trpc'),
+      project('apps/server'),
+    ],
+  },
+});
