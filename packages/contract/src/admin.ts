@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { listOf, pageQuery } from './schema/common.ts';
+import { text } from './schema/text.ts';
+import { User } from './schema/user.ts';
+import { CreatedToken, tokenBody } from './tokens.ts';
+
+export const admin = {
+  listUsers: operation({
+    id: 'listInstanceUsers',
+    method: 'GET',
+    path: '/v1/admin/users',
+    summary: 'List every user of this server',
+    permission: 'instance.admin',
+    query: pageQuery,
+    result: listOf('User', User),
+    status: 200,
+  }),
+  createUser: operation({
+    id: 'createInstanceUser',
+    method: 'POST',
+    path: '/v1/admin/users',
+    summary: 'Create a user',
+    permission: 'instance.admin',
+    body: z.object({
+      email: z.email({ error: 'must be an e-mail address' }).max(254),
+      displayName: text(1, 64),
+      instanceAdmin: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether the user administrates this server; false when left out.' }),
+    }),
+    result: User,
+    status: 201,
+    errors: ['conflict'],
+    location: '/v1/users/{id}',
+  }),
+  createUserToken: operation({
+    id: 'createInstanceUserToken',
+    method: 'POST',
+    path: '/v1/admin/users/{userId}/tokens',
+    summary: 'Create a token for a user',
+    permission: 'instance.admin',
+    body: tokenBody,
+    result: CreatedToken,
+    status: 201,
+  }),
+};

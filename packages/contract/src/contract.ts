@@ -1,0 +1,38 @@
+import { admin } from './admin.ts';
+import { collections } from './collections.ts';
+import type { Operation } from './operation.ts';
+import { organizations } from './organizations.ts';
+import { sectionGroups } from './section-groups.ts';
+import { siteSections } from './site-sections.ts';
+import { siteSpaces } from './site-spaces.ts';
+import { sites } from './sites.ts';
+import { spaces } from './spaces.ts';
+import { tokens } from './tokens.ts';
+import { users } from './users.ts';
+
+/** Every operation, by area. The key of an area is its word everywhere: files, tags, routers. */
+export const contract = {
+  users,
+  tokens,
+  admin,
+  organizations,
+  collections,
+  spaces,
+  sites,
+  siteSpaces,
+  siteSections,
+  sectionGroups,
+} satisfies Record<string, Record<string, Operation>>;
+
+export type Contract = typeof contract;
+export type Area = keyof Contract;
+
+/** An operation with the place it has in the contract. */
+export type PlacedOperation = { readonly area: string; readonly name: string; readonly operation: Operation };
+
+/** All operations of the contract in their declared order. */
+export function listOperations(): PlacedOperation[] {
+  return Object.entries(contract).flatMap(([area, operations]) =>
+    Object.entries<Operation>(operations).map(([name, operation]) => ({ area, name, operation })),
+  );
+}

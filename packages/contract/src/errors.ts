@@ -1,0 +1,54 @@
+/**
+ * Every refusal this product makes, with its HTTP status and what it means to a caller.
+ * The transports map these codes, never ad-hoc statuses.
+ */
+export const errorCatalog = {
+  invalid_input: { status: 400, meaning: 'A value is missing, malformed or out of range; `details` names each one.' },
+  unauthenticated: { status: 401, meaning: 'No token, or one that is unknown, expired or revoked.' },
+  forbidden: { status: 403, meaning: 'The resource is visible to the caller, the action is not permitted.' },
+  not_found: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
+  method_not_allowed: { status: 405, meaning: 'The path exists with other methods; see the Allow header.' },
+  not_acceptable: { status: 406, meaning: 'No representation matches the Accept header.' },
+  conflict: { status: 409, meaning: 'The resource is not in a state that allows this.' },
+  precondition_failed: { status: 412, meaning: 'A condition for this action is not met.' },
+  payload_too_large: { status: 413, meaning: 'The body is larger than the server accepts.' },
+  unsupported_media_type: { status: 415, meaning: 'The body is not application/json.' },
+  expectation_failed: { status: 417, meaning: 'The Expect header asks for something unknown.' },
+  unprocessable: { status: 422, meaning: 'The request is well formed but contradicts an earlier one.' },
+  rate_limited: { status: 429, meaning: 'Too many requests; see the Retry-After header.' },
+  headers_too_large: { status: 431, meaning: 'The request line and headers are too large.' },
+  internal: { status: 500, meaning: 'An unexpected fault; the request id finds it in the log.' },
+  unavailable: { status: 503, meaning: 'The database or a resource is out of reach; see the Retry-After header.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+/** One offending place of an input: `body.title`, `query.limit`, `path.siteId`. */
+export type ErrorDetail = { readonly path: string; readonly message: string };
+
+/** A refusal with a code of the catalog and a sentence that says what to do. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: readonly ErrorDetail[]; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.details = options.details;
+  }
+
+  /** The HTTP status of the code. */
+  get status(): number {
+    return errorCatalog[this.code].status;
+  }
+}
+
+/** A 400 about one place of the input. */
+export function invalidInput(path: string, message: string): ApiError {
+  return new ApiError('invalid_input', `${path}: ${message}`, { details: [{ path, message }] });
+}

@@ -1,0 +1,31 @@
+export { contract, listOperations, type Area, type Contract, type PlacedOperation } from './contract.ts';
+export { ApiError, errorCatalog, invalidInput, type ErrorCode, type ErrorDetail } from './errors.ts';
+export {
+  pathParameters,
+  type InputOf,
+  type Method,
+  type Operation,
+  type ParsedInputOf,
+  type PathParameter,
+  type ResultOf,
+  type Shape,
+} from './operation.ts';
+export {
+  hasRole,
+  permissions,
+  permits,
+  roles,
+  type Permission,
+  type ResourceKind,
+  type Role,
+  type RolePermission,
+} from './permissions.ts';
+export type { DefaultLevel, ListOf } from './schema/common.ts';
+export type { ContentPointer, StructurePointer } from './schema/position.ts';
+export { SiteFeatureKey, SiteType } from './schema/site.ts';
+export type { Site, SiteFeature, SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from './schema/site.ts';
+export type { Space } from './schema/space.ts';
+export type { User } from './schema/user.ts';
+export type { Collection } from './collections.ts';
+export { OrganizationUseCase, type Organization } from './organizations.ts';
+export type { CreatedToken, Token } from './tokens.ts';

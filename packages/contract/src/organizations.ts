@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { Id, listOf, pageQuery, Role, Timestamp } from './schema/common.ts';
+import { patternedText, text, webAddress } from './schema/text.ts';
+
+export const OrganizationType = z.enum(['business', 'community']).meta({ id: 'OrganizationType' });
+export const OrganizationUseCase = z
+  .enum([
+    'internalDocs',
+    'docsSite',
+    'audienceControlledSite',
+    'productDocs',
+    'teamKnowledgeBase',
+    'designSystem',
+    'openSourceDocs',
+    'notes',
+    'other',
+  ])
+  .meta({ id: 'OrganizationUseCase' });
+const CommunityType = z.enum(['nonProfit', 'openSource', 'education']).meta({ id: 'OrganizationCommunityType' });
+const Plan = z
+  .enum(['free_2024', 'plus_2024', 'pro_2024', 'enterprise_2024', 'community_2024', 'free', 'plus', 'pro'])
+  .meta({ id: 'OrganizationPlan' });
+const TrialStatus = z.enum(['notapplicable', 'none', 'active', 'ended', 'expired']).meta({ id: 'TrialStatus' });
+const DefaultContent = z
+  .object({ type: z.literal('site'), site: Id })
+  .meta({ id: 'OrganizationDefaultContent', description: 'The site that members are shown first.' });
+
+export const Organization = z
+  .object({
+    object: z.literal('organization'),
+    id: Id,
+    title: z.string().meta({ examples: ['Northwind Documentation'] }),
+    createdAt: Timestamp,
+    emailDomains: z.array(z.string()).meta({ examples: [['example.com']] }),
+    hostname: z.string().optional().meta({ examples: ['northwind'] }),
+    type: OrganizationType,
+    useCase: OrganizationUseCase.optional(),
+    communityType: CommunityType.optional(),
+    defaultRole: Role.nullable(),
+    defaultContent: DefaultContent.optional(),
+    sso: z.boolean(),
+    ai: z.boolean(),
+    inviteLinks: z.boolean(),
+    plan: Plan,
+    trial: z.object({ status: TrialStatus }).meta({ id: 'OrganizationTrial' }),
+    internal_isOnNewTrial: z.literal(true).meta({ deprecated: true, description: 'Always true.' }),
+    urls: z
+      .object({ location: z.string(), app: z.string(), logo: z.string().optional() })
+      .meta({ id: 'OrganizationUrls' }),
+    permissions: z
+      .object({
+        view: z.boolean(),
+        admin: z.boolean(),
+        ownTeam: z.boolean(),
+        createContent: z.boolean(),
+        createOpenAPISpec: z.boolean(),
+        viewBilling: z.boolean(),
+        listMembers: z.boolean(),
+        listTeams: z.boolean(),
+        listIntegrations: z.boolean(),
+      })
+      .meta({ id: 'OrganizationPermissions' }),
+  })
+  .meta({ id: 'Organization', description: 'A tenant: people, content and sites that belong together.' });
+export type Organization = z.output<typeof Organization>;
+
+const EmailDomain = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be a domain name, such as example.com');
+const Title = text(2, 255);
+
+export const organizations = {
+  list: operation({
+    id: 'listOrganizationsForAuthenticatedUser',
+    method: 'GET',
+    path: '/v1/orgs',
+    summary: 'List the organizations you belong to',
+    permission: 'session',
+    query: pageQuery,
+    result: listOf('Organization', Organization),
+    status: 200,
+  }),
+  create: operation({
+    id: 'createOrganization',
+    method: 'POST',
+    path: '/v1/orgs',
+    summary: 'Create an organization',
+    description: 'You become its admin. A setting can restrict this to instance administrators.',
+    permission: 'session',
+    body: z.object({
+      title: Title,
+      emailDomains: z.array(EmailDomain).max(100).optional(),
+      type: OrganizationType.optional(),
+      useCase: OrganizationUseCase.optional(),
+    }),
+    result: Organization,
+    status: 201,
+    location: '/v1/orgs/{id}',
+  }),
+  get: operation({
+    id: 'getOrganizationById',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}',
+    summary: 'Get an organization',
+    permission: 'organization.view',
+    result: Organization,
+    status: 200,
+  }),
+  update: operation({
+    id: 'updateOrganizationById',
+    method: 'PATCH',
+    path: '/v1/orgs/{organizationId}',
+    summary: 'Update an organization',
+    permission: 'organization.admin',
+    body: z.object({
+      title: Title.optional(),
+      emailDomains: z.array(EmailDomain).max(100).optional(),
+      hostname: patternedText(
+        { min: 3, max: 32 },
+        /^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/,
+        'lower-case letters, digits and inner hyphens',
+      )
+        .optional()
+        .meta({ description: 'Default public hostname; unique on this server.' }),
+      defaultRole: Role.nullable().optional(),
+      defaultContent: DefaultContent.nullable().optional().meta({ description: 'null removes it.' }),
+      logo: webAddress(2048).nullable().optional().meta({ description: 'null removes it.' }),
+      sso: z.boolean().optional(),
+      ai: z.boolean().optional(),
+      inviteLinks: z.boolean().optional(),
+    }),
+    result: Organization,
+    status: 200,
+    errors: ['conflict'],
+  }),
+};

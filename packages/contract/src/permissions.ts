@@ -1,0 +1,57 @@
+/** Roles on an organization, a collection or a space, strongest last (DECISIONS B3). */
+export const roles = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+const rank: Record<Role, number> = { read: 1, comment: 2, edit: 3, review: 4, create: 5, admin: 6 };
+
+/** Whether `role` is at least `needed`; a guest (`null`) has no role at all. */
+export function hasRole(role: Role | null, needed: Role): boolean {
+  return role !== null && rank[role] >= rank[needed];
+}
+
+/**
+ * What an operation may ask for. `resource` says what is loaded and checked against the path;
+ * `role` is the least role on it, `null` where a guest of the organization suffices.
+ * The `permissions` flags of resources are computed from the same table.
+ */
+export const permissions = {
+  public: { resource: 'nothing' },
+  session: { resource: 'session' },
+  'instance.admin': { resource: 'instance' },
+  'user.view': { resource: 'user' },
+  'user.edit': { resource: 'user' },
+  'organization.view': { resource: 'organization', role: null },
+  'organization.listMembers': { resource: 'organization', role: 'read' },
+  'organization.createContent': { resource: 'organization', role: 'create' },
+  'organization.admin': { resource: 'organization', role: 'admin' },
+  'collection.view': { resource: 'collection', role: 'read' },
+  'collection.create': { resource: 'collection', role: 'create' },
+  'collection.admin': { resource: 'collection', role: 'admin' },
+  'space.view': { resource: 'space', role: 'read' },
+  'space.comment': { resource: 'space', role: 'comment' },
+  'space.edit': { resource: 'space', role: 'edit' },
+  'space.review': { resource: 'space', role: 'review' },
+  'space.publish': { resource: 'space', role: 'create' },
+  'space.admin': { resource: 'space', role: 'admin' },
+  'site.view': { resource: 'site', role: 'read' },
+  'site.edit': { resource: 'site', role: 'create' },
+  'site.admin': { resource: 'site', role: 'admin' },
+} as const satisfies Record<
+  string,
+  | { resource: 'nothing' | 'session' | 'instance' | 'user' }
+  | { resource: 'organization' | 'collection' | 'space' | 'site'; role: Role | null }
+>;
+
+export type Permission = keyof typeof permissions;
+export type ResourceKind = (typeof permissions)[Permission]['resource'];
+
+/** The permissions that a role on a resource decides. */
+export type RolePermission = {
+  [P in Permission]: (typeof permissions)[P] extends { role: Role | null } ? P : never;
+}[Permission];
+
+/** Whether `role` on the resource that `permission` names suffices for it. */
+export function permits(permission: RolePermission, role: Role | null): boolean {
+  const needed = permissions[permission].role;
+  return needed === null || hasRole(role, needed);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { Id } from './common.ts';
+
+export const User = z
+  .object({
+    object: z.literal('user'),
+    id: Id,
+    displayName: z.string().meta({ examples: ['Ada Lindqvist'] }),
+    email: z.string().optional().meta({ examples: ['ada@example.com'] }),
+    photoURL: z.string().optional(),
+    urls: z.object({ location: z.string() }).meta({ id: 'LocationUrls' }),
+  })
+  .meta({ id: 'User', description: 'A person who signs in.' });
+export type User = z.output<typeof User>;

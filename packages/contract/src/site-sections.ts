@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { IconName, Id, listOf, pageQuery } from './schema/common.ts';
+import { Condition } from './schema/condition.ts';
+import { positionAmong, SiteSectionPointer } from './schema/position.ts';
+import { SitePath, SiteSection } from './schema/site.ts';
+import { text } from './schema/text.ts';
+
+const base = '/v1/orgs/{organizationId}/sites/{siteId}/sections';
+const Title = text(2, 128);
+
+export const siteSections = {
+  list: operation({
+    id: 'listSiteSections',
+    method: 'GET',
+    path: base,
+    summary: 'List the sections of a site',
+    permission: 'site.view',
+    query: pageQuery,
+    result: listOf('SiteSection', SiteSection),
+    status: 200,
+  }),
+  add: operation({
+    id: 'addSectionToSite',
+    method: 'POST',
+    path: base,
+    summary: 'Add a section to a site',
+    description:
+      'With one space in it. The first section of a site also takes in the spaces that stood on the site itself. You need the create role on the space.',
+    permission: 'site.edit',
+    body: z.object({
+      spaceId: Id,
+      title: Title.nullable().optional().meta({ description: 'The title of the space when left out.' }),
+      icon: IconName.nullable().optional(),
+    }),
+    result: SiteSection,
+    status: 201,
+    location: `${base}/{id}`,
+  }),
+  get: operation({
+    id: 'getSiteSectionById',
+    method: 'GET',
+    path: `${base}/{siteSectionId}`,
+    summary: 'Get a section of a site',
+    permission: 'site.view',
+    result: SiteSection,
+    status: 200,
+  }),
+  update: operation({
+    id: 'updateSiteSectionById',
+    method: 'PATCH',
+    path: `${base}/{siteSectionId}`,
+    summary: 'Update a section of a site',
+    permission: 'site.edit',
+    body: z.object({
+      title: Title.optional(),
+      path: SitePath.optional().meta({ description: 'Unique on the site.' }),
+      defaultSiteSpace: Id.optional(),
+      condition: Condition.nullable().optional().meta({ description: 'null removes it.' }),
+      icon: IconName.nullable().optional().meta({ description: 'null removes it.' }),
+      description: text(0, 256).nullable().optional().meta({ description: 'null removes it.' }),
+    }),
+    result: SiteSection,
+    status: 200,
+    errors: ['conflict'],
+  }),
+  delete: operation({
+    id: 'deleteSiteSectionById',
+    method: 'DELETE',
+    path: `${base}/{siteSectionId}`,
+    summary: 'Delete a section of a site',
+    description: 'With the spaces on it, which leave the site. When it was the default, the next one becomes the default.',
+    permission: 'site.edit',
+    status: 205,
+  }),
+  move: operation({
+    id: 'moveSiteSection',
+    method: 'POST',
+    path: `${base}/{siteSectionId}/move`,
+    summary: 'Move a section of a site',
+    description: 'Next to another section, into whose group it then goes. Without a position: to the end of its siblings.',
+    permission: 'site.edit',
+    body: z.object({ position: positionAmong(SiteSectionPointer).optional() }),
+    bodyOptional: true,
+    result: SiteSection,
+    status: 200,
+  }),
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { Id, listOf, pageQuery } from './schema/common.ts';
+import { Condition } from './schema/condition.ts';
+import { positionAmong, SiteSpacePointer } from './schema/position.ts';
+import { SitePath, SiteSpace } from './schema/site.ts';
+
+const base = '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces';
+
+export const siteSpaces = {
+  list: operation({
+    id: 'listSiteSpaces',
+    method: 'GET',
+    path: base,
+    summary: 'List the spaces of a site',
+    permission: 'site.view',
+    query: {
+      ...pageQuery,
+      default: z.boolean().optional().meta({
+        description: 'true: only the default space of the site. false: all others.',
+      }),
+    },
+    result: listOf('SiteSpace', SiteSpace),
+    status: 200,
+  }),
+  add: operation({
+    id: 'addSpaceToSite',
+    method: 'POST',
+    path: base,
+    summary: 'Add a space to a site',
+    description:
+      'To the given section; to the default section when `sectionId` is left out; to the site itself when it has no sections. You need the create role on the space.',
+    permission: 'site.edit',
+    body: z.object({ spaceId: Id, sectionId: Id.optional() }),
+    result: SiteSpace,
+    status: 201,
+    errors: ['conflict'],
+    location: `${base}/{id}`,
+  }),
+  get: operation({
+    id: 'getSiteSpaceById',
+    method: 'GET',
+    path: `${base}/{siteSpaceId}`,
+    summary: 'Get a space of a site',
+    permission: 'site.view',
+    result: SiteSpace,
+    status: 200,
+  }),
+  update: operation({
+    id: 'updateSiteSpaceById',
+    method: 'PATCH',
+    path: `${base}/{siteSpaceId}`,
+    summary: 'Update a space of a site',
+    permission: 'site.edit',
+    body: z.object({
+      path: SitePath.optional().meta({ description: 'Unique among its siblings.' }),
+      condition: Condition.nullable().optional().meta({ description: 'null removes it.' }),
+    }),
+    result: SiteSpace,
+    status: 200,
+    errors: ['conflict'],
+  }),
+  delete: operation({
+    id: 'deleteSiteSpaceById',
+    method: 'DELETE',
+    path: `${base}/{siteSpaceId}`,
+    summary: 'Remove a space from a site',
+    description: 'The space itself stays. When it was the default, the next one becomes the default.',
+    permission: 'site.edit',
+    status: 205,
+  }),
+  move: operation({
+    id: 'moveSiteSpace',
+    method: 'POST',
+    path: `${base}/{siteSpaceId}/move`,
+    summary: 'Move a space of a site among its siblings',
+    description: 'Without a position: to the end.',
+    permission: 'site.edit',
+    body: z.object({ position: positionAmong(SiteSpacePointer).optional() }),
+    bodyOptional: true,
+    result: SiteSpace,
+    status: 200,
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
+import { text } from './schema/text.ts';
+
+export const Token = z
+  .object({
+    object: z.literal('token'),
+    id: Id,
+    label: z.string().meta({ examples: ['Laptop'] }),
+    createdAt: Timestamp,
+    expiresAt: Timestamp.optional(),
+  })
+  .meta({ id: 'Token', description: 'A personal token, without its secret.' });
+export type Token = z.output<typeof Token>;
+
+export const CreatedToken = Token.extend({
+  token: z.string().meta({ description: 'The secret. It is shown this once.' }),
+}).meta({ id: 'CreatedToken' });
+export type CreatedToken = z.output<typeof CreatedToken>;
+
+export const tokenBody = z.object({
+  label: text(1, 50, 'What the token is for.'),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: 'must be an ISO 8601 date-time, such as 2030-01-31T00:00:00Z' })
+    .optional()
+    .meta({ description: 'When it stops working; never when left out.' }),
+});
+
+export const tokens = {
+  list: operation({
+    id: 'listUserTokens',
+    method: 'GET',
+    path: '/v1/user/tokens',
+    summary: 'List your personal tokens',
+    permission: 'session',
+    query: pageQuery,
+    result: listOf('Token', Token),
+    status: 200,
+  }),
+  create: operation({
+    id: 'createUserToken',
+    method: 'POST',
+    path: '/v1/user/tokens',
+    summary: 'Create a personal token',
+    description: 'The token may do whatever you may do. Its secret is in this answer and nowhere else.',
+    permission: 'session',
+    body: tokenBody,
+    result: CreatedToken,
+    status: 201,
+  }),
+  delete: operation({
+    id: 'deleteUserToken',
+    method: 'DELETE',
+    path: '/v1/user/tokens/{tokenId}',
+    summary: 'Revoke a personal token',
+    permission: 'session',
+    status: 205,
+  }),
+};

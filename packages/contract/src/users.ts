@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { text, webAddress } from './schema/text.ts';
+import { User } from './schema/user.ts';
+
+export const users = {
+  getAuthenticated: operation({
+    id: 'getAuthenticatedUser',
+    method: 'GET',
+    path: '/v1/user',
+    summary: 'Get the user whose token this is',
+    permission: 'session',
+    result: User,
+    status: 200,
+  }),
+  get: operation({
+    id: 'getUserById',
+    method: 'GET',
+    path: '/v1/users/{userId}',
+    summary: 'Get a user',
+    description: 'Visible are yourself and everyone who shares an organization with you.',
+    permission: 'user.view',
+    result: User,
+    status: 200,
+  }),
+  update: operation({
+    id: 'updateUserById',
+    method: 'PATCH',
+    path: '/v1/users/{userId}',
+    summary: 'Update a user',
+    description: 'Allowed for yourself and for an instance administrator.',
+    permission: 'user.edit',
+    body: z.object({
+      displayName: text(1, 64).optional(),
+      photoURL: webAddress(2048).nullable().optional().meta({ description: 'null removes the photo.' }),
+    }),
+    result: User,
+    status: 200,
+  }),
+};
