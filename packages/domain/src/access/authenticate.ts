@@ -1,0 +1,48 @@
+import { ApiError } from '@lectern/contract';
+import type { Store } from '../store.ts';
+import { type Actor, anonymous, type UserActor } from './actor.ts';
+import { hashOfSecret, isPlausibleSecret } from './token-secret.ts';
+
+type Entry = { readonly actor: Promise<UserActor | undefined>; readonly readAt: number };
+
+/**
+ * Turns secrets into actors, with a short memory: a token revoked by this process stops at
+ * once, one revoked by another process after `lifetimeMs`.
+ */
+export class Authenticator {
+  readonly #entries = new Map<string, Entry>();
+  readonly #lifetimeMs: number;
+  readonly #maxEntries: number;
+
+  constructor(options: { lifetimeMs?: number; maxEntries?: number } = {}) {
+    this.#lifetimeMs = options.lifetimeMs ?? 1000;
+    this.#maxEntries = options.maxEntries ?? 10_000;
+  }
+
+  /** The actor of a secret; anonymous without one; 401 for one that is unknown, expired or revoked. */
+  async authenticate(store: Store, secret: string | undefined, now: Date): Promise<Actor> {
+    if (secret === undefined) return anonymous;
+    const actor = isPlausibleSecret(secret) ? await this.#recent(store, secret, now) : undefined;
+    if (actor !== undefined) return actor;
+    throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
+  }
+
+  /** Forgets every secret, because a token or a user changed. */
+  forget(): void {
+    this.#entries.clear();
+  }
+
+  #recent(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {
+    const hash = hashOfSecret(secret);
+    const key = Buffer.from(hash).toString('base64');
+    const entry = this.#entries.get(key);
+    const readAt = performance.now();
+    if (entry !== undefined && readAt - entry.readAt < this.#lifetimeMs) return entry.actor;
+    if (this.#entries.size >= this.#maxEntries) this.#entries.clear();
+    const actor = store.tokens.findActor(hash, now.toISOString());
+    this.#entries.set(key, { actor, readAt });
+    // A failed look-up is not to be remembered as an answer.
+    actor.catch(() => this.#entries.delete(key));
+    return actor;
+  }
+}

@@ -1,0 +1,171 @@
+import {
+  ApiError,
+  invalidInput,
+  type Operation,
+  type Permission,
+  permissions,
+  permits,
+  type ResourceKind,
+  type Role,
+  type RolePermission,
+} from '@lectern/contract';
+import type { CollectionRow } from '../collections/collections.repository.ts';
+import type { Ctx } from '../context.ts';
+import type { SiteRow } from '../sites/sites.repository.ts';
+import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import type { UserRow } from '../users/users.repository.ts';
+import { type Actor, assertUser, type UserActor } from './actor.ts';
+import { contentRole } from './content-role.ts';
+
+/** What `authorize` loaded and checked, handed to the service. */
+export type Granted = {
+  nothing: { actor: Actor };
+  session: { actor: UserActor };
+  instance: { actor: UserActor };
+  user: { actor: UserActor; user: UserRow };
+  organization: {
+    actor: UserActor;
+    organizationId: string;
+    role: Role | null;
+    /** The collection that the operation's `within` names. */
+    parent?: { collection: CollectionRow; role: Role };
+  };
+  collection: { actor: UserActor; collection: CollectionRow; role: Role };
+  space: { actor: UserActor; space: SpaceRow; role: Role };
+  site: { actor: UserActor; site: SiteRow; role: Role };
+};
+
+export type GrantedFor<P extends Permission> = Granted[(typeof permissions)[P]['resource']];
+
+/** Path parameters by name, query parameters by name, and `body`. */
+export type ParsedInput = Readonly<Record<string, unknown>>;
+
+type Loader<K extends ResourceKind> = (ctx: Ctx, operation: Operation, input: ParsedInput) => Promise<Granted[K]>;
+
+/**
+ * Loads the resource that the operation's permission names, bounded by what the actor may see,
+ * and checks the role on it. 401 without a user, 404 for what the actor may not know of, 403 for
+ * what the actor may see but not do.
+ */
+export async function authorize(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<Granted[ResourceKind]> {
+  return loaders[permissions[operation.permission].resource](ctx, operation, input);
+}
+
+const loaders: { [K in ResourceKind]: Loader<K> } = {
+  async nothing(ctx) {
+    return { actor: ctx.actor };
+  },
+
+  async session(ctx) {
+    return { actor: assertUser(ctx.actor) };
+  },
+
+  async instance(ctx) {
+    const actor = assertUser(ctx.actor);
+    if (!actor.instanceAdmin) {
+      throw new ApiError('forbidden', 'Only an administrator of this server may do this.');
+    }
+    return { actor };
+  },
+
+  async user(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const userId = parameter(input, 'userId');
+    const own = userId === actor.userId;
+    const user =
+      own || actor.instanceAdmin
+        ? await ctx.store.users.find(userId)
+        : await ctx.store.users.findFellow(userId, actor.userId);
+    if (user === undefined) throw notFound('user', userId);
+    if (operation.permission === 'user.edit' && !own && !actor.instanceAdmin) {
+      throw new ApiError('forbidden', 'You may change only your own user.');
+    }
+    return { actor, user };
+  },
+
+  async organization(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const organizationId = parameter(input, 'organizationId');
+    const membership =
+      operation.method === 'GET'
+        ? await ctx.memberships.recent(ctx.store, actor.userId, organizationId)
+        : await ctx.store.members.find(organizationId, actor.userId);
+    if (membership === undefined) throw notFound('organization', organizationId);
+    const granted = { actor, organizationId, role: membership.role };
+    const parent = await parentOf(ctx, operation, granted, input);
+    if (parent !== undefined) return { ...granted, parent };
+    assertPermitted(operation.permission, membership.role, 'organization', organizationId);
+    return granted;
+  },
+
+  async collection(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const id = parameter(input, 'collectionId');
+    const collection = await ctx.store.collections.findForActor(id, actor.userId);
+    const role = collection === undefined ? null : contentRole(collection);
+    if (collection === undefined || role === null) throw notFound('collection', id);
+    assertPermitted(operation.permission, role, 'collection', id);
+    return { actor, collection, role };
+  },
+
+  async space(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const id = parameter(input, 'spaceId');
+    const space = await ctx.store.spaces.findForActor(id, actor.userId);
+    const role = space === undefined ? null : contentRole(space);
+    if (space === undefined || role === null) throw notFound('space', id);
+    // Only those who could restore a deleted space may know that it is there.
+    if (space.deleted_at !== null && role !== 'admin') throw notFound('space', id);
+    assertPermitted(operation.permission, role, 'space', id);
+    return { actor, space, role };
+  },
+
+  async site(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const id = parameter(input, 'siteId');
+    const site = await ctx.store.sites.findForActor(parameter(input, 'organizationId'), id, actor.userId);
+    if (site === undefined || site.organization_role === null) throw notFound('site', id);
+    assertPermitted(operation.permission, site.organization_role, 'site', id);
+    return { actor, site, role: site.organization_role };
+  },
+};
+
+/** A 404 that says what was looked for, and no more. */
+export function notFound(kind: string, id: string): ApiError {
+  return new ApiError('not_found', `There is no ${kind} ${JSON.stringify(id)} that you may see.`);
+}
+
+async function parentOf(
+  ctx: Ctx,
+  operation: Operation,
+  granted: Granted['organization'],
+  input: ParsedInput,
+): Promise<Granted['organization']['parent']> {
+  const { within } = operation;
+  const body = input['body'];
+  if (within === undefined || typeof body !== 'object' || body === null) return undefined;
+  const id: unknown = Reflect.get(body, within.member);
+  if (typeof id !== 'string') return undefined;
+  const collection = await ctx.store.collections.findForActor(id, granted.actor.userId);
+  const role = collection === undefined ? null : contentRole(collection);
+  if (collection === undefined || role === null || collection.organization_id !== granted.organizationId) {
+    throw invalidInput(`body.${within.member}`, 'there is no such collection in this organization');
+  }
+  assertPermitted(within.permission, role, 'collection', id);
+  return { collection, role };
+}
+
+/** 403 unless the role suffices. */
+export function assertPermitted(permission: Permission, role: Role | null, kind: string, id: string): void {
+  // The callers are the loaders of resources whose permissions a role decides.
+  if (permits(permission as RolePermission, role)) return;
+  const needed = permissions[permission as RolePermission].role;
+  throw new ApiError('forbidden', `This needs the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`);
+}
+
+function parameter(input: ParsedInput, name: string): string {
+  const value = input[name];
+  // Path parameters were parsed as strings; a contract whose path lacks the name is a defect of ours.
+  if (typeof value !== 'string') throw new Error(`the operation has no path parameter ${name}`);
+  return value;
+}

@@ -1,0 +1,68 @@
+import { anonymous, type UserActor } from './access/actor.ts';
+import { newTokenSecret } from './access/token-secret.ts';
+import type { Domain } from './domain.ts';
+import { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
+import { createToken } from './tokens/create-token.ts';
+
+export type Bootstrapped = {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly token: string;
+};
+
+/**
+ * On an empty database: makes the first user, an administrator of the server, with the first
+ * organization and a token (the given one, or a random one), and loads the sample workspace when
+ * asked to. `undefined` when there are users. It happens in one transaction: several processes may
+ * start at once, and one that is killed leaves nothing behind.
+ */
+export async function bootstrap(
+  domain: Domain,
+  options: { readonly token?: string | undefined; readonly sampleData?: boolean } = {},
+): Promise<Bootstrapped | undefined> {
+  if ((await domain.context(anonymous).store.users.count()) > 0) return undefined;
+  return domain.transaction(async (inside) => {
+    const { store, clock, newId } = inside.context(anonymous);
+    await store.users.lockForBootstrap();
+    if ((await store.users.count()) > 0) return undefined;
+    const now = clock().toISOString();
+    const userId = newId('user');
+    const organizationId = newId('organization');
+    await store.users.insert({
+      id: userId,
+      email: 'admin@example.com',
+      display_name: 'Administrator',
+      photo_url: null,
+      instance_admin: true,
+      created_at: now,
+    });
+    await store.organizations.insert({
+      id: organizationId,
+      title: 'My organization',
+      created_at: now,
+      email_domains: [],
+      hostname: null,
+      type: 'business',
+      use_case: null,
+      default_role: null,
+      default_site_id: null,
+      logo_url: null,
+      sso: false,
+      ai: false,
+      invite_links: true,
+    });
+    await store.members.insert({
+      organization_id: organizationId,
+      user_id: userId,
+      role: 'admin',
+      joined_at: now,
+    });
+    const token = options.token ?? newTokenSecret();
+    await createToken({ store, clock, newId }, userId, { label: 'First token' }, token);
+    if (options.sampleData === true) {
+      const actor: UserActor = { kind: 'user', userId, instanceAdmin: true };
+      await loadSampleWorkspace(inside, actor, organizationId);
+    }
+    return { userId, organizationId, token };
+  });
+}

@@ -1,0 +1,12 @@
+/** The given members of a patch, under their column names; what was left out is left out. */
+export function definedOnly<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Entries whose value is undefined are exactly the ones removed here.
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** Whether a patch changes nothing at all. */
+export function isEmpty(changes: object): boolean {
+  return Object.keys(changes).length === 0;
+}

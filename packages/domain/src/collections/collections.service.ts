@@ -1,0 +1,113 @@
+import { ApiError, type Collection, type Contract, invalidInput } from '@lectern/contract';
+import { assertPermitted, notFound } from '../access/authorize.ts';
+import { resolveLevel, storedLevel } from '../access/content-role.ts';
+import { definedOnly, isEmpty } from '../changes.ts';
+import type { Ctx } from '../context.ts';
+import { readPage } from '../list.ts';
+import type { Service } from '../service.ts';
+import { spacesOfCollection } from '../spaces/spaces.lists.ts';
+import { collectionsOfOrganization } from './collections.lists.ts';
+import { presentCollection } from './collections.presenter.ts';
+import { moveInTree } from './move-in-tree.ts';
+import { endPosition } from './tree.repository.ts';
+
+export const collections: Service<Contract['collections']> = {
+  list(ctx, input, { actor, organizationId }) {
+    const filter = { nested: input.nested ?? true };
+    return readPage(ctx, actor, collectionsOfOrganization, { parent: organizationId, filter }, input);
+  },
+
+  async create(ctx, { body }, { organizationId, role, parent }) {
+    const row = {
+      id: ctx.newId('collection'),
+      organization_id: organizationId,
+      parent_id: parent?.collection.id ?? null,
+      title: body.title ?? 'Untitled',
+      description: null,
+      default_level: 'inherit' as const,
+      access_level: resolveLevel('inherit', parent?.collection.access_level ?? 'organization'),
+    };
+    const position = endPosition(organizationId, row.parent_id);
+    await ctx.store.collections.insert({ ...row, position, created_at: ctx.clock().toISOString() });
+    return presentCollection(ctx.settings, { ...row, position: 0, organization_role: role });
+  },
+
+  async get(ctx, _input, { collection }) {
+    return presentCollection(ctx.settings, collection);
+  },
+
+  async update(ctx, { body }, { actor, collection }) {
+    const changes = definedOnly({
+      title: body.title,
+      description: body.description,
+      default_level: body.defaultLevel === undefined ? undefined : storedLevel(body.defaultLevel),
+    });
+    if (isEmpty(changes)) return presentCollection(ctx.settings, collection);
+    return ctx.store.transaction(async (tx) => {
+      if (changes.default_level !== undefined) await tx.organizations.lock([collection.organization_id]);
+      await tx.collections.update(collection.id, changes);
+      if (changes.default_level !== undefined) await tx.tree.refreshAccess('collection', collection.id);
+      return present({ ...ctx, store: tx }, actor.userId, collection.id);
+    });
+  },
+
+  async delete(ctx, _input, { collection }) {
+    await ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([collection.organization_id]);
+      const current = await tx.tree.findParent('collection', collection.id);
+      if (current === undefined) throw notFound('collection', collection.id);
+      await tx.tree.moveItemsUp(collection.organization_id, collection.id, current.parentId);
+      await tx.collections.delete(collection.id);
+    });
+    return undefined;
+  },
+
+  listSpaces(ctx, input, { actor, collection }) {
+    return readPage(ctx, actor, spacesOfCollection, { parent: collection.id, filter: {} }, input);
+  },
+
+  move(ctx, { body }, { actor, collection }) {
+    const item = {
+      kind: 'collection' as const,
+      id: collection.id,
+      organizationId: collection.organization_id,
+      parentId: collection.parent_id,
+    };
+    return ctx.store.transaction(async (tx) => {
+      await moveInTree(tx, actor.userId, item, body);
+      return present({ ...ctx, store: tx }, actor.userId, collection.id);
+    });
+  },
+
+  async transfer(ctx, { body }, { actor, collection }) {
+    const source = collection.organization_id;
+    const target = body.organization;
+    const [here, there] = await Promise.all([
+      ctx.store.members.find(source, actor.userId),
+      ctx.store.members.find(target, actor.userId),
+    ]);
+    if (there === undefined) throw invalidInput('body.organization', 'there is no such organization that you may see');
+    assertPermitted('organization.admin', here?.role ?? null, 'organization', source);
+    assertPermitted('organization.admin', there.role, 'organization', target);
+    if (source === target) throw new ApiError('conflict', 'The collection is already in that organization.');
+    return ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([source, target]);
+      const ids = await tx.collections.listSubtreeIds(collection.id);
+      if (await tx.siteSpaces.isAnySpaceOnSite(ids)) {
+        throw new ApiError('precondition_failed', 'Some of its spaces are on sites. Remove them from the sites first.');
+      }
+      await tx.tree.changeOrganization(ids, target);
+      const siblings = await tx.tree.listSiblings(target, null);
+      const position = (siblings.at(-1)?.position ?? 0) + 1;
+      await tx.tree.place('collection', collection.id, { parent_id: null, position });
+      await tx.tree.refreshAccess('collection', collection.id);
+      return present({ ...ctx, store: tx }, actor.userId, collection.id);
+    });
+  },
+};
+
+async function present(ctx: Ctx, userId: string, id: string): Promise<Collection> {
+  const row = await ctx.store.collections.findForActor(id, userId);
+  if (row === undefined) throw notFound('collection', id);
+  return presentCollection(ctx.settings, row);
+}

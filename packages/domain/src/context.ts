@@ -1,0 +1,24 @@
+import type { Actor } from './access/actor.ts';
+import type { Authenticator } from './access/authenticate.ts';
+import type { Memberships } from './access/memberships.ts';
+import type { IdKind } from './ids.ts';
+import type { DomainSettings } from './settings.ts';
+import type { Store } from './store.ts';
+
+/** What the domain writes to a log. */
+export type Log = {
+  error(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+};
+
+/** Everything of one request; services keep no state of their own. */
+export type Ctx = {
+  readonly actor: Actor;
+  readonly store: Store;
+  readonly authenticator: Authenticator;
+  readonly memberships: Memberships;
+  readonly settings: DomainSettings;
+  readonly clock: () => Date;
+  readonly newId: (kind: IdKind) => string;
+  readonly log: Log;
+};

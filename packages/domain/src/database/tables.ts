@@ -1,0 +1,161 @@
+import type { Role, Site, SiteType, Space } from '@lectern/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** ISO 8601 text in UTC with milliseconds, on both databases. */
+type Timestamp = string;
+type NullableTimestamp = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** A role, `none` for nobody by default, `inherit` to follow the parent. */
+export type StoredLevel = Role | 'none' | 'inherit';
+/** What `inherit` came down to; `organization` where it reached the root. */
+export type AccessLevel = Role | 'none' | 'organization';
+
+export type UsersTable = {
+  id: string;
+  email: string;
+  display_name: string;
+  photo_url: string | null;
+  instance_admin: boolean;
+  created_at: Timestamp;
+};
+
+export type TokensTable = {
+  id: string;
+  user_id: string;
+  label: string;
+  /** SHA-256 of the secret. */
+  secret_hash: Uint8Array;
+  created_at: Timestamp;
+  expires_at: NullableTimestamp;
+};
+
+export type OrganizationsTable = {
+  id: string;
+  title: string;
+  created_at: Timestamp;
+  email_domains: string[];
+  hostname: string | null;
+  type: 'business' | 'community';
+  use_case: string | null;
+  default_role: Role | null;
+  default_site_id: string | null;
+  logo_url: string | null;
+  sso: boolean;
+  ai: boolean;
+  invite_links: boolean;
+};
+
+export type MembersTable = {
+  organization_id: string;
+  user_id: string;
+  /** `null` for a guest. */
+  role: Role | null;
+  joined_at: Timestamp;
+  last_seen_at: NullableTimestamp;
+  sso: Generated<boolean>;
+  disabled: Generated<boolean>;
+};
+
+export type CollectionsTable = {
+  id: string;
+  organization_id: string;
+  parent_id: string | null;
+  title: string;
+  description: string | null;
+  default_level: StoredLevel;
+  access_level: AccessLevel;
+  /** Order among the collections and spaces of one parent; ties go by id. */
+  position: number;
+  created_at: Timestamp;
+};
+
+export type SpacesTable = {
+  id: string;
+  organization_id: string;
+  parent_id: string | null;
+  title: string;
+  emoji: string | null;
+  icon: string | null;
+  visibility: Space['visibility'];
+  edit_mode: Space['editMode'];
+  default_level: StoredLevel;
+  access_level: AccessLevel;
+  position: number;
+  revision_id: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
+};
+
+export type RevisionsTable = {
+  id: string;
+  space_id: string;
+  type: 'edits' | 'merge' | 'rollback' | 'update' | 'computed';
+  created_at: Timestamp;
+};
+
+export type SitesTable = {
+  id: string;
+  organization_id: string;
+  type: SiteType;
+  title: string;
+  hostname: string | null;
+  basename: string | null;
+  proxy_origin: string | null;
+  visibility: Site['visibility'];
+  published: boolean;
+  adaptive_content: boolean | null;
+  /** Kept by a trigger on site_spaces. */
+  site_space_count: Generated<number>;
+  created_at: Timestamp;
+};
+
+export type SiteSectionGroupsTable = {
+  id: string;
+  site_id: string;
+  title: string;
+  icon: string | null;
+  /** Order among the groups and the ungrouped sections of the site. */
+  position: number;
+};
+
+export type SiteSectionsTable = {
+  id: string;
+  site_id: string;
+  group_id: string | null;
+  title: string;
+  description: string | null;
+  path: string;
+  icon: string | null;
+  condition: string | null;
+  is_default: boolean;
+  /** Order among the sections of one group, or among the groups and ungrouped sections. */
+  position: number;
+};
+
+export type SiteSpacesTable = {
+  id: string;
+  site_id: string;
+  section_id: string | null;
+  space_id: string;
+  path: string;
+  condition: string | null;
+  is_default: boolean;
+  /** Order within the section, or within a site without sections. */
+  position: number;
+};
+
+/** The whole schema. */
+export type Tables = {
+  users: UsersTable;
+  tokens: TokensTable;
+  organizations: OrganizationsTable;
+  members: MembersTable;
+  collections: CollectionsTable;
+  spaces: SpacesTable;
+  revisions: RevisionsTable;
+  sites: SitesTable;
+  site_section_groups: SiteSectionGroupsTable;
+  site_sections: SiteSectionsTable;
+  site_spaces: SiteSpacesTable;
+};

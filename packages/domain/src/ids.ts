@@ -1,0 +1,35 @@
+import { customAlphabet } from 'nanoid';
+
+const random = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 20);
+
+const prefixes = {
+  user: 'user',
+  token: 'tok',
+  organization: 'org',
+  collection: 'col',
+  space: 'space',
+  revision: 'rev',
+  site: 'site',
+  siteSectionGroup: 'sitegr',
+  siteSection: 'sitesc',
+  siteSpace: 'sitesp',
+} as const;
+
+export type IdKind = keyof typeof prefixes;
+
+/** A random id (119 bits) that is safe in a URL, never all digits, and tells its kind. */
+export function newId(kind: IdKind): string {
+  return `${prefixes[kind]}_${random()}`;
+}
+
+const kinds = new Map<string, IdKind>();
+for (const kind of Object.keys(prefixes)) {
+  // The keys of a constant table are exactly its key type.
+  const known = kind as IdKind;
+  kinds.set(prefixes[known], known);
+}
+
+/** The kind that an id claims to be of; `undefined` for text that no id of ours looks like. */
+export function kindOfId(id: string): IdKind | undefined {
+  return kinds.get(id.slice(0, id.indexOf('_')));
+}

@@ -1,0 +1,14 @@
+export type { Actor, UserActor } from './access/actor.ts';
+export { anonymous } from './access/actor.ts';
+export { call, callIf, callUnknown } from './call.ts';
+export type { Ctx, Log } from './context.ts';
+export { connectDatabase, type Database, type DatabaseSettings } from './database/connect.ts';
+export { migrate } from './database/migrate.ts';
+export type { Tables } from './database/tables.ts';
+export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
+export { kindOfId, newId, type IdKind } from './ids.ts';
+export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
+export { migrations } from './migrations/index.ts';
+export { bootstrap } from './bootstrap.ts';
+export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
+export type { DomainSettings } from './settings.ts';

@@ -1,0 +1,104 @@
+import { ApiError, type ErrorDetail, type Operation, pathParameters } from '@lectern/contract';
+import { z } from 'zod';
+import type { ParsedInput } from '../access/authorize.ts';
+import { unstorablePlaces } from './storable-text.ts';
+
+type Parser = (input: Readonly<Record<string, unknown>>) => ParsedInput;
+
+const parsers = new WeakMap<Operation, Parser>();
+
+/**
+ * Checks and parses the input of an operation: path and query parameters by name, and `body`.
+ * Members that the contract does not name are dropped. 400 with every offending place:
+ * `path.…`, `query.…`, `body.…`.
+ */
+export function parseInput(operation: Operation, input: unknown): ParsedInput {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new ApiError('invalid_input', 'The input must be an object of parameters by name.');
+  }
+  let parser = parsers.get(operation);
+  if (parser === undefined) {
+    parser = compile(operation);
+    parsers.set(operation, parser);
+  }
+  return parser(Object.fromEntries(Object.entries(input)));
+}
+
+function compile(operation: Operation): Parser {
+  const names = pathParameters(operation.path);
+  const queryNames = Object.keys(operation.query);
+  const query = z.object(operation.query);
+  const { body } = operation;
+
+  return (input) => {
+    const details: ErrorDetail[] = [];
+    const parsed: Record<string, unknown> = {};
+    for (const name of names) {
+      const value = input[name];
+      const problem = unreadableId(value);
+      if (problem === undefined) parsed[name] = value;
+      else details.push({ path: `path.${name}`, message: problem });
+    }
+    if (queryNames.length > 0) {
+      const given: Record<string, unknown> = {};
+      for (const name of queryNames) {
+        if (input[name] !== undefined) given[name] = input[name];
+      }
+      parseInto(details, 'query', query, given, (value) => Object.assign(parsed, value));
+    }
+    if (body !== undefined) {
+      const given = input['body'] ?? (operation.bodyOptional ? {} : undefined);
+      if (given === undefined) {
+        details.push({ path: 'body', message: 'is required: send a JSON object' });
+      } else {
+        parseInto(details, 'body', body, given, (value) => {
+          parsed['body'] = value;
+        });
+      }
+    }
+    if (details.length > 0) throw new ApiError('invalid_input', sentenceOf(details), { details });
+    return parsed;
+  };
+}
+
+function parseInto(
+  details: ErrorDetail[],
+  place: string,
+  schema: z.ZodType,
+  given: unknown,
+  accept: (value: unknown) => void,
+): void {
+  const unstorable = unstorablePlaces(given, place);
+  if (unstorable.length > 0) {
+    details.push(...unstorable);
+    return;
+  }
+  const result = schema.safeParse(given);
+  if (result.success) accept(result.data);
+  else details.push(...result.error.issues.flatMap((issue) => detailsOf(place, issue)));
+}
+
+function unreadableId(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return 'is required';
+  if (value.length > 1024) return 'is too long';
+  return unstorablePlaces(value, '')[0]?.message;
+}
+
+/** A union reports what its most fitting branch missed, so that every place is named. */
+function detailsOf(place: string, issue: z.core.$ZodIssue): ErrorDetail[] {
+  const path = [place, ...issue.path.map(String)].join('.');
+  if (issue.code !== 'invalid_union') return [{ path, message: issue.message }];
+  const branches = issue.errors.filter((errors) => errors.some((error) => error.path.length > 0));
+  const closest = branches.toSorted((a, b) => a.length - b.length)[0];
+  if (closest === undefined) {
+    const expected = new Set(issue.errors.flat().map((error) => error.message));
+    return [{ path, message: [...expected].join('; or: ') || issue.message }];
+  }
+  return closest.flatMap((error) => detailsOf(path, error));
+}
+
+function sentenceOf(details: readonly ErrorDetail[]): string {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
+  return `${first?.path}: ${first?.message}${more}`;
+}

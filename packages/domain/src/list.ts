@@ -1,0 +1,92 @@
+import type { ListOf } from '@lectern/contract';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { UserActor } from './access/actor.ts';
+import type { Ctx } from './context.ts';
+import { type PageKey, paginate } from './database/paginate.ts';
+import type { Store } from './store.ts';
+
+/** Results per page when the caller does not say. */
+export const defaultPageSize = 50;
+
+// A list composes any select whose rows are `Row`: which tables it reads is its own business.
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+type RowQuery<Row> = SelectQueryBuilder<any, any, Row>;
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export type KeysetKey<Row> = PageKey<any, any, Row>;
+
+type Source = { readonly store: Store; readonly actor: UserActor; readonly parent: Expression<string> };
+type Asked<Filter> = { readonly actor: UserActor; readonly filter: Filter };
+
+/**
+ * One list of the product, written once: REST pages and GraphQL connections read it with the same
+ * order and the same cursors. `query` selects the rows of a parent that the actor may see.
+ */
+export type RowList<Row, Item, Filter> = {
+  readonly name: string;
+  /** Columns that order the rows; together they are unique, and one index serves them. */
+  readonly order: readonly KeysetKey<Row>[];
+  readonly query: (source: Source, filter: Filter) => RowQuery<Row>;
+  /** Presents rows of one parent, with at most one read per relation. */
+  readonly present: (ctx: Ctx, rows: readonly Row[], asked: Asked<Filter>) => Item[] | Promise<Item[]>;
+  /** What of the filter changes which rows there are; the whole filter unless given. */
+  readonly scope?: (filter: Filter) => unknown;
+};
+
+/** Declares a list; only for the inference of its types. */
+export function rowList<Row, Item, Filter = object>(list: RowList<Row, Item, Filter>): RowList<Row, Item, Filter> {
+  return list;
+}
+
+/** Oldest first. */
+export function byAge<Row extends { created_at: string; id: string }>(table: string): KeysetKey<Row>[] {
+  return [
+    { column: `${table}.created_at`, kind: 'timestamp', read: (row) => row.created_at },
+    { column: `${table}.id`, kind: 'text', read: (row) => row.id },
+  ];
+}
+
+/** In the order that people gave. */
+export function byPosition<Row extends { position: number; id: string }>(table: string): KeysetKey<Row>[] {
+  return [
+    { column: `${table}.position`, kind: 'number', read: (row) => row.position },
+    { column: `${table}.id`, kind: 'text', read: (row) => row.id },
+  ];
+}
+
+/** One page as REST answers it: two statements, whatever the page holds. */
+export async function readPage<Row, Item, Filter>(
+  ctx: Ctx,
+  actor: UserActor,
+  list: RowList<Row, Item, Filter>,
+  { parent, filter }: { parent: string; filter: Filter },
+  asked: { page?: string | undefined; limit?: number | undefined },
+): Promise<ListOf<Item>> {
+  const source = { store: ctx.store, actor, parent: sql.val(parent) };
+  const query = list.query(source, filter);
+  const [page, count] = await Promise.all([
+    paginate(query, {
+      scope: scopeOf(list, parent, filter),
+      keys: list.order,
+      direction: 'asc',
+      limit: asked.limit ?? defaultPageSize,
+      after: asked.page,
+    }),
+    countRows(query),
+  ]);
+  const items = await list.present(ctx, page.rows, { actor, filter });
+  return { ...(page.next !== undefined && { next: { page: page.next } }), count, items };
+}
+
+/** How many rows a list has in all. */
+export async function countRows<Row>(query: RowQuery<Row>): Promise<number> {
+  const counted = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return counted.count;
+}
+
+/** What a cursor is bound to. */
+export function scopeOf<Row, Item, Filter>(list: RowList<Row, Item, Filter>, parent: string, filter: Filter): string {
+  return JSON.stringify([list.name, parent, list.scope === undefined ? filter : list.scope(filter)]);
+}

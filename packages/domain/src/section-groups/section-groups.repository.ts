@@ -1,0 +1,73 @@
+import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { SiteSectionGroupsTable, Tables } from '../database/tables.ts';
+
+export type SectionGroupRow = Selectable<SiteSectionGroupsTable>;
+
+const columns = [
+  'site_section_groups.id',
+  'site_section_groups.site_id',
+  'site_section_groups.title',
+  'site_section_groups.icon',
+  'site_section_groups.position',
+] as const;
+
+/** SQL of the section groups of sites. */
+export class SectionGroupsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(siteId: string, id: string): Promise<SectionGroupRow | undefined> {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .executeTakeFirst();
+  }
+
+  findMany(ids: readonly string[]): Promise<SectionGroupRow[]> {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  /** All groups of the given sites, in their order. */
+  listBySiteIds(siteIds: readonly string[]): Promise<SectionGroupRow[]> {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where((eb) => eb('site_id', '=', eb.fn.any(eb.val(siteIds))))
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+  }
+
+  async insert(row: Insertable<SiteSectionGroupsTable>): Promise<void> {
+    await this.#db.insertInto('site_section_groups').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SiteSectionGroupsTable>): Promise<void> {
+    await this.#db
+      .updateTable('site_section_groups')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.deleteFrom('site_section_groups').where('id', '=', id).execute();
+  }
+
+  listOfSite(siteId: Expression<string>) {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where('site_section_groups.site_id', '=', siteId);
+  }
+}

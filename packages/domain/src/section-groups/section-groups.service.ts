@@ -1,0 +1,108 @@
+import { type Contract, invalidInput } from '@lectern/contract';
+import { notFound } from '../access/authorize.ts';
+import { definedOnly, isEmpty } from '../changes.ts';
+import { readPage } from '../list.ts';
+import { placeAmong, positionGap } from '../ordering.ts';
+import type { Service } from '../service.ts';
+import { changeStructure } from '../sites/change-structure.ts';
+import { moveInStructure, shift } from '../sites/move-in-structure.ts';
+import { topItems } from '../sites/structure.ts';
+import { readGroup } from './read-groups.ts';
+import { groupsOfSite } from './section-groups.lists.ts';
+
+export const sectionGroups: Service<Contract['sectionGroups']> = {
+  list(ctx, input, { actor, site }) {
+    return readPage(ctx, actor, groupsOfSite, { parent: site.id, filter: { site } }, input);
+  },
+
+  add(ctx, { body }, { actor, site }) {
+    const asked = body.sections ?? [];
+    if (new Set(asked).size !== asked.length) throw invalidInput('body.sections', 'names a section twice');
+    return changeStructure(ctx, site, async (inside) => {
+      const tx = inside.store;
+      const sections = await tx.siteSections.listBySiteIds([site.id]);
+      const top = topItems(sections, await tx.sectionGroups.listBySiteIds([site.id]));
+      const id = ctx.newId('siteSectionGroup');
+      const position = (top.at(-1)?.position ?? 0) + positionGap;
+      await tx.sectionGroups.insert({ id, site_id: site.id, title: body.title, icon: body.icon ?? null, position });
+      for (const [index, sectionId] of asked.entries()) {
+        if (!sections.some((section) => section.id === sectionId)) {
+          throw invalidInput(`body.sections.${index}`, 'there is no such section on this site');
+        }
+        await tx.siteSections.update(sectionId, { group_id: id, position: (index + 1) * positionGap });
+      }
+      return readGroup(inside, actor.userId, site, id);
+    });
+  },
+
+  get(ctx, { siteSectionGroupId }, { actor, site }) {
+    return readGroup(ctx, actor.userId, site, siteSectionGroupId);
+  },
+
+  update(ctx, { siteSectionGroupId, body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const current = await readGroup(inside, actor.userId, site, siteSectionGroupId);
+      const changes = definedOnly({ title: body.title, icon: body.icon });
+      if (isEmpty(changes)) return current;
+      await inside.store.sectionGroups.update(siteSectionGroupId, changes);
+      return readGroup(inside, actor.userId, site, siteSectionGroupId);
+    });
+  },
+
+  async delete(ctx, { siteSectionGroupId }, { site }) {
+    await changeStructure(ctx, site, async ({ store: tx }) => {
+      const sections = await tx.siteSections.listBySiteIds([site.id]);
+      const top = topItems(sections, await tx.sectionGroups.listBySiteIds([site.id]));
+      if (!top.some((item) => item.id === siteSectionGroupId)) throw notFound('section group', siteSectionGroupId);
+      const released = sections.filter((section) => section.group_id === siteSectionGroupId);
+      const order = top.flatMap(({ id }) =>
+        id === siteSectionGroupId ? released.map((section) => section.id) : [id],
+      );
+      const placed = order.map((id, index) => ({ id, position: (index + 1) * positionGap }));
+      await shift(tx, top, placed);
+      for (const section of released) await tx.siteSections.update(section.id, { group_id: null });
+      await tx.sectionGroups.delete(siteSectionGroupId);
+    });
+    return undefined;
+  },
+
+  addSection(ctx, { siteSectionGroupId, body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const tx = inside.store;
+      await readGroup(inside, actor.userId, site, siteSectionGroupId);
+      const sections = await tx.siteSections.listBySiteIds([site.id]);
+      if (!sections.some((section) => section.id === body.sectionId)) {
+        throw invalidInput('body.sectionId', 'there is no such section on this site');
+      }
+      const last = sections.findLast((section) => section.group_id === siteSectionGroupId);
+      const position = (last?.position ?? 0) + positionGap;
+      await tx.siteSections.update(body.sectionId, { group_id: siteSectionGroupId, position });
+      return readGroup(inside, actor.userId, site, siteSectionGroupId);
+    });
+  },
+
+  async removeSection(ctx, { siteSectionGroupId, siteSectionId }, { site }) {
+    await changeStructure(ctx, site, async ({ store: tx }) => {
+      const sections = await tx.siteSections.listBySiteIds([site.id]);
+      const section = sections.find((candidate) => candidate.id === siteSectionId);
+      if (section === undefined || section.group_id !== siteSectionGroupId) {
+        throw notFound('section in this group', siteSectionId);
+      }
+      const top = topItems(sections, await tx.sectionGroups.listBySiteIds([site.id]));
+      const placement = placeAmong(top, siteSectionId, { after: siteSectionGroupId });
+      if (placement === undefined) throw notFound('section group', siteSectionGroupId);
+      await shift(tx, top, placement.shifted);
+      await tx.siteSections.update(siteSectionId, { group_id: null, position: placement.position });
+    });
+    return undefined;
+  },
+
+  move(ctx, { siteSectionGroupId, body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      await readGroup(inside, actor.userId, site, siteSectionGroupId);
+      const item = { type: 'site-section-group' as const, id: siteSectionGroupId };
+      await moveInStructure(inside.store, site.id, item, body.position);
+      return readGroup(inside, actor.userId, site, siteSectionGroupId);
+    });
+  },
+};

@@ -1,0 +1,26 @@
+import type { Contract } from '@lectern/contract';
+import { admin } from './admin/admin.service.ts';
+import { collections } from './collections/collections.service.ts';
+import { organizations } from './organizations/organizations.service.ts';
+import { sectionGroups } from './section-groups/section-groups.service.ts';
+import type { Service } from './service.ts';
+import { siteSections } from './site-sections/site-sections.service.ts';
+import { siteSpaces } from './site-spaces/site-spaces.service.ts';
+import { sites } from './sites/sites.service.ts';
+import { spaces } from './spaces/spaces.service.ts';
+import { tokens } from './tokens/tokens.service.ts';
+import { users } from './users/users.service.ts';
+
+/** The service of every area; an operation without a method does not compile. */
+export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
+  users,
+  tokens,
+  admin,
+  organizations,
+  collections,
+  spaces,
+  sites,
+  siteSpaces,
+  siteSections,
+  sectionGroups,
+};

@@ -1,0 +1,86 @@
+import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { SiteSectionsTable, Tables } from '../database/tables.ts';
+
+export type SiteSectionRow = Selectable<SiteSectionsTable>;
+
+const columns = [
+  'site_sections.id',
+  'site_sections.site_id',
+  'site_sections.group_id',
+  'site_sections.title',
+  'site_sections.description',
+  'site_sections.path',
+  'site_sections.icon',
+  'site_sections.condition',
+  'site_sections.is_default',
+  'site_sections.position',
+] as const;
+
+/** SQL of the sections of sites. */
+export class SiteSectionsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(siteId: string, id: string): Promise<SiteSectionRow | undefined> {
+    return this.#db
+      .selectFrom('site_sections')
+      .select(columns)
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .executeTakeFirst();
+  }
+
+  findMany(ids: readonly string[]): Promise<SiteSectionRow[]> {
+    return this.#db
+      .selectFrom('site_sections')
+      .select(columns)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  /** All sections of the given sites, in their order. */
+  listBySiteIds(siteIds: readonly string[]): Promise<SiteSectionRow[]> {
+    return this.#db
+      .selectFrom('site_sections')
+      .select(columns)
+      .where((eb) => eb('site_id', '=', eb.fn.any(eb.val(siteIds))))
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+  }
+
+  /** All sections of the given groups, in their order. */
+  listByGroupIds(groupIds: readonly string[]): Promise<SiteSectionRow[]> {
+    return this.#db
+      .selectFrom('site_sections')
+      .select(columns)
+      .where((eb) => eb('group_id', '=', eb.fn.any(eb.val(groupIds))))
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+  }
+
+  async insert(row: Insertable<SiteSectionsTable>): Promise<void> {
+    await this.#db.insertInto('site_sections').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SiteSectionsTable>): Promise<void> {
+    await this.#db
+      .updateTable('site_sections')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.deleteFrom('site_sections').where('id', '=', id).execute();
+  }
+
+  listOfSite(siteId: Expression<string>) {
+    return this.#db.selectFrom('site_sections').select(columns).where('site_sections.site_id', '=', siteId);
+  }
+}

@@ -1,0 +1,109 @@
+import { type Contract, invalidInput } from '@lectern/contract';
+import { notFound } from '../access/authorize.ts';
+import { definedOnly, isEmpty } from '../changes.ts';
+import { readPage } from '../list.ts';
+import { positionGap } from '../ordering.ts';
+import type { Service } from '../service.ts';
+import { addToSite } from '../site-spaces/add-to-site.ts';
+import { makeDefaultSiteSpace, promoteSection } from '../site-spaces/defaults.ts';
+import { spacesForSite } from '../site-spaces/spaces-for-site.ts';
+import { changeStructure } from '../sites/change-structure.ts';
+import { moveInStructure } from '../sites/move-in-structure.ts';
+import { slugOf, uniqueSlug } from '../sites/slug.ts';
+import { topItems } from '../sites/structure.ts';
+import { readSection } from './read-sections.ts';
+import { sectionsOfSite } from './site-sections.lists.ts';
+
+export const siteSections: Service<Contract['siteSections']> = {
+  list(ctx, input, { actor, site }) {
+    return readPage(ctx, actor, sectionsOfSite, { parent: site.id, filter: { site } }, input);
+  },
+
+  add(ctx, { body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const tx = inside.store;
+      const asked = [{ id: body.spaceId, path: 'body.spaceId' }];
+      const [space] = await spacesForSite(tx, actor.userId, site.organization_id, asked);
+      if (space === undefined) throw invalidInput('body.spaceId', 'there is no such space');
+      const sections = await tx.siteSections.listBySiteIds([site.id]);
+      const top = topItems(sections, await tx.sectionGroups.listBySiteIds([site.id]));
+      const title = body.title ?? titleFrom(space.title);
+      const id = ctx.newId('siteSection');
+      await tx.siteSections.insert({
+        id,
+        site_id: site.id,
+        group_id: null,
+        title,
+        description: null,
+        path: uniqueSlug(slugOf(title, 'section'), new Set(sections.map((section) => section.path))),
+        icon: body.icon ?? null,
+        condition: null,
+        is_default: sections.length === 0,
+        position: (top.at(-1)?.position ?? 0) + positionGap,
+      });
+      // A site has either sections or spaces of its own: the first section takes those in.
+      const taken = sections.length === 0 ? await tx.siteSpaces.moveIntoSection(site.id, id) : [];
+      if (!taken.includes(space.id)) await addToSite(inside, { siteId: site.id, sectionId: id }, [space]);
+      return readSection(inside, actor.userId, site, id);
+    });
+  },
+
+  get(ctx, { siteSectionId }, { actor, site }) {
+    return readSection(ctx, actor.userId, site, siteSectionId);
+  },
+
+  update(ctx, { siteSectionId, body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const tx = inside.store;
+      const current = await readSection(inside, actor.userId, site, siteSectionId);
+      const { defaultSiteSpace } = body;
+      if (defaultSiteSpace !== undefined) {
+        if (!current.siteSpaces.some((siteSpace) => siteSpace.id === defaultSiteSpace)) {
+          throw invalidInput('body.defaultSiteSpace', 'there is no such site space in this section');
+        }
+        await makeDefaultSiteSpace(tx, site.id, defaultSiteSpace);
+      }
+      const changes = definedOnly({
+        title: body.title,
+        path: body.path,
+        condition: body.condition,
+        icon: body.icon,
+        description: body.description,
+      });
+      if (!isEmpty(changes)) await tx.siteSections.update(siteSectionId, changes);
+      return readSection(inside, actor.userId, site, siteSectionId);
+    });
+  },
+
+  async delete(ctx, { siteSectionId }, { site }) {
+    await changeStructure(ctx, site, async ({ store: tx }) => {
+      const section = await tx.siteSections.find(site.id, siteSectionId);
+      if (section === undefined) throw notFound('section', siteSectionId);
+      await tx.siteSections.delete(siteSectionId);
+      if (section.is_default) await promoteSection(tx, site.id);
+    });
+    return undefined;
+  },
+
+  move(ctx, { siteSectionId, body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      await readSection(inside, actor.userId, site, siteSectionId);
+      const { before, after } = body.position ?? {};
+      await moveInStructure(
+        inside.store,
+        site.id,
+        { type: 'site-section', id: siteSectionId },
+        {
+          ...(before && { before: { type: before.type, id: before.siteSection } }),
+          ...(after && { after: { type: after.type, id: after.siteSection } }),
+        },
+      );
+      return readSection(inside, actor.userId, site, siteSectionId);
+    });
+  },
+};
+
+/** A section's title has at least two characters; that of a space may have none. */
+function titleFrom(spaceTitle: string): string {
+  return Array.from(spaceTitle).length >= 2 ? spaceTitle : `${spaceTitle} section`.trim();
+}

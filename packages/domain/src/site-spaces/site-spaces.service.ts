@@ -1,0 +1,70 @@
+import { type Contract, invalidInput } from '@lectern/contract';
+import { notFound } from '../access/authorize.ts';
+import { definedOnly, isEmpty } from '../changes.ts';
+import { readPage } from '../list.ts';
+import type { Service } from '../service.ts';
+import { changeStructure } from '../sites/change-structure.ts';
+import { moveSiteSpace } from '../sites/move-in-structure.ts';
+import { addToSite } from './add-to-site.ts';
+import { promoteSiteSpace } from './defaults.ts';
+import { readSiteSpace } from './read-site-space.ts';
+import { siteSpacesOfSite } from './site-spaces.lists.ts';
+import { spacesForSite } from './spaces-for-site.ts';
+
+export const siteSpaces: Service<Contract['siteSpaces']> = {
+  list(ctx, input, { actor, site }) {
+    const filter = { site, siteDefault: input.default };
+    return readPage(ctx, actor, siteSpacesOfSite, { parent: site.id, filter }, input);
+  },
+
+  add(ctx, { body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const tx = inside.store;
+      const asked = [{ id: body.spaceId, path: 'body.spaceId' }];
+      const spaces = await spacesForSite(tx, actor.userId, site.organization_id, asked);
+      const sections = await tx.siteSections.listBySiteIds([site.id]);
+      const section =
+        body.sectionId === undefined
+          ? sections.find((candidate) => candidate.is_default)
+          : sections.find((candidate) => candidate.id === body.sectionId);
+      if (body.sectionId !== undefined && section === undefined) {
+        throw invalidInput('body.sectionId', 'there is no such section on this site');
+      }
+      const place = { siteId: site.id, sectionId: section?.id ?? null };
+      const [id = ''] = await addToSite(inside, place, spaces);
+      return readSiteSpace(inside, actor.userId, site, id);
+    });
+  },
+
+  get(ctx, { siteSpaceId }, { actor, site }) {
+    return readSiteSpace(ctx, actor.userId, site, siteSpaceId);
+  },
+
+  update(ctx, { siteSpaceId, body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const current = await readSiteSpace(inside, actor.userId, site, siteSpaceId);
+      const changes = definedOnly({ path: body.path, condition: body.condition });
+      if (isEmpty(changes)) return current;
+      await inside.store.siteSpaces.update(siteSpaceId, changes);
+      return readSiteSpace(inside, actor.userId, site, siteSpaceId);
+    });
+  },
+
+  async delete(ctx, { siteSpaceId }, { site }) {
+    await changeStructure(ctx, site, async ({ store: tx }) => {
+      const places = await tx.siteSpaces.listPlaces(site.id);
+      const place = places.find((candidate) => candidate.id === siteSpaceId);
+      if (place === undefined) throw notFound('site space', siteSpaceId);
+      await tx.siteSpaces.delete(siteSpaceId);
+      if (place.is_default) await promoteSiteSpace(tx, site.id, place.section_id);
+    });
+    return undefined;
+  },
+
+  move(ctx, { siteSpaceId, body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      await moveSiteSpace(inside.store, site.id, siteSpaceId, body.position, { withinSection: true });
+      return readSiteSpace(inside, actor.userId, site, siteSpaceId);
+    });
+  },
+};

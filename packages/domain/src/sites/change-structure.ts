@@ -1,0 +1,14 @@
+import { notFound } from '../access/authorize.ts';
+import type { Ctx } from '../context.ts';
+import type { SiteRow } from './sites.repository.ts';
+
+/**
+ * Runs a change of a site's structure in a transaction that holds the lock of the site, so that
+ * paths, defaults and order are decided by one writer at a time. 404 when the site went meanwhile.
+ */
+export function changeStructure<T>(ctx: Ctx, site: SiteRow, change: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.store.transaction(async (tx) => {
+    if (!(await tx.sites.lock(site.id))) throw notFound('site', site.id);
+    return change({ ...ctx, store: tx });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Role } from '@lectern/contract';
+import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { SitesTable, Tables } from '../database/tables.ts';
+
+/** A site as an actor sees it. */
+export type SiteRow = Selectable<SitesTable> & {
+  organization_hostname: string | null;
+  organization_role: Role | null;
+};
+
+export type SiteFilter = {
+  readonly space?: string | undefined;
+  readonly title?: string | undefined;
+  readonly published?: boolean | undefined;
+};
+
+const columns = [
+  'sites.id',
+  'sites.organization_id',
+  'sites.type',
+  'sites.title',
+  'sites.hostname',
+  'sites.basename',
+  'sites.proxy_origin',
+  'sites.visibility',
+  'sites.published',
+  'sites.adaptive_content',
+  'sites.site_space_count',
+  'sites.created_at',
+] as const;
+
+/** SQL of sites. */
+export class SitesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** A site of an organization that the user is a member of. */
+  findForActor(organizationId: string, id: string, userId: string): Promise<SiteRow | undefined> {
+    return this.#forActor(userId)
+      .where('sites.id', '=', id)
+      .where('sites.organization_id', '=', organizationId)
+      .executeTakeFirst();
+  }
+
+  /** Those of the given sites that the user may see. */
+  findManyVisible(ids: readonly string[], userId: string): Promise<SiteRow[]> {
+    return this.#forActor(userId)
+      .where('members.role', 'is not', null)
+      .where((eb) => eb('sites.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  async insert(row: Insertable<SitesTable>): Promise<void> {
+    await this.#db.insertInto('sites').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SitesTable>): Promise<void> {
+    await this.#db.updateTable('sites').set(changes).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.deleteFrom('sites').where('id', '=', id).execute();
+  }
+
+  /** Serializes changes of the structure of one site; whether it is still there. */
+  async lock(id: string): Promise<boolean> {
+    const row = await this.#db.selectFrom('sites').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The sites of an organization that the user may see. */
+  listOfOrganization(organizationId: Expression<string>, userId: string, filter: SiteFilter) {
+    const { space, title, published } = filter;
+    return this.#forActor(userId)
+      .where('members.role', 'is not', null)
+      .where('sites.organization_id', '=', organizationId)
+      .$if(published !== undefined, (query) => query.where('sites.published', '=', published ?? false))
+      .$if(title !== undefined, (query) =>
+        query.where(sql<boolean>`strpos(lower(${sql.ref('sites.title')}), lower(${title ?? ''})) > 0`),
+      )
+      .$if(space !== undefined, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('site_spaces')
+              .select('site_spaces.id')
+              .whereRef('site_spaces.site_id', '=', 'sites.id')
+              .where('site_spaces.space_id', '=', space ?? ''),
+          ),
+        ),
+      );
+  }
+
+  #forActor(userId: string) {
+    return this.#db
+      .selectFrom('sites')
+      .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'sites.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .select(columns)
+      .select(['organizations.hostname as organization_hostname', 'members.role as organization_role']);
+  }
+}

@@ -1,0 +1,135 @@
+import { ApiError, type Contract, invalidInput, type Site } from '@lectern/contract';
+import { notFound } from '../access/authorize.ts';
+import { definedOnly, isEmpty } from '../changes.ts';
+import type { Ctx } from '../context.ts';
+import { readPage } from '../list.ts';
+import { readGroup } from '../section-groups/read-groups.ts';
+import type { Service } from '../service.ts';
+import { readSection } from '../site-sections/read-sections.ts';
+import { addToSite } from '../site-spaces/add-to-site.ts';
+import { makeDefaultSection, makeDefaultSiteSpace } from '../site-spaces/defaults.ts';
+import { readSiteSpace } from '../site-spaces/read-site-space.ts';
+import { changeStructure } from './change-structure.ts';
+import { moveInStructure, moveSiteSpace, siteSpacePosition } from './move-in-structure.ts';
+import { sitesOfOrganization } from './sites.lists.ts';
+import { presentSite } from './sites.presenter.ts';
+import type { SiteRow } from './sites.repository.ts';
+import { spacesForNewSite } from './spaces-for-new-site.ts';
+import { readStructure } from './structure.ts';
+
+export const sites: Service<Contract['sites']> = {
+  list(ctx, input, { actor, organizationId }) {
+    const filter = { space: input.space, title: input.title, published: input.published };
+    return readPage(ctx, actor, sitesOfOrganization, { parent: organizationId, filter }, input);
+  },
+
+  create(ctx, { body }, { actor, organizationId }) {
+    return ctx.store.transaction(async (tx) => {
+      const inside = { ...ctx, store: tx };
+      const spaces = await spacesForNewSite(inside, actor.userId, organizationId, body);
+      const id = ctx.newId('site');
+      await tx.sites.insert({
+        id,
+        organization_id: organizationId,
+        type: body.type ?? 'basic',
+        title: body.title ?? 'Untitled',
+        hostname: null,
+        basename: null,
+        proxy_origin: null,
+        visibility: body.visibility ?? 'public',
+        published: false,
+        adaptive_content: null,
+        created_at: ctx.clock().toISOString(),
+      });
+      await addToSite(inside, { siteId: id, sectionId: null }, spaces);
+      return present(inside, organizationId, id, actor.userId);
+    });
+  },
+
+  async get(ctx, _input, { site }) {
+    return presentSite(ctx.settings, site);
+  },
+
+  update(ctx, { body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const tx = inside.store;
+      const { defaultSiteSpace, defaultSiteSection } = body;
+      if (defaultSiteSection !== undefined) {
+        if ((await tx.siteSections.find(site.id, defaultSiteSection)) === undefined) {
+          throw invalidInput('body.defaultSiteSection', 'there is no such section on this site');
+        }
+        await makeDefaultSection(tx, site.id, defaultSiteSection);
+      }
+      if (defaultSiteSpace !== undefined) {
+        if ((await tx.siteSpaces.find(site.id, defaultSiteSpace, actor.userId)) === undefined) {
+          throw invalidInput('body.defaultSiteSpace', 'there is no such site space on this site');
+        }
+        await makeDefaultSiteSpace(tx, site.id, defaultSiteSpace);
+      }
+      const changes = definedOnly({
+        title: body.title,
+        visibility: body.visibility,
+        basename: body.basename,
+        hostname: body.hostname,
+        adaptive_content: body.adaptiveContent?.enabled,
+        proxy_origin: body.proxy,
+      });
+      if (!isEmpty(changes)) await tx.sites.update(site.id, changes);
+      return present(inside, site.organization_id, site.id, actor.userId);
+    });
+  },
+
+  async delete(ctx, _input, { site }) {
+    await ctx.store.sites.delete(site.id);
+    return undefined;
+  },
+
+  publish(ctx, _input, { site }) {
+    return changeStructure(ctx, site, async ({ store: tx }) => {
+      const places = await tx.siteSpaces.listPlaces(site.id);
+      if (places.length === 0) {
+        throw new ApiError('precondition_failed', 'The site has no spaces yet. Add one, then publish.');
+      }
+      await tx.sites.update(site.id, { published: true });
+      return presentSite(ctx.settings, { ...site, published: true, site_space_count: places.length });
+    });
+  },
+
+  async unpublish(ctx, _input, { site }) {
+    await ctx.store.sites.update(site.id, { published: false });
+    return presentSite(ctx.settings, { ...site, published: false });
+  },
+
+  getStructure(ctx, _input, { actor, site }) {
+    return readStructure(ctx, actor.userId, site);
+  },
+
+  sortStructure(ctx, { body }, { actor, site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const { item, position } = body;
+      switch (item.type) {
+        case 'site-space': {
+          const place = siteSpacePosition(position);
+          await moveSiteSpace(inside.store, site.id, item.id, place, { withinSection: false });
+          return readSiteSpace(inside, actor.userId, site, item.id);
+        }
+        case 'site-section': {
+          await readSection(inside, actor.userId, site, item.id);
+          await moveInStructure(inside.store, site.id, { type: item.type, id: item.id }, position);
+          return readSection(inside, actor.userId, site, item.id);
+        }
+        case 'site-section-group': {
+          await readGroup(inside, actor.userId, site, item.id);
+          await moveInStructure(inside.store, site.id, { type: item.type, id: item.id }, position);
+          return readGroup(inside, actor.userId, site, item.id);
+        }
+      }
+    });
+  },
+};
+
+async function present(ctx: Ctx, organizationId: string, id: string, userId: string): Promise<Site> {
+  const row: SiteRow | undefined = await ctx.store.sites.findForActor(organizationId, id, userId);
+  if (row === undefined) throw notFound('site', id);
+  return presentSite(ctx.settings, row);
+}

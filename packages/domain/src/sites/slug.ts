@@ -1,0 +1,22 @@
+const maxLength = 90;
+
+/** A title as one segment of an address: lower case, words joined by hyphens, letters of any script kept. */
+export function slugOf(title: string, fallback: string): string {
+  const words = title
+    .normalize('NFKD')
+    // Accents are dropped from letters that have a plain form.
+    .replace(/\p{Mn}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const slug = Array.from((words ?? []).join('-')).slice(0, maxLength).join('').replace(/-+$/, '');
+  return slug === '' ? fallback : slug;
+}
+
+/** The slug itself, or the first of `slug-2`, `slug-3`, … that is not taken. */
+export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}

@@ -1,0 +1,19 @@
+import { byAge, byPosition, rowList } from '../list.ts';
+import { presentSpace } from './spaces.presenter.ts';
+import type { SpaceRow } from './spaces.repository.ts';
+
+/** The spaces of an organization, oldest first. */
+export const spacesOfOrganization = rowList({
+  name: 'spaces',
+  order: byAge<SpaceRow>('spaces'),
+  query: ({ store, actor, parent }) => store.spaces.listOfOrganization(parent, actor.userId),
+  present: (ctx, rows) => rows.map((row) => presentSpace(ctx.settings, row)),
+});
+
+/** The spaces directly in a collection, in their order. */
+export const spacesOfCollection = rowList({
+  name: 'collections.spaces',
+  order: byPosition<SpaceRow>('spaces'),
+  query: ({ store, actor, parent }) => store.spaces.listOfParent(parent, actor.userId),
+  present: (ctx, rows) => rows.map((row) => presentSpace(ctx.settings, row)),
+});

@@ -1,0 +1,46 @@
+import { permits, type Space } from '@lectern/contract';
+import { contentRole, presentedLevel } from '../access/content-role.ts';
+import type { DomainSettings } from '../settings.ts';
+import type { SpaceRow } from './spaces.repository.ts';
+
+export function presentSpace(settings: DomainSettings, row: SpaceRow): Space {
+  const role = contentRole(row);
+  const view = permits('space.view', role);
+  const admin = permits('space.admin', role);
+  const review = permits('space.review', role);
+  return {
+    object: 'space',
+    id: row.id,
+    title: row.title,
+    ...(row.emoji !== null && { emoji: row.emoji }),
+    ...(row.icon !== null && { icon: row.icon }),
+    visibility: row.visibility,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
+    editMode: row.edit_mode,
+    urls: {
+      location: `${settings.publicUrl}/v1/spaces/${row.id}`,
+      app: `${settings.appUrl}/o/${row.organization_id}/s/${row.id}`,
+    },
+    organization: row.organization_id,
+    ...(row.parent_id !== null && { parent: row.parent_id }),
+    revision: row.revision_id,
+    defaultLevel: presentedLevel(row.default_level),
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    permissions: {
+      view,
+      access: view,
+      admin,
+      viewInviteLinks: admin,
+      edit: permits('space.edit', role),
+      triggerGitSync: admin,
+      comment: permits('space.comment', role),
+      merge: review,
+      review,
+    },
+  };
+}

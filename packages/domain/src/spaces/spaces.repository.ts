@@ -1,0 +1,94 @@
+import type { Expression, Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
+import type { ContentAccess } from '../access/content-role.ts';
+import { visibleContent } from '../access/visible-content.ts';
+import type { RevisionsTable, SpacesTable, Tables } from '../database/tables.ts';
+
+/** A space as an actor sees it. */
+export type SpaceRow = Selectable<SpacesTable> & ContentAccess;
+
+export const spaceColumns = [
+  'spaces.id',
+  'spaces.organization_id',
+  'spaces.parent_id',
+  'spaces.title',
+  'spaces.emoji',
+  'spaces.icon',
+  'spaces.visibility',
+  'spaces.edit_mode',
+  'spaces.default_level',
+  'spaces.access_level',
+  'spaces.position',
+  'spaces.revision_id',
+  'spaces.created_at',
+  'spaces.updated_at',
+  'spaces.deleted_at',
+] as const;
+
+/** SQL of spaces. */
+export class SpacesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** A space with the role of the user in its organization, deleted or not, visible or not. */
+  findForActor(id: string, userId: string): Promise<SpaceRow | undefined> {
+    return this.#forActor(userId).where('spaces.id', '=', id).executeTakeFirst();
+  }
+
+  /** The given spaces with the role of the user in their organization, whether visible or not. */
+  findManyForActor(ids: readonly string[], userId: string): Promise<SpaceRow[]> {
+    return this.#forActor(userId)
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  /** Holds the row against other writers until the transaction ends. */
+  async lock(id: string): Promise<void> {
+    await this.#db.selectFrom('spaces').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  }
+
+  async insert(space: InsertObject<Tables, 'spaces'>, revision: Insertable<RevisionsTable>): Promise<void> {
+    await this.#db.insertInto('spaces').values(space).returning('id').executeTakeFirstOrThrow();
+    await this.#db.insertInto('revisions').values(revision).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SpacesTable>): Promise<void> {
+    await this.#db
+      .updateTable('spaces')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** The spaces of an organization that the user may see. */
+  listOfOrganization(organizationId: Expression<string>, userId: string) {
+    return this.#visible(userId).where('spaces.organization_id', '=', organizationId);
+  }
+
+  /** The spaces directly in a collection that the user may see. */
+  listOfParent(parentId: Expression<string>, userId: string) {
+    return this.#visible(userId).where('spaces.parent_id', '=', parentId);
+  }
+
+  #visible(userId: string) {
+    return this.#forActor(userId)
+      .where('spaces.deleted_at', 'is', null)
+      .where((eb) => visibleContent(eb.ref('members.role'), eb.ref('spaces.access_level')));
+  }
+
+  #forActor(userId: string) {
+    return this.#db
+      .selectFrom('spaces')
+      .leftJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'spaces.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .select(spaceColumns)
+      .select('members.role as organization_role');
+  }
+}

@@ -1,0 +1,147 @@
+import { ApiError, type Contract, type Space } from '@lectern/contract';
+import { assertPermitted, notFound } from '../access/authorize.ts';
+import { contentRole, resolveLevel, storedLevel } from '../access/content-role.ts';
+import { definedOnly, isEmpty } from '../changes.ts';
+import { moveInTree } from '../collections/move-in-tree.ts';
+import type { Ctx } from '../context.ts';
+import { readPage } from '../list.ts';
+import type { Service } from '../service.ts';
+import { removeSpaceFromSites } from '../site-spaces/remove-space-from-sites.ts';
+import { createSpace } from './create-space.ts';
+import { spacesOfOrganization } from './spaces.lists.ts';
+import { presentSpace } from './spaces.presenter.ts';
+import type { SpaceRow } from './spaces.repository.ts';
+
+export const spaces: Service<Contract['spaces']> = {
+  list(ctx, input, { actor, organizationId }) {
+    return readPage(ctx, actor, spacesOfOrganization, { parent: organizationId, filter: {} }, input);
+  },
+
+  create(ctx, { body }, { actor, organizationId, parent }) {
+    return ctx.store.transaction(async (tx) => {
+      const id = await createSpace(tx, ctx, {
+        organizationId,
+        parentId: parent?.collection.id ?? null,
+        title: body.title ?? 'Untitled',
+        emoji: body.emoji ?? null,
+        editMode: body.editMode ?? 'live',
+        accessLevel: resolveLevel('inherit', parent?.collection.access_level ?? 'organization'),
+      });
+      return present({ ...ctx, store: tx }, actor.userId, id);
+    });
+  },
+
+  async get(ctx, _input, { space }) {
+    return presentSpace(ctx.settings, space);
+  },
+
+  async update(ctx, { body }, { actor, space, role }) {
+    assertNotDeleted(space);
+    if (body.editMode !== undefined || body.defaultLevel !== undefined) {
+      assertPermitted('space.admin', role, 'space', space.id);
+    }
+    const changes = definedOnly({
+      title: body.title,
+      emoji: body.emoji,
+      icon: body.icon,
+      edit_mode: body.editMode,
+      default_level: body.defaultLevel === undefined ? undefined : storedLevel(body.defaultLevel),
+    });
+    if (isEmpty(changes)) return presentSpace(ctx.settings, space);
+    return ctx.store.transaction(async (tx) => {
+      if (changes.default_level !== undefined) await tx.organizations.lock([space.organization_id]);
+      await tx.spaces.update(space.id, { ...changes, updated_at: ctx.clock().toISOString() });
+      if (changes.default_level !== undefined) await tx.tree.refreshAccess('space', space.id);
+      return present({ ...ctx, store: tx }, actor.userId, space.id);
+    });
+  },
+
+  async delete(ctx, _input, { space }) {
+    if (space.deleted_at !== null) throw notFound('space', space.id);
+    await ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([space.organization_id]);
+      await removeSpaceFromSites(tx, space.id);
+      await tx.spaces.update(space.id, { deleted_at: ctx.clock().toISOString() });
+    });
+    return undefined;
+  },
+
+  restore(ctx, _input, { actor, space }) {
+    if (space.deleted_at === null) throw new ApiError('conflict', 'The space is not deleted.');
+    return ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([space.organization_id]);
+      const siblings = await tx.tree.listSiblings(space.organization_id, space.parent_id);
+      await tx.spaces.update(space.id, { deleted_at: null, position: (siblings.at(-1)?.position ?? 0) + 1 });
+      await tx.tree.refreshAccess('space', space.id);
+      return present({ ...ctx, store: tx }, actor.userId, space.id);
+    });
+  },
+
+  move(ctx, { body }, { actor, space }) {
+    assertNotDeleted(space);
+    const item = {
+      kind: 'space' as const,
+      id: space.id,
+      organizationId: space.organization_id,
+      parentId: space.parent_id,
+    };
+    return ctx.store.transaction(async (tx) => {
+      await moveInTree(tx, actor.userId, item, body);
+      const parent = body.parent === undefined ? space.parent_id : body.parent;
+      const visibility = visibilityUnder(space, parent);
+      if (visibility !== space.visibility) await tx.spaces.update(space.id, { visibility });
+      return present({ ...ctx, store: tx }, actor.userId, space.id);
+    });
+  },
+
+  async duplicate(ctx, _input, { actor, space }) {
+    assertNotDeleted(space);
+    if (space.parent_id === null) {
+      assertPermitted(
+        'organization.createContent',
+        space.organization_role,
+        'organization',
+        space.organization_id,
+      );
+    } else {
+      const parent = await ctx.store.collections.findForActor(space.parent_id, actor.userId);
+      const role = parent === undefined ? null : contentRole(parent);
+      assertPermitted('collection.create', role, 'collection', space.parent_id);
+    }
+    return ctx.store.transaction(async (tx) => {
+      const id = await createSpace(tx, ctx, {
+        organizationId: space.organization_id,
+        parentId: space.parent_id,
+        title: copyTitle(space.title),
+        emoji: space.emoji,
+        icon: space.icon,
+        editMode: space.edit_mode,
+        defaultLevel: space.default_level,
+        accessLevel: space.access_level,
+      });
+      return present({ ...ctx, store: tx }, actor.userId, id);
+    });
+  },
+};
+
+function assertNotDeleted(space: SpaceRow): void {
+  if (space.deleted_at !== null) throw new ApiError('conflict', 'The space is deleted. Restore it first.');
+}
+
+/** `in-collection` and `private` follow the parent; a published visibility stays. */
+function visibilityUnder(space: SpaceRow, parentId: string | null): SpaceRow['visibility'] {
+  if (space.visibility !== 'private' && space.visibility !== 'in-collection') return space.visibility;
+  return parentId === null ? 'private' : 'in-collection';
+}
+
+/** A title for the copy, within the 50 characters of a title. */
+function copyTitle(title: string): string {
+  const characters = Array.from(title);
+  return `${characters.slice(0, 43).join('').trimEnd()} (copy)`;
+}
+
+async function present(ctx: Ctx, userId: string, id: string): Promise<Space> {
+  const row = await ctx.store.spaces.findForActor(id, userId);
+  if (row === undefined) throw notFound('space', id);
+  return presentSpace(ctx.settings, row);
+}

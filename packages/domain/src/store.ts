@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { CollectionsRepository } from './collections/collections.repository.ts';
+import { TreeRepository } from './collections/tree.repository.ts';
+import type { Tables } from './database/tables.ts';
+import { runTransaction } from './database/transaction.ts';
+import { OrganizationsRepository } from './organizations/organizations.repository.ts';
+import { MembersRepository } from './organizations/members.repository.ts';
+import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
+import { SiteSectionsRepository } from './site-sections/site-sections.repository.ts';
+import { SiteSpacesRepository } from './site-spaces/site-spaces.repository.ts';
+import { SitesRepository } from './sites/sites.repository.ts';
+import { SpacesRepository } from './spaces/spaces.repository.ts';
+import { TokensRepository } from './tokens/tokens.repository.ts';
+import { UsersRepository } from './users/users.repository.ts';
+
+/** The repositories over one connection or one transaction. */
+export class Store {
+  readonly db: Kysely<Tables>;
+  readonly users: UsersRepository;
+  readonly tokens: TokensRepository;
+  readonly organizations: OrganizationsRepository;
+  readonly members: MembersRepository;
+  readonly collections: CollectionsRepository;
+  readonly tree: TreeRepository;
+  readonly spaces: SpacesRepository;
+  readonly sites: SitesRepository;
+  readonly siteSpaces: SiteSpacesRepository;
+  readonly siteSections: SiteSectionsRepository;
+  readonly sectionGroups: SectionGroupsRepository;
+
+  constructor(db: Kysely<Tables>) {
+    this.db = db;
+    this.users = new UsersRepository(db);
+    this.tokens = new TokensRepository(db);
+    this.organizations = new OrganizationsRepository(db);
+    this.members = new MembersRepository(db);
+    this.collections = new CollectionsRepository(db);
+    this.tree = new TreeRepository(db);
+    this.spaces = new SpacesRepository(db);
+    this.sites = new SitesRepository(db);
+    this.siteSpaces = new SiteSpacesRepository(db);
+    this.siteSections = new SiteSectionsRepository(db);
+    this.sectionGroups = new SectionGroupsRepository(db);
+  }
+
+  /**
+   * Runs `work` in a transaction, with a store of its own: the outer one is not to be used
+   * inside. Within a transaction, `work` joins it. A deadlock or serialization failure runs
+   * `work` again, so it must have no effect outside of the store.
+   */
+  transaction<T>(work: (tx: Store) => Promise<T>): Promise<T> {
+    if (this.db.isTransaction) return work(this);
+    return runTransaction(this.db, (trx) => work(new Store(trx)));
+  }
+}

@@ -1,0 +1,146 @@
+import type { Contract, InputOf, Operation } from '@lectern/contract';
+import { makeSite, makeTree } from './resources.ts';
+import type { World } from './world.ts';
+
+/**
+ * For every operation: a fresh set of resources of the world's organization, and an input that
+ * succeeds on them for a caller whose role suffices. An operation without one does not compile.
+ */
+export type Fixtures = {
+  readonly [A in keyof Contract]: {
+    readonly [N in keyof Contract[A]]: Contract[A][N] extends Operation
+      ? (world: World) => Promise<InputOf<Contract[A][N]>>
+      : never;
+  };
+};
+
+const organization = ({ organizationId }: World) => Promise.resolve({ organizationId });
+const label = 'x';
+
+export const fixtures: Fixtures = {
+  users: {
+    getAuthenticated: async () => ({}),
+    get: async (world) => ({ userId: world.people.admin.actor.userId }),
+    update: async (world) => ({ userId: world.people.admin.actor.userId, body: { displayName: 'Renamed' } }),
+  },
+  tokens: {
+    list: async () => ({}),
+    create: async () => ({ body: { label } }),
+    delete: async (world) => {
+      const { id } = await world.people.admin.client.tokens.create({ body: { label } });
+      return { tokenId: id };
+    },
+  },
+  admin: {
+    listUsers: async () => ({}),
+    createUser: async (world) => ({
+      body: { email: `${world.ctx.newId('user')}@example.com`, displayName: 'New' },
+    }),
+    createUserToken: async (world) => ({ userId: world.people.read.actor.userId, body: { label } }),
+  },
+  organizations: {
+    list: async () => ({}),
+    create: async () => ({ body: { title: 'Another' } }),
+    get: organization,
+    update: async (world) => ({ ...(await organization(world)), body: { title: 'Home' } }),
+  },
+  collections: {
+    list: organization,
+    create: organization,
+    get: async (world) => ({ collectionId: (await makeTree(world)).collectionId }),
+    update: async (world) => ({ collectionId: (await makeTree(world)).collectionId, body: { title: 'Renamed' } }),
+    delete: async (world) => ({ collectionId: (await makeTree(world)).collectionId }),
+    listSpaces: async (world) => ({ collectionId: (await makeTree(world)).collectionId }),
+    move: async (world) => {
+      const { collectionId, otherCollectionId } = await makeTree(world);
+      return { collectionId, body: { parent: otherCollectionId } };
+    },
+    transfer: async (world) => {
+      const { collectionId } = await makeTree(world);
+      const { client } = world.people.admin;
+      const target = await client.organizations.create({ body: { title: 'Target' } });
+      return { collectionId, body: { organization: target.id } };
+    },
+  },
+  spaces: {
+    list: organization,
+    create: organization,
+    get: async (world) => ({ spaceId: (await makeTree(world)).spaceId }),
+    update: async (world) => ({ spaceId: (await makeTree(world)).spaceId, body: { title: 'Renamed' } }),
+    delete: async (world) => ({ spaceId: (await makeTree(world)).spaceId }),
+    restore: async (world) => {
+      const { spaceId } = await makeTree(world);
+      await world.people.admin.client.spaces.delete({ spaceId });
+      return { spaceId };
+    },
+    move: async (world) => ({ spaceId: (await makeTree(world)).spaceId, body: { parent: null } }),
+    duplicate: async (world) => ({ spaceId: (await makeTree(world)).spaceId }),
+  },
+  sites: {
+    list: organization,
+    create: organization,
+    get: async (world) => (await makeSite(world)).site,
+    update: async (world) => ({ ...(await makeSite(world)).site, body: { title: 'Renamed' } }),
+    delete: async (world) => (await makeSite(world)).site,
+    publish: async (world) => (await makeSite(world)).site,
+    unpublish: async (world) => (await makeSite(world)).site,
+    getStructure: async (world) => (await makeSite(world)).site,
+    sortStructure: async (world) => {
+      const { site, siteSectionId } = await makeSite(world);
+      return { ...site, body: { item: { type: 'site-section', id: siteSectionId } } };
+    },
+  },
+  siteSpaces: {
+    list: async (world) => (await makeSite(world)).site,
+    add: async (world) => {
+      const { site } = await makeSite(world);
+      const { id } = await world.people.admin.client.spaces.create({ organizationId: world.organizationId });
+      return { ...site, body: { spaceId: id } };
+    },
+    get: async (world) => siteSpaceOf(await makeSite(world)),
+    update: async (world) => ({ ...siteSpaceOf(await makeSite(world)), body: { path: 'renamed' } }),
+    delete: async (world) => siteSpaceOf(await makeSite(world)),
+    move: async (world) => siteSpaceOf(await makeSite(world)),
+  },
+  siteSections: {
+    list: async (world) => (await makeSite(world)).site,
+    add: async (world) => {
+      const { site, spaceId } = await makeSite(world);
+      return { ...site, body: { spaceId } };
+    },
+    get: async (world) => sectionOf(await makeSite(world)),
+    update: async (world) => ({ ...sectionOf(await makeSite(world)), body: { title: 'Renamed' } }),
+    delete: async (world) => sectionOf(await makeSite(world)),
+    move: async (world) => sectionOf(await makeSite(world)),
+  },
+  sectionGroups: {
+    list: async (world) => (await makeSite(world)).site,
+    add: async (world) => ({ ...(await makeSite(world)).site, body: { title: 'Group' } }),
+    get: async (world) => groupOf(await makeSite(world)),
+    update: async (world) => ({ ...groupOf(await makeSite(world)), body: { title: 'Renamed' } }),
+    delete: async (world) => groupOf(await makeSite(world)),
+    addSection: async (world) => {
+      const made = await makeSite(world);
+      return { ...groupOf(made), body: { sectionId: made.siteSectionId } };
+    },
+    removeSection: async (world) => {
+      const made = await makeSite(world);
+      return { ...groupOf(made), siteSectionId: made.groupedSectionId };
+    },
+    move: async (world) => groupOf(await makeSite(world)),
+  },
+};
+
+type Made = Awaited<ReturnType<typeof makeSite>>;
+
+function siteSpaceOf({ site, siteSpaceId }: Made) {
+  return { ...site, siteSpaceId };
+}
+
+function sectionOf({ site, siteSectionId }: Made) {
+  return { ...site, siteSectionId };
+}
+
+function groupOf({ site, siteSectionGroupId }: Made) {
+  return { ...site, siteSectionGroupId };
+}

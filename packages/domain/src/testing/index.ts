@@ -1,0 +1,3 @@
+export { createTestDatabase } from './test-database.ts';
+export { createWorld, type Person, type World } from './world.ts';
+export { fixtures, type Fixtures } from './fixtures.ts';

@@ -1,0 +1,38 @@
+import type { World } from './world.ts';
+
+/** A collection with a space in it, and a second collection, at the root of the world's organization. */
+export async function makeTree(world: World) {
+  const { client } = world.people.admin;
+  const { organizationId } = world;
+  const [collection, other] = await Promise.all([
+    client.collections.create({ organizationId, body: { title: 'Guides' } }),
+    client.collections.create({ organizationId, body: { title: 'Archive' } }),
+  ]);
+  const space = await client.spaces.create({ organizationId, body: { title: 'Handbook', parent: collection.id } });
+  return { collectionId: collection.id, otherCollectionId: other.id, spaceId: space.id };
+}
+
+/** A site with two sections, the second in a group, and one space in each. */
+export async function makeSite(world: World) {
+  const { client } = world.people.admin;
+  const { organizationId } = world;
+  const [space, created] = await Promise.all([
+    client.spaces.create({ organizationId, body: { title: 'Handbook' } }),
+    client.sites.create({ organizationId, body: { title: 'Docs' } }),
+  ]);
+  const site = { organizationId, siteId: created.id };
+  const body = { spaceId: space.id };
+  const section = await client.siteSections.add({ ...site, body });
+  const grouped = await client.siteSections.add({ ...site, body });
+  const group = await client.sectionGroups.add({ ...site, body: { title: 'More', sections: [grouped.id] } });
+  const [siteSpace] = section.siteSpaces;
+  if (siteSpace === undefined) throw new Error('the section was made without its space');
+  return {
+    site,
+    spaceId: space.id,
+    siteSpaceId: siteSpace.id,
+    siteSectionId: section.id,
+    groupedSectionId: grouped.id,
+    siteSectionGroupId: group.id,
+  };
+}

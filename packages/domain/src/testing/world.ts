@@ -1,0 +1,96 @@
+import { roles, type Role } from '@lectern/contract';
+import type { UserActor } from '../access/actor.ts';
+import type { Ctx } from '../context.ts';
+import type { Database } from '../database/connect.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Client, createDomain, type Domain } from '../domain.ts';
+import { createToken } from '../tokens/create-token.ts';
+
+/** Someone who signs in during a test. */
+export type Person = { readonly actor: UserActor; readonly token: string; readonly client: Client };
+
+/** A domain with one organization, somebody of every role in it, and people from elsewhere. */
+export type World = {
+  readonly domain: Domain;
+  readonly ctx: Ctx;
+  readonly organizationId: string;
+  readonly people: Readonly<Record<Role | 'guest', Person>>;
+  /** Admin of another organization. */
+  readonly outsider: Person;
+  readonly outsideOrganizationId: string;
+  /** Administrator of the server, in no organization. */
+  readonly instanceAdmin: Person;
+  /** Makes somebody new, in no organization. */
+  person(name: string, options?: { instanceAdmin?: boolean }): Promise<Person>;
+  /** Makes somebody a member. */
+  join(organizationId: string, person: Person, role: Role | null): Promise<void>;
+};
+
+const settings = {
+  publicUrl: 'http://lectern.test',
+  appUrl: 'http://app.lectern.test',
+  sitesUrl: 'http://lectern.test/sites',
+  organizationCreation: 'everyone',
+} as const;
+
+/** Isolated from every other world by its organizations, so that nothing needs to be emptied. */
+export async function createWorld(database: Database<Tables>): Promise<World> {
+  const faults: unknown[] = [];
+  const log = { info: () => undefined, error: (fields: object) => void faults.push(fields) };
+  const domain = createDomain({ database, settings, log });
+  const ctx = domain.context({ kind: 'anonymous' });
+  let number = 0;
+
+  const person: World['person'] = async (name, options = {}) => {
+    number += 1;
+    const id = ctx.newId('user');
+    const now = ctx.clock().toISOString();
+    await ctx.store.users.insert({
+      id,
+      email: `${name}.${number}.${id.toLowerCase()}@example.com`,
+      display_name: name,
+      photo_url: null,
+      instance_admin: options.instanceAdmin ?? false,
+      created_at: now,
+    });
+    const { token } = await createToken(ctx, id, { label: 'test' });
+    const actor = { kind: 'user' as const, userId: id, instanceAdmin: options.instanceAdmin ?? false };
+    return { actor, token, client: domain.as(actor) };
+  };
+  const join: World['join'] = (organizationId, { actor }, role) =>
+    ctx.store.members.insert({
+      organization_id: organizationId,
+      user_id: actor.userId,
+      role,
+      joined_at: ctx.clock().toISOString(),
+    });
+
+  const admin = await person('admin');
+  const { id: organizationId } = await admin.client.organizations.create({ body: { title: 'Home' } });
+  const others = await Promise.all(
+    roles
+      .filter((role) => role !== 'admin')
+      .map(async (role): Promise<[Role, Person]> => {
+        const member = await person(role);
+        await join(organizationId, member, role);
+        return [role, member];
+      }),
+  );
+  const guest = await person('guest');
+  await join(organizationId, guest, null);
+  const outsider = await person('outsider');
+  const outside = await outsider.client.organizations.create({ body: { title: 'Elsewhere' } });
+
+  return {
+    domain,
+    ctx,
+    organizationId,
+    // Every role is in `roles`, and admin is added.
+    people: { ...Object.fromEntries(others), admin, guest } as World['people'],
+    outsider,
+    outsideOrganizationId: outside.id,
+    instanceAdmin: await person('instance admin', { instanceAdmin: true }),
+    person,
+    join,
+  };
+}

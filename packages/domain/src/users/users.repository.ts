@@ -1,0 +1,75 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables, UsersTable } from '../database/tables.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+const columns = ['id', 'email', 'display_name', 'photo_url', 'instance_admin', 'created_at'] as const;
+
+/** SQL of users. */
+export class UsersRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(id: string): Promise<UserRow | undefined> {
+    return this.#db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  }
+
+  /** A user who shares an organization with `fellowId`. */
+  findFellow(id: string, fellowId: string): Promise<UserRow | undefined> {
+    return this.#db
+      .selectFrom('users')
+      .select(columns)
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('members as theirs')
+            .innerJoin('members as ours', 'ours.organization_id', 'theirs.organization_id')
+            .select('theirs.user_id')
+            .where('theirs.user_id', '=', id)
+            .where('ours.user_id', '=', fellowId)
+            .where('ours.disabled', '=', false),
+        ),
+      )
+      .executeTakeFirst();
+  }
+
+  /** Holds the row against other writers until the transaction ends. */
+  async lock(id: string): Promise<void> {
+    await this.#db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  }
+
+  insert(row: UserRow): Promise<UserRow> {
+    return this.#db.insertInto('users').values(row).returning(columns).executeTakeFirstOrThrow();
+  }
+
+  update(id: string, changes: Partial<Pick<UserRow, 'display_name' | 'photo_url'>>): Promise<UserRow> {
+    return this.#db
+      .updateTable('users')
+      .set(changes)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Lets one process at a time see whether there are users yet. */
+  async lockForBootstrap(): Promise<void> {
+    await sql`lock table users in share row exclusive mode`.execute(this.#db);
+  }
+
+  /** Every user of the server, oldest first. */
+  list() {
+    return this.#db.selectFrom('users').select(columns);
+  }
+
+  count(): Promise<number> {
+    return this.#db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+      .then((row) => row.count);
+  }
+}

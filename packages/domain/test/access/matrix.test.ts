@@ -1,0 +1,114 @@
+import { ApiError, contract, type Operation, permissions } from '@lectern/contract';
+import { createTestDatabase, createWorld, fixtures, type Person, type World } from '@lectern/domain/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymous } from '../../src/access/actor.ts';
+import { callUnknown } from '../../src/call.ts';
+
+const operations = Object.entries(contract).flatMap(([area, named]) =>
+  Object.entries<Operation>(named).map(([name, operation]) => ({ area, name, operation })),
+);
+const columns = [
+  'anonymous',
+  'outsider',
+  'guest',
+  'read',
+  'comment',
+  'edit',
+  'review',
+  'create',
+  'admin',
+  'instance admin',
+] as const;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+});
+afterAll(() => database.close());
+
+function personOf(column: (typeof columns)[number]): Person | undefined {
+  if (column === 'anonymous') return undefined;
+  if (column === 'outsider') return world.outsider;
+  return column === 'instance admin' ? world.instanceAdmin : world.people[column];
+}
+
+/** The status of a call: what it answers, or what it is refused with. */
+async function statusOf(operation: Operation, input: unknown, person: Person | undefined): Promise<number> {
+  try {
+    await callUnknown(world.domain.context(person?.actor ?? anonymous), operation, input);
+    return operation.status;
+  } catch (error) {
+    if (error instanceof ApiError) return error.status;
+    throw error;
+  }
+}
+
+function fixtureOf(area: string, name: string): (world: World) => Promise<Record<string, unknown>> {
+  return Reflect.get(Reflect.get(fixtures, area), name);
+}
+
+async function rowOf(area: string, name: string, operation: Operation): Promise<number[]> {
+  const statuses: number[] = [];
+  let input = await fixtureOf(area, name)(world);
+  for (const column of columns) {
+    const status = await statusOf(operation, input, personOf(column));
+    statuses.push(status);
+    // A call that did something may have used its resources up.
+    if (status < 300 && operation.method !== 'GET') input = await fixtureOf(area, name)(world);
+  }
+  return statuses;
+}
+
+test('what every role may do is what the committed matrix says', async () => {
+  const rows: string[] = [];
+  for (const { area, name, operation } of operations) {
+    const statuses = await rowOf(area, name, operation);
+    rows.push(`| ${area}.${name} | ${operation.method} ${operation.path} | ${statuses.join(' | ')} |`);
+  }
+  const table = [
+    '# What every role may do',
+    '',
+    'The status of each operation for somebody of each role in the organization that owns the resource.',
+    'A test makes this file: 401 nobody signed in, 404 may not know, 403 may know but not do.',
+    '',
+    `| operation | request | ${columns.join(' | ')} |`,
+    `| --- | --- | ${columns.map(() => '---').join(' | ')} |`,
+    ...rows,
+    '',
+  ].join('\n');
+  await expect(table).toMatchFileSnapshot('./matrix.md');
+});
+
+describe.each(operations)('$area.$name', ({ area, name, operation }) => {
+  const { resource } = permissions[operation.permission];
+
+  test('is closed to whoever is not signed in', async () => {
+    const input = await fixtureOf(area, name)(world);
+    expect(await statusOf(operation, input, undefined)).toBe(resource === 'nothing' ? operation.status : 401);
+  });
+
+  test.skipIf(resource === 'nothing' || resource === 'session' || resource === 'instance')(
+    'does not reveal the resource to an admin of another organization, under either path',
+    async () => {
+      const input = await fixtureOf(area, name)(world);
+      expect(await statusOf(operation, input, world.outsider)).toBe(404);
+      if (!('organizationId' in input) || resource === 'organization') return;
+      const disguised = { ...input, organizationId: world.outsideOrganizationId };
+      expect(await statusOf(operation, disguised, world.outsider)).toBe(404);
+      expect(await statusOf(operation, disguised, world.people.admin)).toBe(404);
+    },
+  );
+
+  test('answers 404 for ids that are not there', async () => {
+    const input = await fixtureOf(area, name)(world);
+    const parameters = Object.keys(input).filter((key) => /Id$/.test(key));
+    for (const parameter of parameters) {
+      const person = resource === 'instance' ? world.instanceAdmin : world.people.admin;
+      const missing = { ...input, [parameter]: `${String(input[parameter]).split('_')[0]}_missing` };
+      expect(await statusOf(operation, missing, person), parameter).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { useWorld } from '../harness.ts';
+
+const used = useWorld();
+
+type Page = { next?: { page: string } | undefined; count: number; items: { id: string }[] };
+
+async function walk(read: (page: string | undefined) => Promise<Page>, between?: () => Promise<unknown>) {
+  const ids: string[] = [];
+  for (let page: string | undefined, first = true; first || page !== undefined; first = false) {
+    const answer = await read(page);
+    ids.push(...answer.items.map((item) => item.id));
+    page = answer.next?.page;
+    if (page !== undefined) await between?.();
+  }
+  return ids;
+}
+
+async function organizationWith(count: number) {
+  const { client } = used.world.people.admin;
+  const { id: organizationId } = await client.organizations.create({ body: { title: 'Paged' } });
+  const make = () => client.spaces.create({ organizationId, body: { title: 's' } });
+  const spaces: string[] = [];
+  for (let index = 0; index < count; index += 1) spaces.push((await make()).id);
+  return { client, organizationId, spaces, make };
+}
+
+test('a walk through all pages returns every row that stayed exactly once, while others come and go', async () => {
+  const { client, organizationId, spaces, make } = await organizationWith(12);
+  const doomed = spaces.filter((_, index) => index % 4 === 3);
+  const seen = await walk(
+    (page) => client.spaces.list({ organizationId, limit: 2, ...(page !== undefined && { page }) }),
+    async () => {
+      await make();
+      const spaceId = doomed.pop();
+      if (spaceId !== undefined) await client.spaces.delete({ spaceId });
+    },
+  );
+  const stayed = spaces.filter((_, index) => index % 4 !== 3);
+  expect(seen.filter((id) => stayed.includes(id))).toEqual(stayed);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('limit 0 counts and returns nothing', async () => {
+  const { client, organizationId } = await organizationWith(3);
+  expect(await client.spaces.list({ organizationId, limit: 0 })).toEqual({ count: 3, items: [] });
+});
+
+test('the last page names no next one', async () => {
+  const { client, organizationId } = await organizationWith(2);
+  expect((await client.spaces.list({ organizationId, limit: 2 })).next).toBeUndefined();
+  expect((await client.spaces.list({ organizationId, limit: 1 })).next).toBeDefined();
+});
+
+test('a page of one list is no page of another', async () => {
+  const { client, organizationId } = await organizationWith(3);
+  const other = await organizationWith(3);
+  const { next } = await client.spaces.list({ organizationId, limit: 1 });
+  const page = next?.page ?? '';
+  for (const attempt of [
+    () => other.client.spaces.list({ organizationId: other.organizationId, page }),
+    () => client.collections.list({ organizationId, page }),
+    () => client.sites.list({ organizationId, page }),
+    () => client.spaces.list({ organizationId, page: 'e30' }),
+    () => client.spaces.list({ organizationId, page: `${page.slice(0, -3)}AAA` }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ status: 400, details: [{ path: 'query.page' }] });
+  }
+  const filtered = await client.sites.list({ organizationId, title: 'x', limit: 1 });
+  expect(filtered).toEqual({ count: 0, items: [] });
+});
+
+test('a list asks as many statements for one row as for many', async () => {
+  const { database, world } = used;
+  const { client, organizationId } = await organizationWith(30);
+  await client.spaces.list({ organizationId, limit: 1 });
+  const counts: number[] = [];
+  for (const limit of [1, 30]) {
+    const before = database.statements();
+    await client.spaces.list({ organizationId, limit });
+    counts.push(database.statements() - before);
+  }
+  expect(counts).toEqual([2, 2]);
+  expect(world.organizationId).not.toBe(organizationId);
+});
+
+test('sites are filtered by title in any case, by space and by state', async () => {
+  const { client, organizationId, spaces } = await organizationWith(1);
+  const [space = ''] = spaces;
+  const guide = await client.sites.create({ organizationId, body: { title: '100% Guide_s', spaces: [space] } });
+  await client.sites.create({ organizationId, body: { title: 'Reference' } });
+  await client.sites.publish({ organizationId, siteId: guide.id });
+  const ids = async (filter: { title?: string; space?: string; published?: boolean }) =>
+    (await client.sites.list({ organizationId, ...filter })).items.map((site) => site.title);
+  expect(await ids({ title: 'guide' })).toEqual(['100% Guide_s']);
+  expect(await ids({ title: '0% g' })).toEqual(['100% Guide_s']);
+  expect(await ids({ title: '_' })).toEqual(['100% Guide_s']);
+  expect(await ids({ space })).toEqual(['100% Guide_s']);
+  expect(await ids({ published: false })).toEqual(['Reference']);
+});
