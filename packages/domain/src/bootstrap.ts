@@ -1,6 +1,7 @@
 import { anonymous, type UserActor } from './access/actor.ts';
 import { newTokenSecret } from './access/token-secret.ts';
 import type { Domain } from './domain.ts';
+import { createOrganization } from './organizations/create-organization.ts';
 import { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
 import { createToken } from './tokens/create-token.ts';
 
@@ -27,7 +28,6 @@ export async function bootstrap(
     if ((await store.users.count()) > 0) return undefined;
     const now = clock().toISOString();
     const userId = newId('user');
-    const organizationId = newId('organization');
     await store.users.insert({
       id: userId,
       email: 'admin@example.com',
@@ -36,27 +36,8 @@ export async function bootstrap(
       instance_admin: true,
       created_at: now,
     });
-    await store.organizations.insert({
-      id: organizationId,
-      title: 'My organization',
-      created_at: now,
-      email_domains: [],
-      hostname: null,
-      type: 'business',
-      use_case: null,
-      default_role: null,
-      default_site_id: null,
-      logo_url: null,
-      sso: false,
-      ai: false,
-      invite_links: true,
-    });
-    await store.members.insert({
-      organization_id: organizationId,
-      user_id: userId,
-      role: 'admin',
-      joined_at: now,
-    });
+    const body = { title: 'My organization' };
+    const organizationId = await createOrganization(store, { clock, newId }, userId, body);
     const token = options.token ?? newTokenSecret();
     await createToken({ store, clock, newId }, userId, { label: 'First token' }, token);
     if (options.sampleData === true) {

@@ -19,11 +19,6 @@ export function contentRole({ organization_role: role, access_level: level }: Co
   return level === 'organization' ? role : level;
 }
 
-/** What a stored level comes down to below a parent's. */
-export function resolveLevel(own: StoredLevel, parent: AccessLevel): AccessLevel {
-  return own === 'inherit' ? parent : own;
-}
-
 export function storedLevel(level: DefaultLevel): StoredLevel {
   return level ?? 'none';
 }

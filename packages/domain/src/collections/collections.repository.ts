@@ -42,9 +42,8 @@ export class CollectionsRepository {
     await this.#db.selectFrom('collections').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   }
 
-  async insert(row: InsertObject<Tables, 'collections'>): Promise<void> {
-    const inserted = await this.#db.insertInto('collections').values(row).returning('id').executeTakeFirst();
-    if (inserted === undefined) throw new Error('the database stored no collection');
+  async insert(row: InsertObject<Tables, 'collections'>): Promise<Omit<CollectionRow, 'organization_role'>> {
+    return this.#db.insertInto('collections').values(row).returning(columns).executeTakeFirstOrThrow();
   }
 
   async update(id: string, changes: Updateable<CollectionsTable>): Promise<void> {
@@ -54,6 +53,11 @@ export class CollectionsRepository {
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirstOrThrow();
+  }
+
+  /** Keeps others from putting anything into a collection that is about to be deleted. */
+  async lockForDelete(id: string): Promise<void> {
+    await this.#db.selectFrom('collections').select('id').where('id', '=', id).forUpdate().execute();
   }
 
   async delete(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { ApiError, type Collection, type Contract, invalidInput } from '@lectern/contract';
 import { assertPermitted, notFound } from '../access/authorize.ts';
-import { resolveLevel, storedLevel } from '../access/content-role.ts';
+import { storedLevel } from '../access/content-role.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
@@ -9,7 +9,7 @@ import { spacesOfCollection } from '../spaces/spaces.lists.ts';
 import { collectionsOfOrganization } from './collections.lists.ts';
 import { presentCollection } from './collections.presenter.ts';
 import { moveInTree } from './move-in-tree.ts';
-import { endPosition } from './tree.repository.ts';
+import { accessLevelUnder, endPosition } from './tree.repository.ts';
 
 export const collections: Service<Contract['collections']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -18,18 +18,19 @@ export const collections: Service<Contract['collections']> = {
   },
 
   async create(ctx, { body }, { organizationId, role, parent }) {
-    const row = {
+    const parentId = parent?.collection.id ?? null;
+    const row = await ctx.store.collections.insert({
       id: ctx.newId('collection'),
       organization_id: organizationId,
-      parent_id: parent?.collection.id ?? null,
+      parent_id: parentId,
       title: body.title ?? 'Untitled',
       description: null,
-      default_level: 'inherit' as const,
-      access_level: resolveLevel('inherit', parent?.collection.access_level ?? 'organization'),
-    };
-    const position = endPosition(organizationId, row.parent_id);
-    await ctx.store.collections.insert({ ...row, position, created_at: ctx.clock().toISOString() });
-    return presentCollection(ctx.settings, { ...row, position: 0, organization_role: role });
+      default_level: 'inherit',
+      access_level: accessLevelUnder('inherit', parentId),
+      position: endPosition(organizationId, parentId),
+      created_at: ctx.clock().toISOString(),
+    });
+    return presentCollection(ctx.settings, { ...row, organization_role: role });
   },
 
   async get(ctx, _input, { collection }) {
@@ -56,6 +57,7 @@ export const collections: Service<Contract['collections']> = {
       await tx.organizations.lock([collection.organization_id]);
       const current = await tx.tree.findParent('collection', collection.id);
       if (current === undefined) throw notFound('collection', collection.id);
+      await tx.collections.lockForDelete(collection.id);
       await tx.tree.moveItemsUp(collection.organization_id, collection.id, current.parentId);
       await tx.collections.delete(collection.id);
     });

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { AccessLevel, StoredLevel, Tables } from '../database/tables.ts';
 import { positionGap } from '../ordering.ts';
 
 export type TreeItemKind = 'collection' | 'space';
@@ -121,6 +121,16 @@ export class TreeRepository {
       .where((eb) => eb('parent_id', '=', eb.fn.any(eb.val(collectionIds))))
       .execute();
   }
+}
+
+/**
+ * What a new item below a parent has as `access_level`, as SQL for an insert. It holds the parent
+ * against a change of its level until the insert commits, so that neither misses the other.
+ */
+export function accessLevelUnder(own: StoredLevel, parentId: string | null): AccessLevel | RawBuilder<AccessLevel> {
+  if (own !== 'inherit') return own;
+  if (parentId === null) return 'organization';
+  return sql<AccessLevel>`(select access_level from collections where id = ${parentId} for share)`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
+import { createOrganization } from './create-organization.ts';
 import { organizationsOfUser } from './organizations.lists.ts';
 import { presentOrganization } from './organizations.presenter.ts';
 
@@ -16,26 +17,7 @@ export const organizations: Service<Contract['organizations']> = {
     if (ctx.settings.organizationCreation === 'admins' && !actor.instanceAdmin) {
       throw new ApiError('forbidden', 'Only an administrator of this server may create organizations here.');
     }
-    const id = ctx.newId('organization');
-    const now = ctx.clock().toISOString();
-    await ctx.store.transaction(async (tx) => {
-      await tx.organizations.insert({
-        id,
-        title: body.title,
-        created_at: now,
-        email_domains: body.emailDomains ?? [],
-        hostname: null,
-        type: body.type ?? 'business',
-        use_case: body.useCase ?? null,
-        default_role: null,
-        default_site_id: null,
-        logo_url: null,
-        sso: false,
-        ai: false,
-        invite_links: true,
-      });
-      await tx.members.insert({ organization_id: id, user_id: actor.userId, role: 'admin', joined_at: now });
-    });
+    const id = await ctx.store.transaction((tx) => createOrganization(tx, ctx, actor.userId, body));
     ctx.memberships.forget(actor.userId, id);
     return present(ctx, id);
   },

@@ -14,7 +14,7 @@ export async function spacesForSite(
   organizationId: string,
   ids: readonly { readonly id: string; readonly path: string }[],
 ): Promise<SpaceRow[]> {
-  const rows = await tx.spaces.findManyForActor(
+  const rows = await tx.spaces.holdManyForActor(
     ids.map(({ id }) => id),
     userId,
   );

@@ -16,12 +16,7 @@ export async function spacesForNewSite(
   if (asked === undefined) return [];
   if (typeof asked === 'string') {
     const title = Array.from(body.title ?? 'Untitled').slice(0, 50).join('');
-    const id = await createSpace(ctx.store, ctx, {
-      organizationId,
-      parentId: null,
-      title,
-      accessLevel: 'organization',
-    });
+    const id = await createSpace(ctx.store, ctx, { organizationId, parentId: null, title });
     return [{ id, title }];
   }
   if (new Set(asked).size !== asked.length) throw invalidInput('body.spaces', 'names a space twice');

@@ -1,6 +1,6 @@
-import type { AccessLevel, StoredLevel } from '../database/tables.ts';
-import { endPosition } from '../collections/tree.repository.ts';
+import { accessLevelUnder, endPosition } from '../collections/tree.repository.ts';
 import type { Ctx } from '../context.ts';
+import type { StoredLevel } from '../database/tables.ts';
 import type { Store } from '../store.ts';
 
 export type NewSpace = {
@@ -11,7 +11,6 @@ export type NewSpace = {
   icon?: string | null;
   editMode?: 'live' | 'locked';
   defaultLevel?: StoredLevel;
-  accessLevel: AccessLevel;
 };
 
 /** Makes a space with an empty first revision, at the end of its parent, and answers its id. */
@@ -22,6 +21,7 @@ export async function createSpace(
 ): Promise<string> {
   const id = ctx.newId('space');
   const revisionId = ctx.newId('revision');
+  const defaultLevel = space.defaultLevel ?? 'inherit';
   const now = ctx.clock().toISOString();
   await tx.spaces.insert(
     {
@@ -33,8 +33,8 @@ export async function createSpace(
       icon: space.icon ?? null,
       visibility: space.parentId === null ? 'private' : 'in-collection',
       edit_mode: space.editMode ?? 'live',
-      default_level: space.defaultLevel ?? 'inherit',
-      access_level: space.accessLevel,
+      default_level: defaultLevel,
+      access_level: accessLevelUnder(defaultLevel, space.parentId),
       position: endPosition(space.organizationId, space.parentId),
       revision_id: revisionId,
       created_at: now,

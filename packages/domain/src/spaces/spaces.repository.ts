@@ -37,10 +37,15 @@ export class SpacesRepository {
     return this.#forActor(userId).where('spaces.id', '=', id).executeTakeFirst();
   }
 
-  /** The given spaces with the role of the user in their organization, whether visible or not. */
-  findManyForActor(ids: readonly string[], userId: string): Promise<SpaceRow[]> {
+  /**
+   * The given spaces with the role of the user in their organization, whether visible or not; none
+   * of them can be deleted before the transaction ends.
+   */
+  holdManyForActor(ids: readonly string[], userId: string): Promise<SpaceRow[]> {
     return this.#forActor(userId)
       .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .orderBy('spaces.id')
+      .forShare('spaces')
       .execute();
   }
 

@@ -1,6 +1,6 @@
 import { ApiError, type Contract, type Space } from '@lectern/contract';
 import { assertPermitted, notFound } from '../access/authorize.ts';
-import { contentRole, resolveLevel, storedLevel } from '../access/content-role.ts';
+import { contentRole, storedLevel } from '../access/content-role.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import { moveInTree } from '../collections/move-in-tree.ts';
 import type { Ctx } from '../context.ts';
@@ -25,7 +25,6 @@ export const spaces: Service<Contract['spaces']> = {
         title: body.title ?? 'Untitled',
         emoji: body.emoji ?? null,
         editMode: body.editMode ?? 'live',
-        accessLevel: resolveLevel('inherit', parent?.collection.access_level ?? 'organization'),
       });
       return present({ ...ctx, store: tx }, actor.userId, id);
     });
@@ -60,8 +59,9 @@ export const spaces: Service<Contract['spaces']> = {
     if (space.deleted_at !== null) throw notFound('space', space.id);
     await ctx.store.transaction(async (tx) => {
       await tx.organizations.lock([space.organization_id]);
-      await removeSpaceFromSites(tx, space.id);
+      // First, so that nobody can put it on a site meanwhile.
       await tx.spaces.update(space.id, { deleted_at: ctx.clock().toISOString() });
+      await removeSpaceFromSites(tx, space.id);
     });
     return undefined;
   },
@@ -117,7 +117,6 @@ export const spaces: Service<Contract['spaces']> = {
         icon: space.icon,
         editMode: space.edit_mode,
         defaultLevel: space.default_level,
-        accessLevel: space.access_level,
       });
       return present({ ...ctx, store: tx }, actor.userId, id);
     });

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { TestProject } from 'vitest/node';
+import { connectDatabase } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { migrations } from '../migrations/index.ts';
+
+/** A migrated database that every test file gets a copy of. Its copies are named after it. */
+export type TestTemplate =
+  | { kind: 'postgres'; url: string; prefix: string }
+  | { kind: 'embedded'; dumpFile: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testTemplate: TestTemplate;
+  }
+}
+
+/** vitest's `globalSetup`: migrates once for all test files, on PostgreSQL when `DATABASE_URL` is set. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const template = await createTemplate(migrations, process.env['DATABASE_URL']);
+  project.provide('testTemplate', template);
+  return () => dropTemplate(template);
+}
+
+export function createTemplate(
+  migrationsToRun: Record<string, Migration>,
+  databaseUrl: string | undefined,
+): Promise<TestTemplate> {
+  return databaseUrl
+    ? createPostgresTemplate(migrationsToRun, databaseUrl)
+    : createEmbeddedTemplate(migrationsToRun);
+}
+
+/** Drops the template and every copy that a test left behind. */
+export async function dropTemplate(template: TestTemplate): Promise<void> {
+  if (template.kind === 'embedded') {
+    await rm(join(template.dumpFile, '..'), { recursive: true, force: true });
+    return;
+  }
+  const server = await connectDatabase({ kind: 'postgres', url: template.url, poolSize: 1 });
+  try {
+    const { rows } = await sql<{ datname: string }>`
+      select datname from pg_database where starts_with(datname, ${template.prefix})`.execute(server.kysely);
+    for (const { datname } of rows) {
+      await sql`drop database if exists ${sql.id(datname)} with (force)`.execute(server.kysely);
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+async function createPostgresTemplate(
+  migrationsToRun: Record<string, Migration>,
+  url: string,
+): Promise<TestTemplate> {
+  const prefix = `lectern_test_${randomBytes(5).toString('hex')}_`;
+  const server = await connectDatabase({ kind: 'postgres', url, poolSize: 1 });
+  try {
+    await sql`create database ${sql.id(`${prefix}template`)}`.execute(server.kysely);
+  } finally {
+    await server.close();
+  }
+  const template = await connectDatabase({ kind: 'postgres', url: withDatabase(url, `${prefix}template`) });
+  try {
+    await migrate(template.kysely, migrationsToRun);
+  } finally {
+    await template.close();
+  }
+  return { kind: 'postgres', url, prefix };
+}
+
+async function createEmbeddedTemplate(migrationsToRun: Record<string, Migration>): Promise<TestTemplate> {
+  const template = await connectDatabase({ kind: 'embedded', dataDirectory: undefined });
+  try {
+    await migrate(template.kysely, migrationsToRun);
+    const dumpFile = join(await mkdtemp(join(tmpdir(), 'lectern-test-')), 'template.tar');
+    // Not compressed: it is read by every test file.
+    await writeFile(dumpFile, await template.dump('none'));
+    return { kind: 'embedded', dumpFile };
+  } finally {
+    await template.close();
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { type Database, connectDatabase } from '../database/connect.ts';
+import type { Tables } from '../database/tables.ts';
+import { type TestTemplate, withDatabase } from './global-setup.ts';
+
+type TestDatabaseSettings = {
+  statementTimeoutSeconds?: number;
+  onStatement?: (sql: string) => void;
+};
+
+/** A migrated database of its own for a test file, to be closed in `afterAll`. PostgreSQL when `DATABASE_URL` is set. */
+export function createTestDatabase(settings: TestDatabaseSettings = {}): Promise<Database<Tables>> {
+  return copyTemplate<Tables>(inject('testTemplate'), settings);
+}
+
+export async function copyTemplate<T>(
+  template: TestTemplate,
+  settings: TestDatabaseSettings = {},
+): Promise<Database<T>> {
+  if (template.kind === 'postgres') return copyPostgresTemplate<T>(template, settings);
+  const loadDump = await readFile(template.dumpFile);
+  return connectDatabase<T>({ kind: 'embedded', dataDirectory: undefined, loadDump, ...settings });
+}
+
+async function copyPostgresTemplate<T>(
+  { url, prefix }: { url: string; prefix: string },
+  settings: TestDatabaseSettings,
+): Promise<Database<T>> {
+  const name = `${prefix}${randomBytes(5).toString('hex')}`;
+  await onServer(url, sql`create database ${sql.id(name)} template ${sql.id(`${prefix}template`)}`);
+  const database = await connectDatabase<T>({ kind: 'postgres', url: withDatabase(url, name), ...settings });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await onServer(url, sql`drop database if exists ${sql.id(name)} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: ReturnType<typeof sql>): Promise<void> {
+  const server = await connectDatabase({ kind: 'postgres', url, poolSize: 1 });
+  try {
+    await statement.execute(server.kysely);
+  } finally {
+    await server.close();
+  }
+}

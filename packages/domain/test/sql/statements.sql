@@ -1,0 +1,348 @@
+-- The statements of each operation for a caller who may do it. A test makes this file.
+
+-- users.getAuthenticated: 1
+select "id", "email", "display_name", "photo_url", "instance_admin", "created_at"
+from "users"
+where "id" = $1;
+
+-- users.get: 1
+select "id", "email", "display_name", "photo_url", "instance_admin", "created_at"
+from "users"
+where "id" = $1;
+
+-- users.update: 2
+
+-- tokens.list: 2
+select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at"
+from "tokens"
+where "tokens"."user_id" = $1
+order by "tokens"."created_at" asc, "tokens"."id" asc
+limit $2;
+select count(*) as "count"
+from "tokens"
+where "tokens"."user_id" = $1;
+
+-- tokens.create: 1
+
+-- tokens.delete: 1
+
+-- admin.listUsers: 2
+select "id", "email", "display_name", "photo_url", "instance_admin", "created_at"
+from "users"
+order by "users"."created_at" asc, "users"."id" asc
+limit $1;
+select count(*) as "count"
+from "users";
+
+-- admin.createUser: 1
+
+-- admin.createUserToken: 2
+
+-- organizations.list: 2
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
+from "organizations"
+inner join "members" on "members"."organization_id" = "organizations"."id"
+where "members"."user_id" = $1 and "members"."disabled" = $2
+order by "members"."joined_at" asc, "members"."organization_id" asc
+limit $3;
+select count(*) as "count"
+from "organizations"
+inner join "members" on "members"."organization_id" = "organizations"."id"
+where "members"."user_id" = $1 and "members"."disabled" = $2;
+
+-- organizations.create: 3
+
+-- organizations.get: 2
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
+from "organizations"
+inner join "members" on "members"."organization_id" = "organizations"."id"
+where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"."id" = any($3);
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+
+-- organizations.update: 3
+
+-- collections.list: 3
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role"
+from "collections"
+left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where ("members"."role" = 'admin' or ("members"."role" is not null and "collections"."access_level" <> 'none')) and "collections"."organization_id" = $3
+order by "collections"."position" asc, "collections"."id" asc
+limit $4;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "collections"
+left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where ("members"."role" = 'admin' or ("members"."role" is not null and "collections"."access_level" <> 'none')) and "collections"."organization_id" = $3;
+
+-- collections.create: 2
+
+-- collections.get: 1
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role"
+from "collections"
+left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "collections"."id" = $3;
+
+-- collections.update: 3
+
+-- collections.delete: 11
+
+-- collections.listSpaces: 3
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role"
+from "collections"
+left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "collections"."id" = $3;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role"
+from "spaces"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3
+order by "spaces"."position" asc, "spaces"."id" asc
+limit $4;
+select count(*) as "count"
+from "spaces"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3;
+
+-- collections.move: 9
+
+-- collections.transfer: 12
+
+-- spaces.list: 3
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role"
+from "spaces"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."organization_id" = $3
+order by "spaces"."created_at" asc, "spaces"."id" asc
+limit $4;
+select count(*) as "count"
+from "spaces"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."organization_id" = $3;
+
+-- spaces.create: 4
+
+-- spaces.get: 1
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role"
+from "spaces"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "spaces"."id" = $3;
+
+-- spaces.update: 3
+
+-- spaces.delete: 4
+
+-- spaces.restore: 6
+
+-- spaces.move: 9
+
+-- spaces.duplicate: 5
+
+-- sites.list: 3
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "sites"."organization_id" = $3
+order by "sites"."created_at" asc, "sites"."id" asc
+limit $4;
+select count(*) as "count"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "sites"."organization_id" = $3;
+
+-- sites.create: 4
+
+-- sites.get: 1
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+
+-- sites.update: 4
+
+-- sites.delete: 2
+
+-- sites.publish: 4
+
+-- sites.unpublish: 2
+
+-- sites.getStructure: 4
+select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
+from "site_section_groups"
+where "site_id" = any($1)
+order by "position", "id";
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "site_id" = any($1)
+order by "position", "id";
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."site_id" = any($3)
+order by "site_spaces"."position", "site_spaces"."id";
+
+-- sites.sortStructure: 9
+
+-- siteSpaces.list: 4
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "id" = any($1);
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."site_id" = $3
+order by "site_spaces"."position" asc, "site_spaces"."id" asc
+limit $4;
+select count(*) as "count"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."site_id" = $3;
+
+-- siteSpaces.add: 8
+
+-- siteSpaces.get: 3
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "id" = any($1);
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."id" = $3 and "site_spaces"."site_id" = $4;
+
+-- siteSpaces.update: 7
+
+-- siteSpaces.delete: 5
+
+-- siteSpaces.move: 6
+
+-- siteSections.list: 4
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "site_sections"."site_id" = $1
+order by "site_sections"."position" asc, "site_sections"."id" asc
+limit $2;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."section_id" = any($3)
+order by "site_spaces"."position", "site_spaces"."id";
+select count(*) as "count"
+from "site_sections"
+where "site_sections"."site_id" = $1;
+
+-- siteSections.add: 10
+
+-- siteSections.get: 3
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "id" = $1 and "site_id" = $2;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."section_id" = any($3)
+order by "site_spaces"."position", "site_spaces"."id";
+
+-- siteSections.update: 7
+
+-- siteSections.delete: 7
+
+-- siteSections.move: 9
+
+-- sectionGroups.list: 5
+select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
+from "site_section_groups"
+where "site_section_groups"."site_id" = $1
+order by "site_section_groups"."position" asc, "site_section_groups"."id" asc
+limit $2;
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "group_id" = any($1)
+order by "position", "id";
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."section_id" = any($3)
+order by "site_spaces"."position", "site_spaces"."id";
+select count(*) as "count"
+from "site_section_groups"
+where "site_section_groups"."site_id" = $1;
+
+-- sectionGroups.add: 7
+
+-- sectionGroups.get: 4
+select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
+from "site_section_groups"
+where "id" = $1 and "site_id" = $2;
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "group_id" = any($1)
+order by "position", "id";
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "site_spaces"."section_id" = any($3)
+order by "site_spaces"."position", "site_spaces"."id";
+
+-- sectionGroups.update: 9
+
+-- sectionGroups.delete: 8
+
+-- sectionGroups.addSection: 10
+
+-- sectionGroups.removeSection: 5
+
+-- sectionGroups.move: 11
