@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+
+/** A cursor that was not given out for this query. */
+export class InvalidCursorError extends Error {
+  override readonly name = 'InvalidCursorError';
+
+  constructor() {
+    super('The cursor does not belong to this list.');
+  }
+}
+
+/** `number` is a safe integer. */
+export type CursorKind = 'timestamp' | 'text' | 'number';
+export type CursorValue = string | number;
+
+const maxLength = 4096;
+
+/** An opaque cursor: where a row stands in the query that `scope` names. */
+export function encodeCursor(scope: string, values: readonly CursorValue[]): string {
+  return Buffer.from(JSON.stringify([fingerprint(scope), ...values])).toString('base64url');
+}
+
+/** The values of a cursor. Throws `InvalidCursorError` unless it was made for `scope` with values of these kinds. */
+export function decodeCursor(cursor: string, scope: string, kinds: readonly CursorKind[]): CursorValue[] {
+  const [print, ...values] = parse(cursor);
+  if (print !== fingerprint(scope) || values.length !== kinds.length) throw new InvalidCursorError();
+  return values.map((value, index) => {
+    const kind = kinds[index];
+    if (kind === undefined || !isOfKind(value, kind)) throw new InvalidCursorError();
+    return value;
+  });
+}
+
+function parse(cursor: string): unknown[] {
+  if (cursor.length > maxLength || !/^[\w-]+$/.test(cursor)) throw new InvalidCursorError();
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new InvalidCursorError();
+}
+
+/** So that what the database is asked to compare is something it can compare. */
+function isOfKind(value: unknown, kind: CursorKind): value is CursorValue {
+  if (kind === 'number') return Number.isSafeInteger(value);
+  if (typeof value !== 'string') return false;
+  if (kind === 'text') return !value.includes('\0') && value.isWellFormed();
+  // The year 0 exists in JavaScript and not in PostgreSQL.
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) || value.startsWith('0000')) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString() === value;
+}
+
+function fingerprint(scope: string): string {
+  return hash('sha256', scope, 'base64url').slice(0, 11);
+}

@@ -1,0 +1,69 @@
+/** The database cannot answer now; the same request may work later. Transports answer 503 with `Retry-After`. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name: string = 'DatabaseUnavailableError';
+}
+
+/** A statement, or its wait for a lock, took longer than allowed and was ended. */
+export class StatementTimeoutError extends DatabaseUnavailableError {
+  override readonly name = 'StatementTimeoutError';
+}
+
+export type SqlErrorFields = { code: string; message: string } & Partial<
+  Record<'severity' | 'detail' | 'hint' | 'constraint' | 'table' | 'column' | 'routine', string>
+>;
+
+/** A refusal by the embedded database. On PostgreSQL it is the `PostgresError` of postgres.js. */
+export class SqlError extends Error {
+  override readonly name = 'SqlError';
+  /** SQLSTATE, five characters. */
+  readonly code: string;
+  readonly fields: SqlErrorFields;
+
+  constructor(fields: SqlErrorFields) {
+    super(fields.message);
+    this.code = fields.code;
+    this.fields = fields;
+  }
+}
+
+const violationKinds = {
+  '23505': 'unique',
+  '23503': 'foreign-key',
+  '23514': 'check',
+  '23502': 'not-null',
+} as const;
+
+/** `constraint` is the name of the constraint; of a `not-null` violation it is the name of the column. */
+export type Violation = { kind: 'unique' | 'foreign-key' | 'check' | 'not-null'; constraint: string };
+
+/** Which constraint a statement ran into, if that is why it failed. */
+export function violationOf(error: unknown): Violation | undefined {
+  const state = sqlStateOf(error);
+  if (state === undefined || !(state in violationKinds)) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `in` was checked on the line above
+  const kind = violationKinds[state as keyof typeof violationKinds];
+  const constraint = kind === 'not-null' ? field(error, 'column') : field(error, 'constraint');
+  return { kind, constraint: constraint ?? '' };
+}
+
+/** True for a lost race (SQLSTATE 40001) or a deadlock (40P01): the transaction may be run again. */
+export function isSerializationFailure(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const state = sqlStateOf(at);
+    if (state === '40001' || state === '40P01') return true;
+  }
+  return false;
+}
+
+/** The SQLSTATE of an error of either database. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && error.code.length === 5 ? error.code : undefined;
+}
+
+function field(error: unknown, name: 'column' | 'constraint'): string | undefined {
+  if (error instanceof SqlError) return error.fields[name];
+  if (typeof error !== 'object' || error === null) return undefined;
+  const value: unknown = Reflect.get(error, `${name}_name`);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { runTransaction } from './transaction.ts';
+
+// Any number will do, as long as nothing else locks it.
+const migrationLock = 4_613_732_001;
+
+/**
+ * Runs the migrations that have not run yet, in the order of their names and all in one transaction. Any number of
+ * processes may call this at once: one does the work, the others wait for it. Resolves with the names that it ran.
+ */
+export function migrate<T>(kysely: Kysely<T>, migrations: Record<string, Migration>): Promise<string[]> {
+  return runTransaction(
+    kysely,
+    async (tx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
+      const { error, results = [] } = await migratorOf(tx, migrations).migrateToLatest();
+      const failed = results.find(({ status }) => status === 'Error');
+      if (failed)
+        throw new Error(`Migration "${failed.migrationName}" failed: ${messageOf(error)}`, { cause: error });
+      if (error !== undefined) throw new Error(`Migrating failed: ${messageOf(error)}`, { cause: error });
+      return results.map(({ migrationName }) => migrationName);
+    },
+    { attempts: 1, unlimited: true },
+  );
+}
+
+/** The names of the migrations that have not run on this database. */
+export async function pendingMigrations<T>(
+  kysely: Kysely<T>,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const all = await migratorOf(kysely, migrations).getMigrations();
+  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+function migratorOf<T>(db: Kysely<T>, migrations: Record<string, Migration>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
+import { type CursorKind, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts';
+
+export { InvalidCursorError } from './cursor.ts';
+
+export type PageKey<DB, TB extends keyof DB, O> = {
+  /** Never null. A timestamp must be stored to the millisecond (`timestamptz(3)`), as its cursor is. */
+  column: StringReference<DB, TB>;
+  kind: CursorKind;
+  read: (row: O) => CursorValue;
+};
+
+export type PageRequest<DB, TB extends keyof DB, O> = {
+  /** Names the query and everything that decides which rows it has; a cursor is good for one scope only. */
+  scope: string;
+  /** The order: every key in the same direction, together unique, so the id comes last. */
+  keys: readonly PageKey<DB, TB, O>[];
+  direction: 'asc' | 'desc';
+  limit: number;
+  after?: string | undefined;
+  before?: string | undefined;
+  /** Take the last rows instead of the first ones, still in the list's order. */
+  fromEnd?: boolean;
+};
+
+export type Page<O> = {
+  rows: O[];
+  hasNext: boolean;
+  hasPrevious: boolean;
+  /** The `after` of the next page, when there is one. */
+  next: string | undefined;
+  /** The `before` of the previous page, when there is one. */
+  previous: string | undefined;
+  cursorOf(row: O): string;
+};
+
+/**
+ * Reads one page of a list by keyset: a row comparison, which an index on the keys answers at any depth. `query` must
+ * have no order or limit of its own. Throws `InvalidCursorError`.
+ */
+export async function paginate<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  request: PageRequest<DB, TB, O>,
+): Promise<Page<O>> {
+  const { keys, direction, limit, after, before, fromEnd = false } = request;
+  const scope = JSON.stringify([request.scope, direction, ...keys.map(({ column }) => column)]);
+  const kinds = keys.map(({ kind }) => kind);
+  const cursorOf = (row: O) =>
+    encodeCursor(
+      scope,
+      keys.map(({ read }) => read(row)),
+    );
+
+  let page = query;
+  if (after !== undefined) page = page.where(beyond(request, decodeCursor(after, scope, kinds), 'after'));
+  if (before !== undefined) page = page.where(beyond(request, decodeCursor(before, scope, kinds), 'before'));
+  const order = (direction === 'asc') === fromEnd ? 'desc' : 'asc';
+  for (const { column } of keys) page = page.orderBy(column, order);
+
+  // One more than asked for tells whether there is another page. The cast is Kysely's row type, `O` with its keys copied.
+  const found = (limit === 0 ? [] : await page.limit(limit + 1).execute()) as O[];
+  const hasMore = found.length > limit;
+  const rows = found.slice(0, limit);
+  if (fromEnd) rows.reverse();
+  const hasNext = before !== undefined || (hasMore && !fromEnd);
+  const hasPrevious = after !== undefined || (hasMore && fromEnd);
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    hasNext,
+    hasPrevious,
+    next: hasNext && last ? cursorOf(last) : undefined,
+    previous: hasPrevious && first ? cursorOf(first) : undefined,
+    cursorOf,
+  };
+}
+
+/** `(a, b) > ($1, $2)`: the same condition spelled with `or` reads every row before the page. */
+function beyond<DB, TB extends keyof DB, O>(
+  { keys, direction }: PageRequest<DB, TB, O>,
+  values: readonly CursorValue[],
+  side: 'after' | 'before',
+): RawBuilder<boolean> {
+  const columns = sql.join(keys.map(({ column }) => sql.ref(column)));
+  const bounds = sql.join(keys.map(({ kind }, index) => sql`${values[index]}${sql.raw(casts[kind])}`));
+  const operator = sql.raw((side === 'after') === (direction === 'asc') ? '>' : '<');
+  return sql<boolean>`(${columns}) ${operator} (${bounds})`;
+}
+
+/** Text takes its type, and with it the collation, from the column. */
+const casts: Record<CursorKind, string> = { timestamp: '::timestamptz', number: '::bigint', text: '' };

@@ -1,0 +1,19 @@
+import type { PostgresSettings } from './connect.ts';
+import type { Backend } from './database-handle.ts';
+import { PostgresPool } from './postgres-pool.ts';
+
+export function postgresBackend(settings: PostgresSettings): Backend {
+  const { url, poolSize = 10, applicationName = 'lectern', statementTimeoutSeconds = 30 } = settings;
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    // Without the URL: it may hold a password.
+    throw new Error('The database URL is not of the form postgres://user:password@host:5432/database.');
+  }
+  const pool = new PostgresPool({ url, applicationName, statementTimeoutSeconds }, poolSize);
+  return {
+    kind: 'postgres',
+    source: pool,
+    close: () => pool.close(),
+    dump: () => Promise.reject(new Error('Only the embedded database makes dumps: use pg_dump.')),
+    distrust: () => undefined,
+  };
+}

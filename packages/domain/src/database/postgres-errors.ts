@@ -1,0 +1,34 @@
+import postgres from 'postgres';
+import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
+
+// 57014 query_canceled, 55P03 lock_not_available.
+const timeoutStates = new Set(['57014', '55P03']);
+// Connection exceptions, too few resources, shut down or starting, ended while idle in a transaction.
+const unavailableStates = /^(?:08|53|57P|25P03$)/;
+
+/** Errors of the database's availability as ours; every other error as it is. */
+export function toDatabaseError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('The PostgreSQL driver threw a value.', { cause: error });
+  if (error instanceof postgres.PostgresError) {
+    if (timeoutStates.has(error.code)) {
+      return new StatementTimeoutError('A statement took longer than the database allows.', { cause: error });
+    }
+    const refused = endsConnection(error) || unavailableStates.test(error.code);
+    return refused ? unavailable(error) : error;
+  }
+  return endsConnection(error) ? unavailable(error) : error;
+}
+
+/** True when no further statement can run on the connection that gave this error. */
+export function endsConnection(error: Error): boolean {
+  if (error instanceof postgres.PostgresError) return /^(?:FATAL|PANIC)$/.test(error.severity);
+  if (!('code' in error) || typeof error.code !== 'string') return false;
+  return 'syscall' in error || error instanceof AggregateError || error.code.startsWith('CONNECT');
+}
+
+/** Says why without the address, which may come from a URL with a password. */
+function unavailable(error: Error): DatabaseUnavailableError {
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  const reason = error instanceof postgres.PostgresError ? `: ${error.message}` : '';
+  return new DatabaseUnavailableError(`PostgreSQL cannot be reached${reason}${code}.`, { cause: error });
+}

@@ -1,0 +1,48 @@
+import { type Socket, connect } from 'node:net';
+
+export type PostgresAddress = { host: string; port: number; path: string | undefined };
+
+/**
+ * A socket for postgres.js that is made once only. Left to itself postgres.js reconnects: statements that were still
+ * queued then run on a new session, outside of their transaction, and a write to the old one ends the process
+ * (porsager/postgres#1208).
+ */
+export class SingleSocket {
+  readonly #connectTimeoutMs: number;
+  #socket: Socket | undefined;
+  #used = false;
+
+  constructor(connectTimeoutMs: number) {
+    this.#connectTimeoutMs = connectTimeoutMs;
+  }
+
+  async connect({ host, port, path }: PostgresAddress): Promise<Socket> {
+    if (this.#used) throw Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' });
+    this.#used = true;
+    const socket = path ? connect({ path }) : connect({ host, port, noDelay: true });
+    this.#socket = socket;
+    await connected(socket, this.#connectTimeoutMs);
+    // postgres.js reads the name for TLS from here.
+    return Object.assign(socket, { host });
+  }
+
+  destroy(): void {
+    this.#used = true;
+    this.#socket?.destroy();
+  }
+}
+
+function connected(socket: Socket, timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      socket.destroy(Object.assign(new Error('The connection timed out.'), { code: 'CONNECT_TIMEOUT' }));
+    }, timeoutMs);
+    const settle = (error?: Error) => {
+      clearTimeout(timer);
+      socket.off('connect', settle).off('error', settle);
+      if (error) reject(error);
+      else resolve();
+    };
+    socket.once('connect', settle).once('error', settle);
+  });
+}

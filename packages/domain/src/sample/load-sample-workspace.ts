@@ -1,0 +1,144 @@
+import type { UserActor } from '../access/actor.ts';
+import type { Client, Domain } from '../domain.ts';
+import {
+  type SampleContent,
+  type SampleOrganization,
+  type SampleSection,
+  type SampleSectionGroup,
+  type SampleSite,
+  type SampleSiteSpace,
+  sampleWorkspace,
+} from './sample-workspace.ts';
+
+type Loading = {
+  readonly client: Client;
+  readonly organizationId: string;
+  /** By the keys that the sample names them with. */
+  readonly spaceIds: Map<string, string>;
+};
+
+/**
+ * Fills the given organization and a second one with example content, through the operations that
+ * everyone uses. The actor must be an admin of the organization. Within `domain.transaction` it is
+ * loaded as a whole or not at all.
+ */
+export async function loadSampleWorkspace(
+  domain: Domain,
+  actor: UserActor,
+  organizationId: string,
+): Promise<void> {
+  const client = domain.as(actor);
+  const [first, ...others] = sampleWorkspace;
+  await loadOrganization(client, organizationId, first);
+  for (const sample of others) {
+    const { id } = await client.organizations.create({ body: { title: sample.title } });
+    await loadOrganization(client, id, sample);
+  }
+}
+
+async function loadOrganization(
+  client: Client,
+  organizationId: string,
+  sample: SampleOrganization,
+): Promise<void> {
+  const { title, hostname } = sample;
+  await client.organizations.update({ organizationId, body: { title, hostname } });
+  const loading = { client, organizationId, spaceIds: new Map<string, string>() };
+  await loadContent(loading, sample.content, undefined);
+  for (const site of sample.sites) await loadSite(loading, site);
+}
+
+async function loadContent(
+  loading: Loading,
+  content: readonly SampleContent[],
+  parent: string | undefined,
+): Promise<void> {
+  const { client, organizationId, spaceIds } = loading;
+  for (const item of content) {
+    if (item.kind === 'space') {
+      const { title, emoji, editMode } = item;
+      const { id } = await client.spaces.create({ organizationId, body: { title, emoji, editMode, parent } });
+      spaceIds.set(item.key, id);
+    } else {
+      const { title, description } = item;
+      const { id } = await client.collections.create({ organizationId, body: { title, parent } });
+      await client.collections.update({ collectionId: id, body: { description } });
+      await loadContent(loading, item.content, id);
+    }
+  }
+}
+
+async function loadSite(loading: Loading, sample: SampleSite): Promise<void> {
+  const { client, organizationId } = loading;
+  const { title, visibility, basename } = sample;
+  const { id: siteId } = await client.sites.create({ organizationId, body: { title, visibility } });
+  await client.sites.update({ organizationId, siteId, body: { basename } });
+  if ('sections' in sample) await loadSections(loading, siteId, sample.sections);
+  else await loadSiteSpaces(loading, { siteId }, sample.spaces);
+  if (sample.published) await client.sites.publish({ organizationId, siteId });
+}
+
+/** Answers the ids of the sections that are in no group. */
+async function loadSections(
+  loading: Loading,
+  siteId: string,
+  samples: readonly (SampleSection | SampleSectionGroup)[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const sample of samples) {
+    if ('sections' in sample) await loadGroup(loading, siteId, sample);
+    else ids.push(await loadSection(loading, siteId, sample));
+  }
+  return ids;
+}
+
+async function loadGroup(loading: Loading, siteId: string, sample: SampleSectionGroup): Promise<void> {
+  const { client, organizationId } = loading;
+  const sections = await loadSections(loading, siteId, sample.sections);
+  const { title, icon } = sample;
+  await client.sectionGroups.add({ organizationId, siteId, body: { title, icon, sections } });
+}
+
+async function loadSection(loading: Loading, siteId: string, sample: SampleSection): Promise<string> {
+  const { client, organizationId } = loading;
+  const { title, icon, path, description } = sample;
+  const [first, ...variants] = sample.spaces;
+  const body = { spaceId: spaceIdOf(loading, first), title, icon };
+  const { id, siteSpaces } = await client.siteSections.add({ organizationId, siteId, body });
+  await client.siteSections.update({
+    organizationId,
+    siteId,
+    siteSectionId: id,
+    body: { path, description },
+  });
+  for (const siteSpace of siteSpaces) {
+    await client.siteSpaces.update({
+      organizationId,
+      siteId,
+      siteSpaceId: siteSpace.id,
+      body: { path: first.path },
+    });
+  }
+  await loadSiteSpaces(loading, { siteId, sectionId: id }, variants);
+  return id;
+}
+
+async function loadSiteSpaces(
+  loading: Loading,
+  place: { readonly siteId: string; readonly sectionId?: string },
+  samples: readonly SampleSiteSpace[],
+): Promise<void> {
+  const { client, organizationId } = loading;
+  const { siteId, sectionId } = place;
+  for (const sample of samples) {
+    const body = { spaceId: spaceIdOf(loading, sample), sectionId };
+    const { id } = await client.siteSpaces.add({ organizationId, siteId, body });
+    await client.siteSpaces.update({ organizationId, siteId, siteSpaceId: id, body: { path: sample.path } });
+  }
+}
+
+function spaceIdOf({ spaceIds }: Loading, { space }: SampleSiteSpace): string {
+  const id = spaceIds.get(space);
+  if (id === undefined) throw new Error(`The sample workspace has no space "${space}".`);
+  return id;
+}

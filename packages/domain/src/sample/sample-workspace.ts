@@ -1,0 +1,182 @@
+type SampleSpace = {
+  readonly kind: 'space';
+  /** Its name within this file. */
+  readonly key: string;
+  readonly title: string;
+  readonly emoji: string;
+  readonly editMode?: 'locked';
+};
+
+type SampleCollection = {
+  readonly kind: 'collection';
+  readonly title: string;
+  readonly description: string;
+  readonly content: readonly SampleContent[];
+};
+
+export type SampleContent = SampleSpace | SampleCollection;
+
+export type SampleSection = {
+  readonly title: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly description: string;
+  /** Variants, such as languages or versions; the first one is the default. */
+  readonly spaces: readonly [SampleSiteSpace, ...SampleSiteSpace[]];
+};
+
+export type SampleSectionGroup = {
+  readonly title: string;
+  readonly icon: string;
+  readonly sections: readonly SampleSection[];
+};
+
+export type SampleSiteSpace = { readonly space: string; readonly path: string };
+
+export type SampleSite = {
+  readonly title: string;
+  readonly basename: string;
+  readonly visibility: 'public' | 'unlisted';
+  readonly published: boolean;
+} & (
+  | { readonly sections: readonly (SampleSection | SampleSectionGroup)[] }
+  | { readonly spaces: readonly SampleSiteSpace[] }
+);
+
+export type SampleOrganization = {
+  readonly title: string;
+  readonly hostname: string;
+  readonly content: readonly SampleContent[];
+  readonly sites: readonly SampleSite[];
+};
+
+const northwind: SampleOrganization = {
+  title: 'Northwind Docs',
+  hostname: 'northwind',
+  content: [
+    {
+      kind: 'collection',
+      title: 'Product',
+      description: 'What customers read about the weather stations',
+      content: [
+        {
+          kind: 'collection',
+          title: 'User guides',
+          description: 'One guide, in three languages',
+          content: [
+            { kind: 'space', key: 'guide-en', title: 'User guide', emoji: '📘' },
+            { kind: 'space', key: 'guide-de', title: 'Benutzerhandbuch', emoji: '📗' },
+            { kind: 'space', key: 'guide-es', title: 'Guía de usuario', emoji: '📙' },
+          ],
+        },
+        {
+          kind: 'collection',
+          title: 'Developers',
+          description: 'Interfaces and examples',
+          content: [
+            { kind: 'space', key: 'api-v2', title: 'Station API 2', emoji: '🧩' },
+            { kind: 'space', key: 'api-v1', title: 'Station API 1', emoji: '🗄️', editMode: 'locked' },
+            { kind: 'space', key: 'cookbook', title: 'SDK cookbook', emoji: '🍳' },
+          ],
+        },
+        { kind: 'space', key: 'releases', title: 'Release notes', emoji: '📣' },
+      ],
+    },
+    {
+      kind: 'collection',
+      title: 'Team',
+      description: 'How we work',
+      content: [{ kind: 'space', key: 'handbook', title: 'Engineering handbook', emoji: '🛠️' }],
+    },
+    { kind: 'space', key: 'welcome', title: 'Start here', emoji: '👋' },
+  ],
+  sites: [
+    {
+      title: 'Northwind Docs',
+      basename: 'docs',
+      visibility: 'public',
+      published: true,
+      sections: [
+        {
+          title: 'Guides',
+          path: 'guides',
+          icon: 'book-open',
+          description: 'Set up a station and read its data',
+          spaces: [
+            { space: 'guide-en', path: 'en' },
+            { space: 'guide-de', path: 'de' },
+            { space: 'guide-es', path: 'es' },
+          ],
+        },
+        {
+          title: 'Developers',
+          icon: 'code',
+          sections: [
+            {
+              title: 'API reference',
+              path: 'api',
+              icon: 'brackets-curly',
+              description: 'Every endpoint of the station API',
+              spaces: [
+                { space: 'api-v2', path: 'v2' },
+                { space: 'api-v1', path: 'v1' },
+              ],
+            },
+            {
+              title: 'SDK cookbook',
+              path: 'cookbook',
+              icon: 'flask',
+              description: 'Complete programs to copy from',
+              spaces: [{ space: 'cookbook', path: 'cookbook' }],
+            },
+          ],
+        },
+        {
+          title: 'Release notes',
+          path: 'releases',
+          icon: 'bullhorn',
+          description: 'What changed, newest first',
+          spaces: [{ space: 'releases', path: 'releases' }],
+        },
+      ],
+    },
+    {
+      title: 'Northwind Handbook',
+      basename: 'handbook',
+      visibility: 'unlisted',
+      published: false,
+      spaces: [
+        { space: 'handbook', path: 'engineering' },
+        { space: 'welcome', path: 'start' },
+      ],
+    },
+  ],
+};
+
+const fernhollow: SampleOrganization = {
+  title: 'Fernhollow Field Lab',
+  hostname: 'fernhollow',
+  content: [
+    {
+      kind: 'collection',
+      title: 'Field work',
+      description: 'Methods and equipment',
+      content: [{ kind: 'space', key: 'field-guide', title: 'Field guide', emoji: '🌿' }],
+    },
+  ],
+  sites: [
+    {
+      title: 'Fernhollow Field Guide',
+      basename: 'field-guide',
+      visibility: 'public',
+      published: true,
+      spaces: [{ space: 'field-guide', path: 'guide' }],
+    },
+  ],
+};
+
+/** What a new server shows; the first one is loaded into the organization that there is. Invented throughout. */
+export const sampleWorkspace: readonly [SampleOrganization, ...SampleOrganization[]] = [
+  northwind,
+  fernhollow,
+];

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Database, type DatabaseSettings, connectDatabase } from '../../src/database/connect.ts';
+import { withDatabase } from '../../src/testing/global-setup.ts';
+
+/** Where a test may make databases of its own; tests of PostgreSQL are skipped without it. */
+export const serverUrl = process.env['DATABASE_URL'];
+
+export const databaseKinds: Database<unknown>['kind'][] = serverUrl ? ['embedded', 'postgres'] : ['embedded'];
+
+type Settings = Partial<Omit<Extract<DatabaseSettings, { kind: 'postgres' }>, 'kind' | 'url'>>;
+
+/** An empty database, which is dropped when it is closed. */
+export async function openEmptyDatabase<T>(
+  kind: Database<T>['kind'],
+  settings: Settings = {},
+): Promise<Database<T>> {
+  if (kind === 'embedded') return connectDatabase<T>({ kind, dataDirectory: undefined, ...settings });
+  const scratch = await createScratchDatabase();
+  const database = await connectDatabase<T>({ kind, url: scratch.url, ...settings });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await scratch.drop();
+    },
+  };
+}
+
+export async function createScratchDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (!serverUrl) throw new Error('DATABASE_URL is not set.');
+  const name = `lectern_scratch_${randomBytes(5).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  if (!serverUrl) throw new Error('DATABASE_URL is not set.');
+  const server = await connectDatabase({ kind: 'postgres', url: serverUrl, poolSize: 1 });
+  try {
+    await sql.raw(statement).execute(server.kysely);
+  } finally {
+    await server.close();
+  }
+}
