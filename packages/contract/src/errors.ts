@@ -9,6 +9,7 @@ export const errorCatalog = {
   not_found: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
   method_not_allowed: { status: 405, meaning: 'The path exists with other methods; see the Allow header.' },
   not_acceptable: { status: 406, meaning: 'No representation matches the Accept header.' },
+  request_timeout: { status: 408, meaning: 'The request took too long to arrive.' },
   conflict: { status: 409, meaning: 'The resource is not in a state that allows this.' },
   precondition_failed: { status: 412, meaning: 'A condition for this action is not met.' },
   payload_too_large: { status: 413, meaning: 'The body is larger than the server accepts.' },

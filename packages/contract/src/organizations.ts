@@ -68,7 +68,7 @@ export type Organization = z.output<typeof Organization>;
 const EmailDomain = z
   .string()
   .max(253)
-  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be a domain name, such as example.com');
+  .regex(/^[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+$/, 'must be a domain name, such as example.com');
 const Title = text(2, 255);
 
 export const organizations = {
@@ -97,6 +97,7 @@ export const organizations = {
     }),
     result: Organization,
     status: 201,
+    errors: ['forbidden'],
     location: '/v1/orgs/{id}',
   }),
   get: operation({

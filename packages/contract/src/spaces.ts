@@ -62,6 +62,7 @@ export const spaces = {
     }),
     result: Space,
     status: 200,
+    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteSpaceById',
@@ -100,10 +101,11 @@ export const spaces = {
     method: 'POST',
     path: '/v1/spaces/{spaceId}/duplicate',
     summary: 'Duplicate a space',
-    description: 'The copy stands at the end of the same parent.',
+    description: 'The copy stands at the end of the same parent, where you need the create role.',
     permission: 'space.view',
     result: Space,
     status: 201,
+    errors: ['forbidden', 'conflict'],
     location: '/v1/spaces/{id}',
   }),
 };

@@ -51,14 +51,23 @@ export async function callIf(
     throw new ApiError('invalid_input', 'If-Match is not supported here: this resource cannot be read by itself.');
   }
   const parsed = parseInput(operation, input);
-  return ctx.store.transaction(async (tx) => {
-    const inside = { ...ctx, store: tx };
-    await lock(inside, parsed);
-    if (!matches(await callUnknown(inside, reader, parsed))) {
-      throw new ApiError('precondition_failed', 'The resource has changed since it was read. Read it again, then retry.');
-    }
-    return callUnknown(inside, operation, parsed);
-  });
+  try {
+    // Before the lock, which is not for those who may not write.
+    await authorize(ctx, operation, parsed);
+    return await ctx.store.transaction(async (tx) => {
+      const inside = { ...ctx, store: tx };
+      await lock(inside, parsed);
+      if (!matches(await callUnknown(inside, reader, parsed))) {
+        throw new ApiError(
+          'precondition_failed',
+          'The resource has changed since it was read. Read it again, then retry.',
+        );
+      }
+      return callUnknown(inside, operation, parsed);
+    });
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
 }
 
 /** Takes the lock that every writer of the resource takes, or that of its row. */

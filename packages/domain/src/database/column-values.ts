@@ -3,8 +3,8 @@ import { parseArray } from './array-text.ts';
 type ColumnParser = (text: string) => unknown;
 
 /**
- * From the text form PostgreSQL sends to the value in a row, by type OID. Both databases use this one table, so a
- * row looks the same on both. A type that is not listed stays text (dates, uuid, enumerations).
+ * From the text form PostgreSQL sends to the value in a row, by type OID. Both databases use this one table,
+ * so a row looks the same on both. A type that is not listed stays text (dates, uuid, enumerations).
  */
 export const columnParsers: ReadonlyMap<number, ColumnParser> = new Map([
   ...parsersOf({ type: 16, array: 1000 }, (text) => text === 't'),
@@ -27,7 +27,8 @@ export const columnParsers: ReadonlyMap<number, ColumnParser> = new Map([
 
 /**
  * ISO 8601 in UTC with exactly milliseconds from PostgreSQL's text in a session whose time zone is UTC:
- * `2026-11-21 00:46:12.1+00` is `2026-11-21T00:46:12.100Z`. Microseconds are cut off, and `infinity` stays as it is.
+ * `2026-11-21 00:46:12.1+00` is `2026-11-21T00:46:12.100Z`. Microseconds are cut off, and `infinity` stays as
+ * it is.
  */
 export function timestampText(text: string): string {
   const { length } = text;

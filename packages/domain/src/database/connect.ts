@@ -7,6 +7,8 @@ import { postgresBackend } from './postgres-backend.ts';
 type CommonSettings = {
   /** 30 unless given; 0 is no limit. */
   statementTimeoutSeconds?: number;
+  /** A transaction that sends nothing for so long is rolled back. 60 unless given; 0 is no limit. */
+  idleInTransactionSeconds?: number;
   /** Sees the text of every statement but BEGIN, COMMIT and ROLLBACK, before it is sent. */
   onStatement?: (sql: string) => void;
 };
@@ -45,8 +47,8 @@ export type Database<T> = {
 };
 
 /**
- * Opens a database, and resolves when it answers. Throws `DatabaseUnavailableError`, or `DataDirectoryInUseError`
- * when another process has the data directory.
+ * Opens a database, and resolves when it answers. Throws `DatabaseUnavailableError`, or
+ * `DataDirectoryInUseError` when another process has the data directory.
  */
 export async function connectDatabase<T>(settings: DatabaseSettings): Promise<Database<T>> {
   const backend =

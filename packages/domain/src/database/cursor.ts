@@ -13,22 +13,39 @@ export class InvalidCursorError extends Error {
 export type CursorKind = 'timestamp' | 'text' | 'number';
 export type CursorValue = string | number;
 
-const maxLength = 4096;
+const maxLength = 8192;
 
 /** An opaque cursor: where a row stands in the query that `scope` names. */
 export function encodeCursor(scope: string, values: readonly CursorValue[]): string {
   return Buffer.from(JSON.stringify([fingerprint(scope), ...values])).toString('base64url');
 }
 
-/** The values of a cursor. Throws `InvalidCursorError` unless it was made for `scope` with values of these kinds. */
+/**
+ * The values of a cursor. Throws `InvalidCursorError` unless it was made for `scope` with values of these
+ * kinds.
+ */
 export function decodeCursor(cursor: string, scope: string, kinds: readonly CursorKind[]): CursorValue[] {
-  const [print, ...values] = parse(cursor);
-  if (print !== fingerprint(scope) || values.length !== kinds.length) throw new InvalidCursorError();
-  return values.map((value, index) => {
+  const { values, isOf } = readCursor(cursor, kinds);
+  if (!isOf(scope)) throw new InvalidCursorError();
+  return values;
+}
+
+/**
+ * The values of a cursor whose scope is known only later, when it is to be checked with `isOf`. Throws
+ * `InvalidCursorError` unless the values are of these kinds.
+ */
+export function readCursor(
+  cursor: string,
+  kinds: readonly CursorKind[],
+): { values: CursorValue[]; isOf: (scope: string) => boolean } {
+  const [print, ...parsed] = parse(cursor);
+  if (parsed.length !== kinds.length) throw new InvalidCursorError();
+  const values = parsed.map((value, index) => {
     const kind = kinds[index];
     if (kind === undefined || !isOfKind(value, kind)) throw new InvalidCursorError();
     return value;
   });
+  return { values, isOf: (scope) => print === fingerprint(scope) };
 }
 
 function parse(cursor: string): unknown[] {

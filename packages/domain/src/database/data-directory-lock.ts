@@ -14,9 +14,9 @@ export class DataDirectoryInUseError extends Error {
 const heartbeatMs = 5000;
 
 /**
- * Makes this process the only one that uses the data directory, which is created when missing. A lock is never taken
- * from a running process; one of a process that has ended is taken over at once, one of another machine 30 s after
- * its last sign of life.
+ * Makes this process the only one that uses the data directory, which is created when missing. A lock is
+ * never taken from a running process; one of a process that has ended is taken over at once, one of another
+ * machine 30 s after its last sign of life.
  *
  * @param onLost called when the lock was taken all the same, as after this machine slept for a minute
  */
@@ -54,7 +54,7 @@ function inUse(directory: string, path: string, { record }: LockFile): string {
   const { pid, hostname, acquiredAt } = record;
   const holder = `process ${pid} on ${hostname} since ${acquiredAt}`;
   return (
-    `The data directory ${directory} is in use by ${holder}: stop that process or choose another data directory ` +
-    `(if there is no such process, delete ${path}).`
+    `The data directory ${directory} is in use by ${holder}: stop that process or choose another data ` +
+    `directory (if there is no such process, delete ${path}).`
   );
 }

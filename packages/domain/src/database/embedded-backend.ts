@@ -4,13 +4,17 @@ import { type DataDirectoryLock, acquireDataDirectoryLock } from './data-directo
 import type { Backend } from './database-handle.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 
-/** Takes the data directory, which is created when missing, and opens the database in its `pglite` directory. */
+/**
+ * Takes the data directory, which is created when missing, and opens the database in its `pglite` directory.
+ */
 export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<Backend> {
-  const { dataDirectory, loadDump, onRestart = () => undefined, statementTimeoutSeconds = 30 } = settings;
+  const { dataDirectory, loadDump, onRestart = () => undefined } = settings;
+  const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
   const database = new EmbeddedDatabase({
     directory: dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite'),
     dump: loadDump,
     statementTimeoutSeconds,
+    idleInTransactionSeconds,
     onRestart,
   });
   const onLost = () => {

@@ -8,18 +8,21 @@ import { TurnQueue } from './turn-queue.ts';
 export type EngineSettings = EmbeddedStart & {
   /** 0 is no limit. */
   statementTimeoutSeconds: number;
+  /** 0 is no limit. */
+  idleInTransactionSeconds: number;
   /** Told why, each time the database is opened again by itself or, in memory, is lost for good. */
   onRestart: (reason: string) => void;
 };
 
+const noLimits = { statementMs: 0, idleMs: 0 };
 const dumpLimitMs = 600_000;
 const closeLimitMs = 15_000;
 
 /**
- * PGlite in a thread of its own. It has one session, so statements and transactions take turns. A statement that runs
- * too long, or a thread that fails, ends the thread; what was running is rejected, and the same directory is opened
- * again for those who wait. A database in memory starts again from `dump`, without later changes; without `dump` it
- * is gone, and every statement is rejected from then on.
+ * PGlite in a thread of its own. It has one session, so statements and transactions take turns. A statement
+ * that runs too long, or a thread that fails, ends the thread; what was running is rejected, and the same
+ * directory is opened again for those who wait. A database in memory starts again from `dump`, without later
+ * changes; without `dump` it is gone, and every statement is rejected from then on.
  */
 export class EmbeddedDatabase implements SqlSource {
   readonly #settings: EngineSettings;
@@ -61,7 +64,9 @@ export class EmbeddedDatabase implements SqlSource {
     const endTurn = await this.#turns.take();
     try {
       const process = await this.#running();
-      return new EmbeddedReservation(process, endTurn, unlimited ? 0 : this.#limitMs);
+      const idleLimitMs = this.#settings.idleInTransactionSeconds * 1000;
+      const limits = unlimited ? noLimits : { statementMs: this.#limitMs, idleMs: idleLimitMs };
+      return new EmbeddedReservation(process, endTurn, limits);
     } catch (error) {
       endTurn();
       throw error;
@@ -82,7 +87,7 @@ export class EmbeddedDatabase implements SqlSource {
 
   /** Ends the thread; the next statement runs in a new one. */
   async restart(reason: string): Promise<void> {
-    const process = await this.#process;
+    const process = await this.#process?.catch(() => undefined);
     await process?.end(new DatabaseUnavailableError(`The embedded database was restarted: ${reason}.`));
   }
 

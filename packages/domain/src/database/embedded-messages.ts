@@ -14,5 +14,8 @@ export type EmbeddedRequest =
 
 export type DumpCompression = 'gzip' | 'none';
 
-/** `done` carries wire messages for `execute`, the archive for `dump`; the first one says that the database is open. */
+/**
+ * `done` carries wire messages for `execute`, the archive for `dump`; the first one says that the database is
+ * open.
+ */
 export type EmbeddedReply = { kind: 'done'; bytes: Uint8Array } | { kind: 'failed'; reason: string };

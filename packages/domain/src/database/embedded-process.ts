@@ -7,8 +7,8 @@ import { readWireAnswer } from './wire-result.ts';
 type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
 
 const startLimitMs = 60_000;
-// PostgreSQL checks its own stack against 2 MB, but what runs is compiled code that needs more: with the 4 MB of
-// ordinary threads the stack ran out first, and a statement came back without having done anything.
+// PostgreSQL checks its own stack against 2 MB, but what runs is compiled code that needs more: with the 4 MB
+// of ordinary threads the stack ran out first, and a statement came back without having done anything.
 const stackSizeMb = 32;
 
 /** One life of the thread that PGlite runs in. It takes one request at a time. */
@@ -37,8 +37,14 @@ export class EmbeddedProcess {
 
   static async start(start: EmbeddedStart): Promise<EmbeddedProcess> {
     const process = new EmbeddedProcess(start);
-    await process.#answered(startLimitMs);
-    return process;
+    try {
+      await process.#answered(startLimitMs);
+      return process;
+    } catch (error) {
+      // Whoever hears of the failure may open the directory again: the thread has to be gone by then.
+      await process.#worker.terminate();
+      throw error;
+    }
   }
 
   /** Resolves with the reason once the thread has ended. */
@@ -53,6 +59,7 @@ export class EmbeddedProcess {
   /** A limit of 0 is none. Past the limit the thread is ended. */
   request(request: EmbeddedRequest, limitMs: number): Promise<Uint8Array> {
     if (this.#endedBy) return Promise.reject(this.#endedBy);
+    if (this.#waiting) return Promise.reject(new Error('The embedded database takes one request at a time.'));
     const answered = this.#answered(limitMs);
     this.#worker.postMessage(request);
     return answered;

@@ -2,22 +2,24 @@ import type { EmbeddedProcess } from './embedded-process.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import type { ReservedSession, SqlResult } from './sql-source.ts';
 
-// PostgreSQL does the same with `idle_in_transaction_session_timeout`.
-const idleLimitMs = 60_000;
+/** 0 is no limit. */
+type Limits = { statementMs: number; idleMs: number };
 
-/** The one session while a transaction has it. One that sends nothing for a minute loses it. */
+/**
+ * The one session while a transaction has it. One that sends nothing for too long loses it, as on PostgreSQL
+ * with `idle_in_transaction_session_timeout`.
+ */
 export class EmbeddedReservation implements ReservedSession {
   readonly #process: EmbeddedProcess;
-  readonly #limitMs: number;
+  readonly #limits: Limits;
   readonly #endTurn: () => void;
   #idle: NodeJS.Timeout | undefined;
   #over = false;
 
-  /** A limit of 0 is none, for the statements and for the time between them. */
-  constructor(process: EmbeddedProcess, endTurn: () => void, limitMs: number) {
+  constructor(process: EmbeddedProcess, endTurn: () => void, limits: Limits) {
     this.#process = process;
     this.#endTurn = endTurn;
-    this.#limitMs = limitMs;
+    this.#limits = limits;
   }
 
   get lost(): boolean {
@@ -25,13 +27,12 @@ export class EmbeddedReservation implements ReservedSession {
   }
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
-    if (this.#over)
-      throw new DatabaseUnavailableError('The transaction sent nothing for too long and was ended.');
+    if (this.#over) throw new DatabaseUnavailableError('The transaction sent nothing for too long.');
     clearTimeout(this.#idle);
     try {
-      return await this.#process.execute(text, parameters, this.#limitMs);
+      return await this.#process.execute(text, parameters, this.#limits.statementMs);
     } finally {
-      if (this.#limitMs > 0) this.#idle = setTimeout(() => void this.release(false), idleLimitMs).unref();
+      this.#startIdleTimer();
     }
   }
 
@@ -40,9 +41,14 @@ export class EmbeddedReservation implements ReservedSession {
     if (this.#over) return;
     this.#over = true;
     if (!clean && !this.#process.endedBy) {
-      await this.#process.execute('rollback', [], this.#limitMs).catch(() => this.#endProcess());
+      await this.#process.execute('rollback', [], this.#limits.statementMs).catch(() => this.#endProcess());
     }
     this.#endTurn();
+  }
+
+  #startIdleTimer(): void {
+    const { idleMs } = this.#limits;
+    if (idleMs > 0) this.#idle = setTimeout(() => void this.release(false), idleMs).unref();
   }
 
   async #endProcess(): Promise<void> {

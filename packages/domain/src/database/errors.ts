@@ -1,4 +1,6 @@
-/** The database cannot answer now; the same request may work later. Transports answer 503 with `Retry-After`. */
+/**
+ * The database cannot answer now; the same request may work later. Transports answer 503 with `Retry-After`.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError';
 }

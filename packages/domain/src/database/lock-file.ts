@@ -1,4 +1,4 @@
-import { open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessIdentity, isForeign, isRunning } from './process-identity.ts';
 
@@ -18,8 +18,8 @@ const unwrittenLimitMs = 10_000;
 const patienceMs = 1000;
 
 /**
- * Puts `record` into the lock file at `path`, unless a running process holds it: then resolves with that file. Of
- * several processes that find the lock of a dead one, exactly one gets it.
+ * Puts `record` into the lock file at `path`, unless a running process holds it: then resolves with that
+ * file. Of several processes that find the lock of a dead one, exactly one gets it.
  */
 export async function takeLockFile(path: string, record: LockRecord): Promise<LockFile | undefined> {
   const giveUpAt = Date.now() + patienceMs;
@@ -39,10 +39,21 @@ export async function takeLockFile(path: string, record: LockRecord): Promise<Lo
 }
 
 export async function readLockFile(path: string): Promise<LockFile | undefined> {
+  // Through one handle: by its path, the file could be another one between two looks at it.
+  const file = await openIfThere(path);
+  if (!file) return undefined;
   try {
-    const [{ ino, mtimeMs }, text] = await Promise.all([stat(path), readFile(path, 'utf8')]);
-    const record = parseRecord(text);
+    const { ino, mtimeMs } = await file.stat();
+    const record = parseRecord(await file.readFile('utf8'));
     return { token: record?.token ?? `unwritten-${ino}`, record, ageMs: Date.now() - mtimeMs };
+  } finally {
+    await file.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
@@ -52,9 +63,9 @@ export async function readLockFile(path: string): Promise<LockFile | undefined> 
 type DeadLock = { base: string; path: string; dead: LockFile };
 
 /**
- * Replaces the file of a dead process by one of ours. Only who created the file named after the dead lock's token may
- * replace it, and replacing is renaming that file over it. A process that dies in between leaves its claim, which is
- * a lock as well and is taken over in the same way.
+ * Replaces the file of a dead process by one of ours. Only who created the file named after the dead lock's
+ * token may replace it, and replacing is renaming that file over it. A process that dies in between leaves
+ * its claim, which is a lock as well and is taken over in the same way.
  */
 async function takeOver(lock: DeadLock, record: LockRecord): Promise<'taken' | 'changed' | LockFile> {
   const claim = `${lock.base}.${lock.dead.token}`;
@@ -87,7 +98,8 @@ async function createLockFile(path: string, record: LockRecord): Promise<boolean
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
-  // Between its creation and this line the file was empty, and if that took too long, another process replaced it.
+  // Between its creation and this line the file was empty, and if that took too long, another process
+  // replaced it.
   const written = await readLockFile(path);
   return written?.token === record.token;
 }

@@ -6,8 +6,9 @@ import { runTransaction } from './transaction.ts';
 const migrationLock = 4_613_732_001;
 
 /**
- * Runs the migrations that have not run yet, in the order of their names and all in one transaction. Any number of
- * processes may call this at once: one does the work, the others wait for it. Resolves with the names that it ran.
+ * Runs the migrations that have not run yet, in the order of their names and all in one transaction. Any
+ * number of processes may call this at once: one does the work, the others wait for it. Resolves with the
+ * names that it ran.
  */
 export function migrate<T>(kysely: Kysely<T>, migrations: Record<string, Migration>): Promise<string[]> {
   return runTransaction(
@@ -16,9 +17,8 @@ export function migrate<T>(kysely: Kysely<T>, migrations: Record<string, Migrati
       await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
       const { error, results = [] } = await migratorOf(tx, migrations).migrateToLatest();
       const failed = results.find(({ status }) => status === 'Error');
-      if (failed)
-        throw new Error(`Migration "${failed.migrationName}" failed: ${messageOf(error)}`, { cause: error });
-      if (error !== undefined) throw new Error(`Migrating failed: ${messageOf(error)}`, { cause: error });
+      const what = failed ? `Migration "${failed.migrationName}"` : 'Migrating';
+      if (error !== undefined) throw new Error(`${what} failed: ${messageOf(error)}`, { cause: error });
       return results.map(({ migrationName }) => migrationName);
     },
     { attempts: 1, unlimited: true },

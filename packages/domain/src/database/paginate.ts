@@ -31,19 +31,19 @@ export type Page<O> = {
   next: string | undefined;
   /** The `before` of the previous page, when there is one. */
   previous: string | undefined;
-  cursorOf(row: O): string;
+  cursorOf: (row: O) => string;
 };
 
 /**
- * Reads one page of a list by keyset: a row comparison, which an index on the keys answers at any depth. `query` must
- * have no order or limit of its own. Throws `InvalidCursorError`.
+ * Reads one page of a list by keyset: a row comparison, which an index on the keys answers at any depth.
+ * `query` must have no order or limit of its own. Throws `InvalidCursorError`.
  */
 export async function paginate<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   request: PageRequest<DB, TB, O>,
 ): Promise<Page<O>> {
   const { keys, direction, limit, after, before, fromEnd = false } = request;
-  const scope = JSON.stringify([request.scope, direction, ...keys.map(({ column }) => column)]);
+  const scope = cursorScope(request);
   const kinds = keys.map(({ kind }) => kind);
   const cursorOf = (row: O) =>
     encodeCursor(
@@ -57,7 +57,8 @@ export async function paginate<DB, TB extends keyof DB, O>(
   const order = (direction === 'asc') === fromEnd ? 'desc' : 'asc';
   for (const { column } of keys) page = page.orderBy(column, order);
 
-  // One more than asked for tells whether there is another page. The cast is Kysely's row type, `O` with its keys copied.
+  // One more than asked for tells whether there is another page. The cast is Kysely's row type, `O` with its
+  // keys copied.
   const found = (limit === 0 ? [] : await page.limit(limit + 1).execute()) as O[];
   const hasMore = found.length > limit;
   const rows = found.slice(0, limit);
@@ -73,6 +74,19 @@ export async function paginate<DB, TB extends keyof DB, O>(
     previous: hasPrevious && first ? cursorOf(first) : undefined,
     cursorOf,
   };
+}
+
+/** What the cursors of a query are bound to. */
+export function cursorScope({
+  scope,
+  direction,
+  keys,
+}: {
+  scope: string;
+  direction: 'asc' | 'desc';
+  keys: readonly { column: unknown }[];
+}): string {
+  return JSON.stringify([scope, direction, ...keys.map(({ column }) => column)]);
 }
 
 /** `(a, b) > ($1, $2)`: the same condition spelled with `or` reads every row before the page. */

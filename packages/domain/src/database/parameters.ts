@@ -1,8 +1,9 @@
 import { formatArray } from './array-text.ts';
 
 /**
- * Every parameter goes to the database as text of a type that the statement decides: one text is then one prepared
- * statement, and both databases see the same bytes. JSON is bound by the caller as text, cast `::text::jsonb`.
+ * Every parameter goes to the database as text of a type that the statement decides: one text is then one
+ * prepared statement, and both databases see the same bytes. JSON is bound by the caller as text, cast
+ * `::text::jsonb`.
  */
 export function toTextParameters(values: readonly unknown[]): (string | null)[] {
   return values.map(toText);

@@ -3,12 +3,16 @@ import type { Backend } from './database-handle.ts';
 import { PostgresPool } from './postgres-pool.ts';
 
 export function postgresBackend(settings: PostgresSettings): Backend {
-  const { url, poolSize = 10, applicationName = 'lectern', statementTimeoutSeconds = 30 } = settings;
+  const { url, poolSize = 10, applicationName = 'lectern' } = settings;
+  const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
   if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? '')) {
     // Without the URL: it may hold a password.
     throw new Error('The database URL is not of the form postgres://user:password@host:5432/database.');
   }
-  const pool = new PostgresPool({ url, applicationName, statementTimeoutSeconds }, poolSize);
+  const pool = new PostgresPool(
+    { url, applicationName, statementTimeoutSeconds, idleInTransactionSeconds },
+    poolSize,
+  );
   return {
     kind: 'postgres',
     source: pool,

@@ -10,6 +10,8 @@ export type SessionSettings = {
   applicationName: string;
   /** 0 is no limit. */
   statementTimeoutSeconds: number;
+  /** 0 is no limit. */
+  idleInTransactionSeconds: number;
 };
 
 type Listeners = {
@@ -21,7 +23,6 @@ type Listeners = {
 
 const connectTimeoutSeconds = 10;
 const lockTimeoutSeconds = 10;
-const idleInTransactionSeconds = 60;
 
 const columnTypes = Object.fromEntries(
   [...columnParsers].map(([oid, parse]) => [
@@ -47,7 +48,10 @@ export class PostgresConnection {
   reserved = false;
 
   private constructor(settings: SessionSettings) {
+    const host = decodeURIComponent(new URL(settings.url).hostname);
     const options = {
+      // The directory of a Unix socket comes encoded, as it would not be a host otherwise.
+      ...(host.startsWith('/') ? { host } : {}),
       max: 1,
       max_lifetime: null,
       idle_timeout: 0,
@@ -73,8 +77,11 @@ export class PostgresConnection {
       connection.#listeners = listeners;
       return connection;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'it is not known why';
-      const refused = new DatabaseUnavailableError(`No session on PostgreSQL: ${reason}`, { cause: error });
+      const reason = error instanceof Error ? error.message : String(error);
+      const refused =
+        error instanceof DatabaseUnavailableError
+          ? error
+          : new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${reason}`, { cause: error });
       connection.end(refused);
       throw refused;
     } finally {
@@ -155,7 +162,7 @@ export class PostgresConnection {
 }
 
 /** As a statement, not as startup parameters: connection poolers refuse those. */
-function sessionSettings({ statementTimeoutSeconds }: SessionSettings): string {
+function sessionSettings({ statementTimeoutSeconds, idleInTransactionSeconds }: SessionSettings): string {
   const settings = {
     TimeZone: 'UTC',
     statement_timeout: `${statementTimeoutSeconds}s`,

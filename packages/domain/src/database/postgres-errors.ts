@@ -5,6 +5,8 @@ import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 const timeoutStates = new Set(['57014', '55P03']);
 // Connection exceptions, too few resources, shut down or starting, ended while idle in a transaction.
 const unavailableStates = /^(?:08|53|57P|25P03$)/;
+// Of the operating system, of Node's streams and TLS, of postgres.js.
+const connectionCodes = /^(?:E[A-Z]{3,}$|ERR_(?:STREAM|SOCKET|SSL|TLS)_|CONNECT)/;
 
 /** Errors of the database's availability as ours; every other error as it is. */
 export function toDatabaseError(error: unknown): Error {
@@ -23,7 +25,7 @@ export function toDatabaseError(error: unknown): Error {
 export function endsConnection(error: Error): boolean {
   if (error instanceof postgres.PostgresError) return /^(?:FATAL|PANIC)$/.test(error.severity);
   if (!('code' in error) || typeof error.code !== 'string') return false;
-  return 'syscall' in error || error instanceof AggregateError || error.code.startsWith('CONNECT');
+  return connectionCodes.test(error.code);
 }
 
 /** Says why without the address, which may come from a URL with a password. */

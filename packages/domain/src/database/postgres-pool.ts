@@ -7,7 +7,7 @@ type Waiter = { use: Use; start(connection: PostgresConnection): void; reject(er
 
 const acquireTimeoutSeconds = 10;
 // Beyond the server's own limit, so that only a connection that went silent meets it.
-const silenceGraceSeconds = 15;
+const silenceGraceSeconds = 5;
 // A connection is replaced now and then, so that a new server behind the same name gets its share.
 const maxLifetimeMs = 45 * 60_000;
 // A session keeps its prepared statements for its whole life, so their number is bounded.
@@ -16,9 +16,9 @@ const maxPreparedStatements = 1000;
 const slowMs = 50;
 
 /**
- * The sessions on one PostgreSQL. A statement outside of a transaction goes to a free session or, when none is, behind
- * the statements of another (pipelining); it never takes a session for itself. A transaction does, but the last
- * session of a pool is never given to one.
+ * The sessions on one PostgreSQL. A statement outside of a transaction goes to a free session or, when none
+ * is, behind the statements of another (pipelining); it never takes a session for itself. A transaction does,
+ * but the last session of a pool is never given to one.
  */
 export class PostgresPool implements SqlSource {
   readonly #settings: SessionSettings;
@@ -34,7 +34,7 @@ export class PostgresPool implements SqlSource {
   constructor(settings: SessionSettings, size: number) {
     this.#settings = settings;
     this.#size = size;
-    this.#watch = setInterval(() => this.#endSilentConnections(), 5000).unref();
+    this.#watch = setInterval(() => this.#endSilentConnections(), 1000).unref();
   }
 
   run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
@@ -67,7 +67,9 @@ export class PostgresPool implements SqlSource {
     this.#connections.clear();
   }
 
-  /** `start` is called in the same turn as the choice, so that no one else can choose the session in between. */
+  /**
+   * `start` is called in the same turn as the choice, so that no one else can choose the session in between.
+   */
   #use<R>(use: Use, start: (connection: PostgresConnection) => Promise<R>): Promise<R> {
     if (this.#closed) return Promise.reject(new DatabaseUnavailableError('The database was closed.'));
     const connection = this.#pick(use);

@@ -3,9 +3,9 @@ import { type Socket, connect } from 'node:net';
 export type PostgresAddress = { host: string; port: number; path: string | undefined };
 
 /**
- * A socket for postgres.js that is made once only. Left to itself postgres.js reconnects: statements that were still
- * queued then run on a new session, outside of their transaction, and a write to the old one ends the process
- * (porsager/postgres#1208).
+ * A socket for postgres.js that is made once only. Left to itself postgres.js reconnects: statements that
+ * were still queued then run on a new session, outside of their transaction, and a write to the old one ends
+ * the process (porsager/postgres#1208).
  */
 export class SingleSocket {
   readonly #connectTimeoutMs: number;

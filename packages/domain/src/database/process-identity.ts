@@ -4,7 +4,10 @@ import { hostname } from 'node:os';
 /** Tells one process from every other, also from a later one that was given the same pid. */
 export type ProcessIdentity = {
   pid: number;
-  /** Clock ticks from the start of the machine to the start of the process; null where the system does not say. */
+  /**
+   * Clock ticks from the start of the machine to the start of the process; null where the system does not
+   * say.
+   */
   processStartedAt: number | null;
   hostname: string;
   /** Changes when the machine starts; null where the system does not say. */
@@ -20,7 +23,9 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/** False when the process can be looked up from here: another machine, or this one before it was restarted. */
+/**
+ * False when the process can be looked up from here: another machine, or this one before it was restarted.
+ */
 export function isForeign({ hostname: host, bootId: boot }: ProcessIdentity): boolean {
   return host !== hostname() || boot !== bootId();
 }

@@ -34,7 +34,7 @@ export class SqlDriver implements Driver {
     const scope = currentTransactionScope();
     const transaction = await SqlTransaction.begin(this.#source, settings, scope?.unlimited ?? false);
     this.#transactions.set(connection, transaction);
-    if (scope) scope.source = this.#source;
+    if (scope) scope.source ??= this.#source;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -63,12 +63,12 @@ export class SqlDriver implements Driver {
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 function toQueryResult<R>(result: SqlResult): QueryResult<R> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely knows the shape of the rows, the driver does not
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely knows their shape
   const rows = result.rows as R[];
   return writes.has(result.command) ? { rows, numAffectedRows: BigInt(result.count) } : { rows };
 }
 
-// oxlint-disable-next-line eslint/require-yield -- the interface asks for an iterator; there is nothing to yield
+// oxlint-disable-next-line eslint/require-yield -- there is nothing to yield
 async function* refuseToStream(): AsyncGenerator<never> {
   throw new Error('Rows cannot be streamed; read them page by page.');
 }

@@ -6,7 +6,9 @@ export type SqlResult = {
   count: number;
 };
 
-/** What a database does under Kysely. Errors are `DatabaseUnavailableError` or carry an SQLSTATE in `code`. */
+/**
+ * What a database does under Kysely. Errors are `DatabaseUnavailableError` or carry an SQLSTATE in `code`.
+ */
 export type SqlSource = {
   /** Runs one statement on whichever session is free. */
   run(text: string, parameters: (string | null)[]): Promise<SqlResult>;

@@ -2,8 +2,8 @@ import { AbortedTransactionError, type TransactionSettings } from 'kysely';
 import { DatabaseUnavailableError } from './errors.ts';
 import type { ReservedSession, SqlResult, SqlSource } from './sql-source.ts';
 
-const liftTimeLimits = `select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
-  set_config('idle_in_transaction_session_timeout', '0', true)`;
+const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+const liftTimeLimits = `select ${timeLimits.map((name) => `set_config('${name}', '0', true)`).join(', ')}`;
 
 /** One transaction on a session of its own, from BEGIN until the session is given back. */
 export class SqlTransaction {

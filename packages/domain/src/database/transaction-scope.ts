@@ -29,7 +29,7 @@ export function assertOutsideTransaction(source: SqlSource): void {
   for (let scope = scopes.getStore(); scope; scope = scope.outer) {
     if (scope.source === source) {
       throw new Error(
-        'A query was sent outside of the running transaction. Inside of runTransaction, use the handle it passes in.',
+        'A query was sent outside of the running transaction: use the handle that runTransaction passes in.',
       );
     }
   }

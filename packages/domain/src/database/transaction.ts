@@ -13,9 +13,9 @@ export type TransactionOptions = {
 };
 
 /**
- * Runs `fn` in a transaction: commits when it resolves, rolls back when it rejects. It may run several times, so it
- * must have no effect outside of the database. A query on the outer handle inside of `fn` throws. `Promise.all` over
- * queries of `tx` is fine: they run one after another on the one session.
+ * Runs `fn` in a transaction: commits when it resolves, rolls back when it rejects. It may run several times,
+ * so it must have no effect outside of the database. A query on the outer handle inside of `fn` throws.
+ * `Promise.all` over queries of `tx` is fine: they run one after another on the one session.
  */
 export async function runTransaction<T, R>(
   kysely: Kysely<T>,

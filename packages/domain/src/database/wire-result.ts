@@ -6,9 +6,9 @@ type Column = { name: string; parse: ((text: string) => unknown) | undefined };
 type Row = Record<string, unknown>;
 
 /**
- * Reads the messages that PostgreSQL sends for one statement (PostgreSQL manual, "Message Formats"); `undefined` when
- * it neither completed nor failed. Rows are parsed here and not where PGlite runs: one buffer is handed over instead
- * of many objects copied.
+ * Reads the messages that PostgreSQL sends for one statement (PostgreSQL manual, "Message Formats");
+ * `undefined` when it neither completed nor failed. Rows are parsed here and not where PGlite runs: one
+ * buffer is handed over instead of many objects copied.
  */
 export function readWireAnswer(bytes: Uint8Array): SqlResult | SqlError | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

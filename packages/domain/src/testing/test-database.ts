@@ -11,7 +11,10 @@ type TestDatabaseSettings = {
   onStatement?: (sql: string) => void;
 };
 
-/** A migrated database of its own for a test file, to be closed in `afterAll`. PostgreSQL when `DATABASE_URL` is set. */
+/**
+ * A migrated database of its own for a test file, to be closed in `afterAll`. PostgreSQL when `DATABASE_URL`
+ * is set.
+ */
 export function createTestDatabase(settings: TestDatabaseSettings = {}): Promise<Database<Tables>> {
   return copyTemplate<Tables>(inject('testTemplate'), settings);
 }

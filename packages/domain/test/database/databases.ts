@@ -8,6 +8,8 @@ export const serverUrl = process.env['DATABASE_URL'];
 
 export const databaseKinds: Database<unknown>['kind'][] = serverUrl ? ['embedded', 'postgres'] : ['embedded'];
 
+let emptyDump: Uint8Array | undefined;
+
 type Settings = Partial<Omit<Extract<DatabaseSettings, { kind: 'postgres' }>, 'kind' | 'url'>>;
 
 /** An empty database, which is dropped when it is closed. */
@@ -15,7 +17,7 @@ export async function openEmptyDatabase<T>(
   kind: Database<T>['kind'],
   settings: Settings = {},
 ): Promise<Database<T>> {
-  if (kind === 'embedded') return connectDatabase<T>({ kind, dataDirectory: undefined, ...settings });
+  if (kind === 'embedded') return openEmbeddedDatabase<T>(settings);
   const scratch = await createScratchDatabase();
   const database = await connectDatabase<T>({ kind, url: scratch.url, ...settings });
   return {
@@ -27,7 +29,24 @@ export async function openEmptyDatabase<T>(
   };
 }
 
-export async function createScratchDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+async function openEmbeddedDatabase<T>(settings: Settings): Promise<Database<T>> {
+  if (emptyDump) {
+    return connectDatabase<T>({
+      kind: 'embedded',
+      dataDirectory: undefined,
+      loadDump: emptyDump,
+      ...settings,
+    });
+  }
+  const database = await connectDatabase<T>({ kind: 'embedded', dataDirectory: undefined, ...settings });
+  // Loading it takes a fifth of the time that making an empty database takes.
+  emptyDump = await database.dump('none');
+  return database;
+}
+
+export type ScratchDatabase = { url: string; drop: () => Promise<void> };
+
+export async function createScratchDatabase(): Promise<ScratchDatabase> {
   if (!serverUrl) throw new Error('DATABASE_URL is not set.');
   const name = `lectern_scratch_${randomBytes(5).toString('hex')}`;
   await onServer(`create database ${name}`);

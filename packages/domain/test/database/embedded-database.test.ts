@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, type EmbeddedSettings, connectDatabase } from '../../src/database/connect.ts';
 import { DatabaseUnavailableError, StatementTimeoutError } from '../../src/database/errors.ts';
 import { runTransaction } from '../../src/database/transaction.ts';
@@ -16,16 +16,33 @@ const endless = sql`select count(*) from generate_series(1, 100000) a cross join
 describe('the embedded database', () => {
   const opened: Database<Tables>[] = [];
   const directories: string[] = [];
+  const restarts: string[] = [];
   let dump: Uint8Array;
+  /** In a directory, and ends a statement after one second. */
+  let shared: Database<Tables>;
+  let db: Kysely<Tables>;
   beforeAll(async () => {
     const database = await open({ dataDirectory: undefined });
     await sql`create table entries (id int primary key)`.execute(database.kysely);
     dump = await database.dump('none');
+    shared = await connectDatabase<Tables>({
+      kind: 'embedded',
+      dataDirectory: await newDirectory(),
+      loadDump: dump,
+      statementTimeoutSeconds: 1,
+      onRestart: (reason) => restarts.push(reason),
+    });
+    db = shared.kysely;
+  });
+  beforeEach(async () => {
+    restarts.length = 0;
+    await db.deleteFrom('entries').execute();
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((database) => database.close()));
   });
   afterAll(async () => {
+    await shared.close();
     await Promise.all(directories.map((directory) => rm(directory, { recursive: true })));
   });
 
@@ -35,80 +52,55 @@ describe('the embedded database', () => {
     return database;
   }
 
-  async function openInDirectory(settings: Settings = {}): Promise<Database<Tables>> {
-    return open({ dataDirectory: await newDirectory(), loadDump: dump, ...settings });
-  }
-
   async function newDirectory(): Promise<string> {
     const parent = await mkdtemp(join(tmpdir(), 'lectern-embedded-'));
     directories.push(parent);
     return join(parent, 'not', 'there', 'yet');
   }
 
-  const insert = (db: Kysely<Tables>, id: number) => db.insertInto('entries').values({ id }).execute();
-  const ids = async (db: Kysely<Tables>) =>
-    (await db.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const insert = (on: Kysely<Tables>, id: number) => on.insertInto('entries').values({ id }).execute();
+  const ids = async (on = db) =>
+    (await on.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
 
   it('never blocks the event loop', async () => {
-    const { kysely } = await open({ dataDirectory: undefined, loadDump: dump });
-    let longestPauseMs = 0;
-    let last = performance.now();
+    let ticks = 0;
     const timer = setInterval(() => {
-      longestPauseMs = Math.max(longestPauseMs, performance.now() - last);
-      last = performance.now();
-    }, 5);
-    const start = performance.now();
-    await sql`select count(*) from generate_series(1, 3000) a cross join generate_series(1, 3000) b`.execute(
-      kysely,
-    );
-    const tookMs = performance.now() - start;
+      ticks += 1;
+    }, 10);
+    const busy = sql`select count(*) from generate_series(1, 3000) a cross join generate_series(1, 3000) b`;
+    await runTransaction(db, (tx) => busy.execute(tx), { unlimited: true });
     clearInterval(timer);
-    expect(tookMs).toBeGreaterThan(500);
-    expect(longestPauseMs).toBeLessThan(250);
+    expect(ticks).toBeGreaterThan(15);
   });
 
   it('ends a statement at the time limit, opens the directory again and goes on without losing a row', async () => {
-    const reasons: string[] = [];
-    const database = await openInDirectory({
-      statementTimeoutSeconds: 1,
-      onRestart: (reason) => reasons.push(reason),
-    });
-    const { kysely } = database;
-    for (let id = 1; id <= 20; id += 1) await insert(kysely, id);
-    const start = performance.now();
-    const long = endless.execute(kysely);
-    const queued = [
-      insert(kysely, 21),
-      runTransaction(kysely, (tx) => insert(tx, 22)),
-      database.ping(30_000),
-    ];
+    for (let id = 1; id <= 20; id += 1) await insert(db, id);
+    const long = endless.execute(db);
+    const queued = [insert(db, 21), runTransaction(db, (tx) => insert(tx, 22)), shared.ping(30_000)];
     await expect(long).rejects.toBeInstanceOf(StatementTimeoutError);
-    expect(performance.now() - start).toBeLessThan(3000);
     await Promise.all(queued);
-    expect(await ids(kysely)).toStrictEqual(Array.from({ length: 22 }, (_, index) => index + 1));
-    expect(reasons).toHaveLength(1);
-    expect(reasons[0]).toContain('1 s');
+    expect(await ids()).toStrictEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+    expect(restarts).toStrictEqual([expect.stringContaining('1 s')]);
   });
 
   it('rejects a transaction whose statement was ended, and keeps nothing of it', async () => {
-    const { kysely } = await openInDirectory({ statementTimeoutSeconds: 1 });
-    await insert(kysely, 1);
+    await insert(db, 1);
     let afterwards: unknown;
-    const transaction = runTransaction(kysely, async (tx) => {
+    const transaction = runTransaction(db, async (tx) => {
       await insert(tx, 2);
       await endless.execute(tx).catch(() => undefined);
       afterwards = await insert(tx, 3).catch((error: unknown) => error);
     });
     await expect(transaction).rejects.toBeInstanceOf(DatabaseUnavailableError);
     expect(afterwards).toBeInstanceOf(DatabaseUnavailableError);
-    expect(await ids(kysely)).toStrictEqual([1]);
+    expect(await ids()).toStrictEqual([1]);
   });
 
   it('does not end a statement of an unlimited transaction', async () => {
-    const { kysely } = await openInDirectory({ statementTimeoutSeconds: 1 });
-    const slow = sql`select pg_sleep(2)`;
-    await runTransaction(kysely, (tx) => slow.execute(tx), { unlimited: true });
-    await expect(slow.execute(kysely)).rejects.toBeInstanceOf(StatementTimeoutError);
+    const slow = sql`select pg_sleep(1.5)`;
+    await runTransaction(db, (tx) => slow.execute(tx), { unlimited: true });
+    expect(restarts).toStrictEqual([]);
+    await expect(slow.execute(db)).rejects.toBeInstanceOf(StatementTimeoutError);
   });
 
   it('in memory is gone when its thread is, and says so', async () => {
@@ -132,37 +124,34 @@ describe('the embedded database', () => {
   });
 
   it('stores deeply nested JSON or refuses it, and never just says that it did', async () => {
-    const { kysely } = await openInDirectory();
-    await sql`create table documents (depth int, body jsonb)`.execute(kysely);
+    await sql`create table documents (depth int, body jsonb)`.execute(db);
     for (const depth of [64, 6000, 20_000, 100_000]) {
       const body = `${'['.repeat(depth)}${']'.repeat(depth)}`;
       const write =
-        sql`insert into documents values (${depth}, ${body}::text::jsonb) returning depth`.execute(kysely);
+        sql`insert into documents values (${depth}, ${body}::text::jsonb) returning depth`.execute(db);
       const outcome = await write.then(
         ({ rows }) => rows.length,
         () => 'refused',
       );
-      const { rows } = await sql`select depth from documents where depth = ${depth}`.execute(kysely);
-      expect(rows.length).toBe(outcome === 'refused' ? 0 : 1);
-      expect(outcome).not.toBe(0);
+      const { rows } = await sql`select depth from documents where depth = ${depth}`.execute(db);
+      expect([outcome, rows.length]).toStrictEqual(outcome === 'refused' ? ['refused', 0] : [1, 1]);
     }
-    await expect(insert(kysely, 1)).resolves.toBeDefined();
+    await expect(insert(db, 1)).resolves.toBeDefined();
   });
 
   it('gives turns in the order they were asked for', async () => {
-    const { kysely } = await open({ dataDirectory: undefined, loadDump: dump });
     const order: string[] = [];
     await Promise.all([
-      sql`select pg_sleep(0.2)`.execute(kysely).then(() => order.push('first')),
-      runTransaction(kysely, (tx) => insert(tx, 1)).then(() => order.push('transaction')),
-      insert(kysely, 2).then(() => order.push('statement')),
-      runTransaction(kysely, (tx) => insert(tx, 3)).then(() => order.push('transaction')),
+      sql`select pg_sleep(0.2)`.execute(db).then(() => order.push('first')),
+      runTransaction(db, (tx) => insert(tx, 1)).then(() => order.push('transaction')),
+      insert(db, 2).then(() => order.push('statement')),
+      runTransaction(db, (tx) => insert(tx, 3)).then(() => order.push('transaction')),
     ]);
     expect(order).toStrictEqual(['first', 'transaction', 'statement', 'transaction']);
   });
 
   it('is closed after what runs and what waits', async () => {
-    const database = await openInDirectory();
+    const database = await open({ dataDirectory: undefined, loadDump: dump });
     const running = sql`select pg_sleep(0.3)`.execute(database.kysely);
     const work = [1, 2, 3].map((id) => runTransaction(database.kysely, (tx) => insert(tx, id)));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -172,28 +161,25 @@ describe('the embedded database', () => {
     await expect(insert(database.kysely, 4)).rejects.toThrow('closed');
   });
 
-  it('keeps its rows when it is opened again, and gives the directory free', async () => {
-    const dataDirectory = await newDirectory();
-    const first = await open({ dataDirectory, loadDump: dump });
-    await insert(first.kysely, 7);
-    await first.close();
-    expect(await readdir(dataDirectory)).toStrictEqual(['pglite']);
-    const second = await open({ dataDirectory });
-    expect(await ids(second.kysely)).toStrictEqual([7]);
-  });
-
-  it('makes a backup that a new directory can begin with, and an old one refuses', async () => {
-    const database = await openInDirectory();
-    await insert(database.kysely, 1);
-    const backup = await database.dump();
-    await insert(database.kysely, 2);
-    const restored = await openInDirectory({ loadDump: backup });
-    expect(await ids(restored.kysely)).toStrictEqual([1]);
-
+  it('gives the directory free when it is closed', async () => {
     const dataDirectory = await newDirectory();
     await (await open({ dataDirectory, loadDump: dump })).close();
+    expect(await readdir(dataDirectory)).toStrictEqual(['pglite']);
+  });
+
+  it('makes a backup that a new directory can begin with, and one in use refuses', async () => {
+    await insert(db, 1);
+    const backup = await shared.dump();
+    await insert(db, 2);
+    const dataDirectory = await newDirectory();
+    const restored = await open({ dataDirectory, loadDump: backup });
+    expect(await ids(restored.kysely)).toStrictEqual([1]);
+    await insert(restored.kysely, 3);
+    await restored.close();
+
     await expect(open({ dataDirectory, loadDump: backup })).rejects.toBeInstanceOf(DatabaseUnavailableError);
-    await expect(open({ dataDirectory })).resolves.toBeDefined();
+    const again = await open({ dataDirectory });
+    expect(await ids(again.kysely)).toStrictEqual([1, 3]);
   });
 
   it('refuses to open what is not a database', async () => {

@@ -65,7 +65,8 @@ describe.runIf(serverUrl)('migrations of many processes on postgres', () => {
     );
     const slow = { ...migrations, '2026-01-03-slow': step('select pg_sleep(2)') };
     const ran = await Promise.all(processes.map(({ kysely }) => migrate(kysely, slow)));
-    expect(ran.map(({ length }) => length).toSorted()).toStrictEqual([0, 0, 0, 0, 0, 3]);
+    expect(ran.filter(({ length }) => length === 3)).toHaveLength(1);
+    expect(ran.filter(({ length }) => length === 0)).toHaveLength(5);
     await Promise.all(processes.map((database) => database.close()));
     await drop();
   });

@@ -173,48 +173,6 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
       await expect(read('a', { limit: 0, after: 'nonsense' })).rejects.toBeInstanceOf(InvalidCursorError);
     });
 
-    it('that was made up refuse it, and the database never sees it', async () => {
-      const { next = '' } = await read('a', { limit: 2 });
-      const parsed: unknown = JSON.parse(Buffer.from(next, 'base64url').toString());
-      const print: unknown = Array.isArray(parsed) ? parsed[0] : undefined;
-      const time = '2026-11-21T00:00:00.100Z';
-      const forged = [
-        '',
-        ' ',
-        'é',
-        `${next}=`,
-        'bnVsbA',
-        next.slice(0, -3),
-        'x'.repeat(100_000),
-        Buffer.from('\0').toString('base64url'),
-        Buffer.from('[[[[').toString('base64url'),
-        forge(),
-        forge(print),
-        forge(print, time),
-        forge(print, time, 'i001', 'i002'),
-        forge(print, time, 5),
-        forge(print, time, null),
-        forge(print, time, ['i001']),
-        forge(print, time, 'a\0b'),
-        Buffer.from(JSON.stringify([print, time, 'X']).replace('X', '\\ud800')).toString('base64url'),
-        forge(print, 'now', 'i001'),
-        forge(print, 'infinity', 'i001'),
-        forge(print, '0000-01-01T00:00:00.000Z', 'i001'),
-        forge(print, '2026-02-30T00:00:00.000Z', 'i001'),
-        forge(print, '2026-11-21T24:00:00.000Z', 'i001'),
-        forge(print, '2026-11-21T00:00:00Z', 'i001'),
-        forge(print, '+012026-11-21T00:00:00.000Z', 'i001'),
-        forge(print, 1, 'i001'),
-        forge(print, { toString: 'x' }, 'i001'),
-      ];
-      statements.length = 0;
-      for (const after of forged) {
-        await expect(read('a', { after }), after.slice(0, 80)).rejects.toBeInstanceOf(InvalidCursorError);
-        await expect(read('a', { before: after, fromEnd: true })).rejects.toBeInstanceOf(InvalidCursorError);
-      }
-      expect(statements).toStrictEqual([]);
-    });
-
     it('with any number or text in it answer with a page', async () => {
       const { next = '' } = await read('a', { keys: byPosition, limit: 2 });
       const parsed: unknown = JSON.parse(Buffer.from(next, 'base64url').toString());

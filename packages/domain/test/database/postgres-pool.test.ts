@@ -1,24 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, connectDatabase } from '../../src/database/connect.ts';
-import { DatabaseUnavailableError, StatementTimeoutError } from '../../src/database/errors.ts';
+import { StatementTimeoutError } from '../../src/database/errors.ts';
 import { runTransaction } from '../../src/database/transaction.ts';
-import { createScratchDatabase, serverUrl } from './databases.ts';
+import { type ScratchDatabase, createScratchDatabase, serverUrl } from './databases.ts';
 
 type Tables = { entries: { id: number; note: string } };
 
 describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
-  let url: string;
-  let drop: () => Promise<void>;
+  let scratch: ScratchDatabase;
   const opened: Database<Tables>[] = [];
   beforeAll(async () => {
-    ({ url, drop } = await createScratchDatabase());
+    scratch = await createScratchDatabase();
     const { kysely } = await open({});
     await sql`create table entries (id int primary key, note text not null)`.execute(kysely);
   });
   afterAll(async () => {
     await Promise.all(opened.map((database) => database.close()));
-    await drop();
+    await scratch.drop();
   });
 
   async function open(settings: {
@@ -26,14 +25,12 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     statementTimeoutSeconds?: number;
     applicationName?: string;
   }): Promise<Database<Tables>> {
-    const database = await connectDatabase<Tables>({ kind: 'postgres', url, ...settings });
+    const database = await connectDatabase<Tables>({ kind: 'postgres', url: scratch.url, ...settings });
     opened.push(database);
     return database;
   }
 
   const sleep = (db: Kysely<Tables>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
-  const backendOf = async (db: Kysely<Tables>) =>
-    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
   it('are set up the way the rest relies on', async () => {
     const { kysely } = await open({ applicationName: 'lectern test', statementTimeoutSeconds: 7 });
@@ -96,11 +93,13 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
   it('do not let a slow statement hold up the others', async () => {
     const { kysely } = await open({ poolSize: 3 });
     await Promise.all([sleep(kysely, 0.1), sleep(kysely, 0.1), sleep(kysely, 0.1)]);
-    const slow = Promise.all([sleep(kysely, 2), sleep(kysely, 2)]);
+    let ended = false;
+    const slow = Promise.all([sleep(kysely, 2), sleep(kysely, 2)]).then(() => {
+      ended = true;
+    });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const start = performance.now();
     await Promise.all(Array.from({ length: 100 }, () => sql`select 1`.execute(kysely)));
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(ended).toBe(false);
     await slow;
   });
 
@@ -159,63 +158,6 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     await expect(runTransaction(kysely, (tx) => sleep(tx, 5))).rejects.toBeInstanceOf(StatementTimeoutError);
   });
 
-  it('that are terminated reject what runs on them, and the next statement gets a new one', async () => {
-    const { kysely } = await open({ poolSize: 2 });
-    const other = await open({ poolSize: 1 });
-    const pid = await backendOf(kysely);
-    const running = sleep(kysely, 10).catch((error: unknown) => error);
-    // Waits behind it, or opens the second session.
-    const queued = Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1`.execute(kysely)));
-    await sql`select pg_terminate_backend(${pid})`.execute(other.kysely);
-    expect(await running).toBeInstanceOf(DatabaseUnavailableError);
-    for (const outcome of await queued) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DatabaseUnavailableError);
-    }
-    await database42(kysely);
-    expect(await backendOf(kysely)).not.toBe(pid);
-  });
-
-  it('that are terminated while idle are replaced without anyone noticing', async () => {
-    const { kysely } = await open({ poolSize: 1 });
-    const other = await open({ poolSize: 1 });
-    await sql`select pg_terminate_backend(${await backendOf(kysely)})`.execute(other.kysely);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await database42(kysely);
-  });
-
-  it('that are terminated in a transaction reject it, and nothing of it runs on another session', async () => {
-    const { kysely } = await open({ poolSize: 2 });
-    const other = await open({ poolSize: 1 });
-    for (let round = 0; round < 5; round += 1) {
-      const lost = runTransaction(kysely, async (tx) => {
-        const pid = await backendOf(tx);
-        await sql`insert into entries values (100, 'before')`.execute(tx);
-        const rest = Promise.allSettled(
-          [101, 102, 103].map((id) => tx.insertInto('entries').values({ id, note: 'after' }).execute()),
-        );
-        await sql`select pg_terminate_backend(${pid})`.execute(other.kysely);
-        await rest;
-        await tx.insertInto('entries').values({ id: 104, note: 'after' }).execute();
-      });
-      await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailableError);
-    }
-    const left = await other.kysely.selectFrom('entries').select('id').where('id', '>=', 100).execute();
-    expect(left).toStrictEqual([]);
-    await runTransaction(kysely, (tx) => tx.insertInto('entries').values({ id: 105, note: 'x' }).execute());
-  });
-
-  it('that are lost before the commit say so', async () => {
-    const { kysely } = await open({ poolSize: 2 });
-    const other = await open({ poolSize: 1 });
-    const lost = runTransaction(kysely, async (tx) => {
-      await sql`insert into entries values (110, 'x')`.execute(tx);
-      await sql`select pg_terminate_backend(${await backendOf(tx)})`.execute(other.kysely);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    });
-    await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailableError);
-    await database42(kysely);
-  });
-
   it('wait for what runs when they are closed', async () => {
     const database = await open({ poolSize: 2 });
     const running = sleep(database.kysely, 0.5);
@@ -223,9 +165,4 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     await database.close();
     await expect(running).resolves.toBeDefined();
   });
-
-  async function database42(db: Kysely<Tables>): Promise<void> {
-    const { rows } = await sql`select 42 as answer`.execute(db);
-    expect(rows).toStrictEqual([{ answer: 42 }]);
-  }
 });

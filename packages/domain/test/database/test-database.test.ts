@@ -20,7 +20,7 @@ describe.each(databaseKinds)('databases for tests on %s', (kind) => {
   afterAll(() => dropTemplate(template));
 
   it('are migrated, and none sees the rows of another', async () => {
-    const copies = await Promise.all([1, 2, 3].map(() => copyTemplate<Tables>(template)));
+    const copies = await Promise.all([0, 1].map(() => copyTemplate<Tables>(template)));
     await Promise.all(copies.map(({ kysely }, id) => kysely.insertInto('entries').values({ id }).execute()));
     for (const [id, { kysely }] of copies.entries()) {
       expect(await kysely.selectFrom('entries').select('id').execute()).toStrictEqual([{ id }]);

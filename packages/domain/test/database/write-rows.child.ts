@@ -6,6 +6,7 @@ import { connectDatabase } from '../../src/database/connect.ts';
 
 const [, , dataDirectory] = process.argv;
 
+process.stdout.write('opening\n');
 try {
   const { kysely } = await connectDatabase<{ entries: { id: number } }>({ kind: 'embedded', dataDirectory });
   await sql`create table if not exists entries (id int primary key)`.execute(kysely);

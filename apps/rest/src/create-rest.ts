@@ -1,0 +1,77 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { completeHeaders } from './answer-headers.ts';
+import { brokenHttpHandler, refuseExpectations } from './broken-http.ts';
+import { compression } from './compression.ts';
+import type { Lifecycle } from './drain.ts';
+import { answerError, answerErrors } from './error-handler.ts';
+import { createMetrics } from './metrics.ts';
+import { requireHost } from './host-header.ts';
+import { openApiRoutes } from './openapi-routes.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { referenceRoutes } from './reference-routes.ts';
+import { requestIdOf } from './request-id.ts';
+import { finishedOf, recorder, recordRequests } from './request-record.ts';
+import type { RestOptions } from './rest-options.ts';
+import { systemRoutes } from './system-routes.ts';
+import { refuseUnknownRoutes } from './unknown-routes.ts';
+
+/**
+ * The HTTP server: a route for every operation of the contract, and what belongs around them. It does
+ * not listen yet. Other adapters may add routes: what is set up here holds for theirs too.
+ */
+export function createRest(options: RestOptions): FastifyInstance {
+  const { domain, logger, trustProxy } = options;
+  const metrics = createMetrics(domain);
+  const record = recorder(logger, metrics.requests);
+
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    // One line for each request is written by `recordRequests`; a child for each would cost more than it tells.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent) => parent,
+    genReqId: requestIdOf,
+    bodyLimit: options.bodyLimitBytes ?? 1024 * 1024,
+    ...(trustProxy !== undefined && { trustProxy }),
+    // Against clients that never finish a request.
+    requestTimeout: 60_000,
+    // The limit of a whole request line is Node's.
+    routerOptions: { maxParamLength: 16_384 },
+    http: { requireHostHeader: false },
+    clientErrorHandler: brokenHttpHandler(record),
+    frameworkErrors(error, request, reply) {
+      reply.raw.once('finish', () => record(finishedOf(request, reply)));
+      reply.header('x-request-id', request.id);
+      answerError(logger, { error, request, reply });
+    },
+    // What was accepted is answered; see `drain`.
+    return503OnClosing: false,
+  });
+  const lifecycle: Lifecycle = { stopped: undefined };
+  app.decorate('lifecycle', lifecycle);
+
+  requireHost(app);
+  refuseUnknownRoutes(app);
+  refuseExpectations(app, record);
+  answerErrors(app, logger);
+  completeHeaders(app);
+  recordRequests(app, record);
+  void app.register(cors, {
+    origin: options.corsOrigins === undefined ? '*' : [...options.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Allow', 'ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+    strictPreflight: false,
+    maxAge: 7200,
+  });
+  // Only where a handler asks for it, so that a request that wants no compression pays nothing.
+  void app.register(compress, { ...compression, global: false });
+  // Behind the plugins, for their hooks to hold for the routes.
+  app.after(() => {
+    operationRoutes(app, options);
+    systemRoutes(app, options, metrics);
+    openApiRoutes(app, domain.settings.publicUrl);
+    referenceRoutes(app, domain.settings.publicUrl);
+  });
+  return app;
+}

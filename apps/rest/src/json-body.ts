@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import { ApiError, invalidInput } from '@lectern/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonErrorPlace } from './json-error-place.ts';
+
+/**
+ * Reads JSON bodies where an operation has one. An empty body counts as none, whatever its
+ * Content-Type; where no body belongs, one that is sent is ignored.
+ */
+export function readJsonBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    done(null, isBody(request, bytes) ? parseJson(request, bytes) : undefined);
+  });
+  scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (isBody(request, bytes))
+      throw unsupported('Send the body as JSON, with the header `Content-Type: application/json`.');
+    done(null, undefined);
+  });
+  // Fastify refuses a Content-Type that it cannot read even when there is nothing to parse.
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    if (headers['content-type'] !== undefined && !(expectsBody(request) && announcesBody(request))) {
+      delete headers['content-type'];
+    }
+    done();
+  });
+}
+
+function isBody(request: FastifyRequest, bytes: Buffer): boolean {
+  return bytes.length > 0 && expectsBody(request);
+}
+
+function expectsBody(request: FastifyRequest): boolean {
+  return request.routeOptions.config.operation?.body !== undefined;
+}
+
+function announcesBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function parseJson({ headers }: FastifyRequest, bytes: Buffer): unknown {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    throw unsupported('Send the body without Content-Encoding.');
+  if (!isUtf8(bytes)) throw invalidInput('body', 'must be encoded as UTF-8');
+  const text = bytes.toString();
+  try {
+    // Gives a plain own member for the key `__proto__`, which the parser of the domain then drops.
+    return JSON.parse(text);
+  } catch {
+    throw invalidInput('body', `is not valid JSON: see ${jsonErrorPlace(text)}`);
+  }
+}
+
+function unsupported(message: string): ApiError {
+  return new ApiError('unsupported_media_type', message);
+}

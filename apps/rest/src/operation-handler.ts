@@ -1,0 +1,70 @@
+import { ApiError, type Operation } from '@lectern/contract';
+import { type Ctx, callIf, callUnknown } from '@lectern/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, matchNames, noneMatchNames } from './entity-tag.ts';
+import { locator } from './location.ts';
+import { queryReader } from './query-input.ts';
+import type { RestOptions } from './rest-options.ts';
+import { sendJson } from './send.ts';
+import { isList } from './result-kind.ts';
+import { serializer } from './serialize/serializer.ts';
+import { assertDeclared } from './validate-result.ts';
+
+/** What Fastify parses paths and query strings into. */
+export type OperationRoute = {
+  Params: Readonly<Record<string, string>>;
+  Querystring: Readonly<Record<string, string | string[]>>;
+};
+
+type Handler = (request: FastifyRequest<OperationRoute>, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Answers one operation of the contract over HTTP. */
+export function operationHandler(operation: Operation, { domain, validateResponses }: RestOptions): Handler {
+  const { status, method } = operation;
+  const readQuery = queryReader(operation.query);
+  const serialize = operation.result === undefined ? undefined : serializer(operation.result);
+  const locate = locator(operation, domain.settings.publicUrl);
+  const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
+  const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
+
+  return async (request, reply) => {
+    const input: Record<string, unknown> = { ...request.params };
+    readQuery(request.query, input);
+    if (operation.body !== undefined && request.body !== undefined) input['body'] = request.body;
+
+    const ctx = domain.context(actorOf(request));
+    const condition = isConditional ? request.headers['if-match'] : undefined;
+    const result = await (condition === undefined
+      ? callUnknown(ctx, operation, input)
+      : callMatching(ctx, operation, { input, condition }));
+    if (validateResponses === true) assertDeclared(operation, result);
+
+    reply.code(status);
+    if (serialize === undefined) return reply.send();
+    if (locate !== undefined) reply.header('location', locate(request.params, result));
+    const text = serialize(result);
+    if (hasTag) {
+      const tag = entityTag(text);
+      reply.header('etag', tag);
+      const known = request.headers['if-none-match'];
+      if (known !== undefined && noneMatchNames(known, tag)) return reply.code(304).send();
+    }
+    return sendJson(request, reply, text);
+  };
+}
+
+function callMatching(
+  ctx: Ctx,
+  operation: Operation,
+  { input, condition }: { input: unknown; condition: string },
+): Promise<unknown> {
+  return callIf(ctx, operation, input, (current) =>
+    // The bytes that a GET would answer: serializers only ever make the text of `JSON.stringify`.
+    matchNames(condition, () => entityTag(JSON.stringify(current))),
+  );
+}
+
+function actorOf({ actor }: Pick<FastifyRequest, 'actor'>) {
+  if (actor === null) throw new ApiError('internal', 'the request was not authenticated');
+  return actor;
+}

@@ -1,0 +1,45 @@
+import { ApiError, listOperations, type Operation } from '@lectern/contract';
+import { type Actor, anonymous } from '@lectern/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken } from './bearer-token.ts';
+import { readJsonBodies } from './json-body.ts';
+import { operationHandler, type OperationRoute } from './operation-handler.ts';
+import type { RestOptions } from './rest-options.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation of the contract that the route serves. */
+    operation?: Operation;
+  }
+  interface FastifyRequest {
+    /** Who calls; `null` where no route asked. */
+    actor: Actor | null;
+  }
+}
+
+/** A route for every operation of the contract. */
+export function operationRoutes(app: FastifyInstance, options: RestOptions): void {
+  app.decorateRequest('actor', null);
+  void app.register(async (scope) => {
+    // Before the body is read: nobody has to be fed before it is known who asks.
+    scope.addHook('onRequest', async (request) => {
+      request.actor = await authenticate(request, options);
+    });
+    readJsonBodies(scope);
+    for (const { operation } of listOperations()) {
+      scope.route<OperationRoute>({
+        method: operation.method,
+        url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { operation },
+        handler: operationHandler(operation, options),
+      });
+    }
+  });
+}
+
+async function authenticate(request: FastifyRequest, { domain }: RestOptions): Promise<Actor> {
+  const token = bearerToken(request.headers.authorization);
+  if (token !== undefined) return domain.authenticate(token);
+  if (request.routeOptions.config.operation?.permission === 'public') return anonymous;
+  throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');
+}

@@ -1,0 +1,81 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { compression } from './compression.ts';
+
+/** The files of Swagger UI that the page needs; it runs without any other server. */
+const files: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Lectern API reference</title>
+<link rel="icon" href="reference/favicon-32x32.png">
+<link rel="stylesheet" href="reference/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="reference/swagger-ui-bundle.js"></script>
+<script src="reference/start.js"></script>
+</body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  persistAuthorization: true,
+  validatorUrl: null,
+});
+`;
+
+/** An interactive reference of the API. */
+export function referenceRoutes(app: FastifyInstance, serverUrl: string): void {
+  const headers = {
+    // Inline styles: Swagger UI sets some itself. It calls the server that the document names.
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      `connect-src 'self' ${new URL(serverUrl).origin}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+
+  void app.register(async (scope) => {
+    // Answers itself nothing; gives replies the method that sends one file.
+    await scope.register(fastifyStatic, { root: swaggerUiDirectory(), serve: false });
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+    scope.get('/reference', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    scope.get('/reference/start.js', (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(start),
+    );
+    for (const [name, type] of Object.entries(files)) {
+      scope.get(`/reference/${name}`, { compress: compression }, (_request, reply) =>
+        reply.type(type).sendFile(name, { maxAge: '1h' }),
+      );
+    }
+  });
+}
+
+function swaggerUiDirectory(): string {
+  return dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
+}

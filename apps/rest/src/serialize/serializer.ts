@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { constantArraysIn } from './constant-arrays.ts';
+
+export type Serialize = (value: unknown) => string;
+
+/** Marks where the text of a constant array goes. Random, so that no text of a user contains it. */
+const mark = randomBytes(24).toString('base64url');
+const openMark = `"${mark}`;
+const digits = 6;
+
+/**
+ * `JSON.stringify` for the results of one schema, with the same bytes. It is faster where results
+ * share constant arrays, as sites share the list of their features: the text of such an array is
+ * made once. Everything else goes through `JSON.stringify` at once, which nothing beats.
+ */
+export function serializer(type: z.ZodType): Serialize {
+  const replace = constantArraysIn(type);
+  if (replace === undefined) return JSON.stringify;
+  return (value) => {
+    const texts: string[] = [];
+    const slot = (text: string): string => {
+      if (texts.at(-1) !== text) texts.push(text);
+      return mark + String(texts.length - 1).padStart(digits, '0');
+    };
+    return filled(JSON.stringify(replace(value, slot)), texts);
+  };
+}
+
+function filled(json: string, texts: readonly string[]): string {
+  const [first = '', ...rest] = json.split(openMark);
+  let text = first;
+  for (const piece of rest) text += (texts[Number(piece.slice(0, digits))] ?? '') + piece.slice(digits + 1);
+  return text;
+}

@@ -1,0 +1,152 @@
+import { createDomain } from '@lectern/domain';
+import { createTestDatabase, createWorld } from '@lectern/domain/testing';
+import { describe, expect, it } from 'vitest';
+import { member, messageOf, startServer, useServer } from './server.ts';
+
+const server = useServer();
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+describe('a path', () => {
+  it.each(['/nowhere', '/v1/nowhere', '/v1/user/', '//v1/user', '/reference/package.json'])(
+    '%s that does not exist is a 404',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
+        expect((await server.send(method, path)).status).toBe(404);
+      }
+    },
+  );
+
+  it('that does not exist is a 404 whatever is sent to it', async () => {
+    for (const body of ['{', 'x'.repeat(2_000_000)]) {
+      const answer = await server.send('POST', '/nowhere', {
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it.each([
+    ['PUT', '/v1/user', 'GET, HEAD'],
+    ['POST', '/v1/users/x', 'GET, HEAD, PATCH'],
+    ['PATCH', '/v1/orgs', 'GET, HEAD, POST'],
+    ['DELETE', '/v1/orgs/x/sites?limit=1', 'GET, HEAD, POST'],
+    ['GET', '/v1/orgs/x/sites/y/publish', 'POST'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
+    ['PROPFIND', '/v1/user', 'GET, HEAD'],
+  ])('answers %s %s with the methods that it has', async (method, path, allow) => {
+    const answer = await server.send(method, path);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(allow);
+  });
+
+  it.each(['/v1/users/%', '/v1/users/%zz', '/v1/users/%E0%A4%A', '/v1/users/%ED%A0%80', '/%c0'])(
+    '%s with a malformed escape is a 400',
+    async (path) => {
+      const answer = await server.send('GET', path, { as: server.world.people.admin });
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toContain('percent escape');
+    },
+  );
+});
+
+describe('the server itself', () => {
+  it('tells its version', async () => {
+    for (const path of ['/', '/v1']) {
+      const answer = await server.send('GET', path);
+      expect(answer.body).toEqual({
+        version: '1.2.3',
+        build: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      });
+    }
+  });
+
+  it('sends a browser that asks for / to the reference', async () => {
+    const answer = await server.send('GET', '/', { headers: html });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/reference');
+  });
+
+  it('is alive and ready', async () => {
+    expect((await server.send('GET', '/healthz')).status).toBe(200);
+    expect((await server.send('GET', '/readyz')).status).toBe(200);
+  });
+
+  it('is alive but not ready without its database', async () => {
+    const database = await createTestDatabase();
+    const lonely = await startServer(await createWorld(database));
+    await database.close();
+    const answer = await lonely.send('GET', '/readyz');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect((await lonely.send('GET', '/healthz')).status).toBe(200);
+    const call = await lonely.send('GET', '/v1/orgs', { as: lonely.world.instanceAdmin });
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toBe('1');
+    await lonely.app.close();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is served at both addresses, for this server', async () => {
+    const [first, second] = [
+      await server.send('GET', '/openapi.json'),
+      await server.send('GET', '/v1/openapi.json'),
+    ];
+    expect(first.body).toEqual(second.body);
+    expect(member(first, 'openapi')).toBe('3.1.0');
+    expect(member(first, 'servers')).toEqual([{ url: 'http://lectern.test' }]);
+    const tag = first.headers.get('etag') ?? '';
+    expect((await server.send('GET', '/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(
+      304,
+    );
+  });
+});
+
+describe('the reference', () => {
+  it('needs nothing from any other server', async () => {
+    const page = await server.send('GET', '/reference', { headers: html });
+    expect(page.status).toBe(200);
+    const addresses = Array.from(page.text.matchAll(/(?:src|href)="([^"]+)"/g), (match) => match[1] ?? '');
+    expect(addresses.length).toBe(4);
+    for (const address of addresses) {
+      const { origin, pathname } = new URL(address, `${server.origin}/reference`);
+      expect(origin).toBe(server.origin);
+      const file = await server.send('GET', pathname);
+      expect(file.status).toBe(200);
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('lets the browser load only from here', async () => {
+    const page = await server.send('GET', '/reference', { headers: html });
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' http://lectern.test;");
+    expect(page.text).not.toMatch(/<script>|onload=|style=/);
+  });
+});
+
+it('answers a fault of ours without saying what it is', async () => {
+  const { world } = server;
+  const faulty = {
+    ...createDomain({
+      database: world.domain.database,
+      settings: world.domain.settings,
+      log: world.domain.log,
+    }),
+    context: () => {
+      throw new Error('select secret from tokens');
+    },
+  };
+  const broken = await startServer({ ...world, domain: faulty });
+  const answer = await broken.send('GET', '/v1/user', { as: world.people.admin });
+  await broken.app.close();
+  expect(answer.status).toBe(500);
+  expect(answer.text).not.toContain('secret');
+  expect(answer.text).not.toContain('at ');
+  const logged = broken.log.find(({ msg }) => msg === 'unexpected error');
+  expect(logged).toMatchObject({ err: { message: 'select secret from tokens' }, route: '/v1/user' });
+});

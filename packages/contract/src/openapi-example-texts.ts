@@ -1,0 +1,84 @@
+/** The prefix that ids have, by the `object` or `type` of what they name. */
+export const idPrefixes: Readonly<Record<string, string>> = {
+  user: 'user',
+  token: 'tok',
+  organization: 'org',
+  collection: 'col',
+  space: 'space',
+  revision: 'rev',
+  site: 'site',
+  'site-space': 'sitesp',
+  'site-section': 'sitesc',
+  'site-section-group': 'sitegr',
+};
+
+/** What a member or parameter refers to, where its name does not say so. */
+const referredKinds: Readonly<Record<string, string>> = {
+  parent: 'collection',
+  spaces: 'space',
+  section: 'site-section',
+  sections: 'site-section',
+  sectionId: 'site-section',
+  sectionGroup: 'site-section-group',
+  siteSpace: 'site-space',
+  siteSpaceId: 'site-space',
+  siteSection: 'site-section',
+  siteSectionId: 'site-section',
+  siteSectionGroupId: 'site-section-group',
+  defaultSiteSpace: 'site-space',
+  defaultSiteSection: 'site-section',
+};
+
+/** Texts for members that show no example of their own; `Component.member` is looked for first. */
+const texts: Readonly<Record<string, string>> = {
+  app: 'https://app.example.com/',
+  condition: 'visitor.claims.plan == "pro"',
+  dark: 'https://example.com/icon-dark.png',
+  description: 'Everything about our products.',
+  emoji: '📘',
+  icon: 'book-open',
+  integration: 'github-sync',
+  label: 'Laptop',
+  light: 'https://example.com/icon-light.png',
+  logo: 'https://example.com/logo.png',
+  origin: 'https://example.com/docs',
+  page: 'WyIyMDI2LTAzLTAyVDA5OjMwOjAwLjAwMFoiLCJpZCJd',
+  path: 'guides',
+  photoURL: 'https://example.com/ada.png',
+  proxy: 'example.com/docs',
+  public: 'https://docs.example.com/',
+  published: 'https://docs.example.com/',
+  repoName: 'northwind/docs',
+  requestId: '0b8e9d4c-2f0a-4f5e-9d37-5f1c7a9be0a1',
+  target: 'https://sites.example.com/docs',
+  title: 'Product guides',
+  token: 'lectern_5vXn0cQeYtR2mB8kJwZ1uHsL4aGfDpO7iK3xN6yVqTE1f3a9c07',
+  'SpaceUrls.icon': 'https://example.com/icon.png',
+  url: 'https://github.com/northwind/docs',
+};
+
+/** Members that a typical resource does not have, or that exclude one of the others. */
+export const uncommonMembers: ReadonlySet<string> = new Set(['deletedAt', 'after']);
+
+export const unlikelyFlags: ReadonlySet<string> = new Set(['frozen', 'instanceAdmin']);
+
+/** An id as the server makes them, always the same one for a prefix and a purpose. */
+export function exampleId(prefix: string, purpose = ''): string {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  let state = 7;
+  for (const character of prefix + purpose) state = (state * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  let id = '';
+  while (id.length < 20) {
+    state = (state * 25_173 + 13_849) % 65_536;
+    id += alphabet[(state >> 4) % alphabet.length] ?? '';
+  }
+  return `${prefix}_${id}`;
+}
+
+/** A text for a member or parameter, by its name. */
+export function exampleText(name: string): string | undefined {
+  const prefix = idPrefixes[referredKinds[name] ?? name.replace(/Id$/, '')];
+  if (texts[name] !== undefined || prefix === undefined) return texts[name];
+  // Nothing is its own parent.
+  return exampleId(prefix, name === 'parent' ? name : '');
+}
