@@ -1,14 +1,38 @@
 export type { Actor, UserActor } from './access/actor.ts';
 export { anonymous } from './access/actor.ts';
+export { notFound } from './access/authorize.ts';
 export { call, callIf, callUnknown } from './call.ts';
 export type { Ctx, Log } from './context.ts';
 export { connectDatabase, type Database, type DatabaseSettings } from './database/connect.ts';
-export { migrate } from './database/migrate.ts';
+export { DataDirectoryInUseError } from './database/data-directory-lock.ts';
+export { DatabaseUnavailableError } from './database/errors.ts';
+export { migrate, pendingMigrations } from './database/migrate.ts';
 export type { Tables } from './database/tables.ts';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
+export { askedPage, type AskedPage } from './graph/asked-page.ts';
+export { type ColumnType, valueOf } from './graph/column.ts';
+export type { Kind } from './graph/kind.ts';
+export { kinds } from './graph/kinds.ts';
+export { modelReader } from './graph/model-reader.ts';
+export { cursorOfRow, pageRows, type PageRows, readCursors } from './graph/page-rows.ts';
+export {
+  follow,
+  followPage,
+  type GraphQuery,
+  type Level,
+  type PageRead,
+  placeOf,
+  queryById,
+  queryOfList,
+  rowsOfPage,
+} from './graph/query.ts';
+export type { Paged, Relation } from './graph/relation.ts';
+export { allUsers, assertMayListUsers, relations } from './graph/relations.ts';
+export { type GraphRow, type GraphRows, runGraphQuery } from './graph/run-query.ts';
+export { followStructure, structureItems } from './graph/structure.ts';
 export { kindOfId, newId, type IdKind } from './ids.ts';
 export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
 export { migrations } from './migrations/index.ts';
-export { bootstrap } from './bootstrap.ts';
+export { bootstrap, type Bootstrapped } from './bootstrap.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
 export type { DomainSettings } from './settings.ts';

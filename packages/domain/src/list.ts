@@ -2,7 +2,7 @@ import type { ListOf } from '@lectern/contract';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { UserActor } from './access/actor.ts';
 import type { Ctx } from './context.ts';
-import { type PageKey, paginate } from './database/paginate.ts';
+import { cursorScope, type PageKey, paginate } from './database/paginate.ts';
 import type { Store } from './store.ts';
 
 /** Results per page when the caller does not say. */
@@ -10,11 +10,12 @@ export const defaultPageSize = 50;
 
 // A list composes any select whose rows are `Row`: which tables it reads is its own business.
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
-type RowQuery<Row> = SelectQueryBuilder<any, any, Row>;
+export type RowQuery<Row> = SelectQueryBuilder<any, any, Row>;
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type KeysetKey<Row> = PageKey<any, any, Row>;
 
-type Source = { readonly store: Store; readonly actor: UserActor; readonly parent: Expression<string> };
+/** For whom, and of which parent, rows are selected. */
+export type Source = { readonly store: Store; readonly actor: UserActor; readonly parent: Expression<string> };
 type Asked<Filter> = { readonly actor: UserActor; readonly filter: Filter };
 
 /**
@@ -89,4 +90,13 @@ export async function countRows<Row>(query: RowQuery<Row>): Promise<number> {
 /** What a cursor is bound to. */
 export function scopeOf<Row, Item, Filter>(list: RowList<Row, Item, Filter>, parent: string, filter: Filter): string {
   return JSON.stringify([list.name, parent, list.scope === undefined ? filter : list.scope(filter)]);
+}
+
+/** What a cursor of the list of one parent is bound to: the same for REST pages and GraphQL connections. */
+export function cursorScopeOf<Row, Item, Filter>(
+  list: RowList<Row, Item, Filter>,
+  parent: string,
+  filter: Filter,
+): string {
+  return cursorScope({ scope: scopeOf(list, parent, filter), direction: 'asc', keys: list.order });
 }

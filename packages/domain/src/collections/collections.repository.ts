@@ -1,7 +1,9 @@
-import type { Expression, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
+import type { Expression, Kysely, Selectable, Updateable } from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
 import { visibleContent } from '../access/visible-content.ts';
+import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { CollectionsTable, Tables } from '../database/tables.ts';
+import { accessLevelUnder, endPosition } from './tree.repository.ts';
 
 /** A collection as an actor sees it. */
 export type CollectionRow = Omit<Selectable<CollectionsTable>, 'created_at'> & ContentAccess;
@@ -27,7 +29,7 @@ export class CollectionsRepository {
 
   /** A collection with the role of the user in its organization, whether it is visible or not. */
   findForActor(id: string, userId: string): Promise<CollectionRow | undefined> {
-    return this.#forActor(userId).where('collections.id', '=', id).executeTakeFirst();
+    return first(findForActor(this.#db, { id, userId }));
   }
 
   /** Those of the given collections that the user may see. */
@@ -37,13 +39,24 @@ export class CollectionsRepository {
       .execute();
   }
 
+  /** The collection of an id, if the user may see it, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.#visible(userId).where('collections.id', '=', id);
+  }
+
   /** Holds the row against other writers until the transaction ends. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('collections').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   }
 
-  async insert(row: InsertObject<Tables, 'collections'>): Promise<Omit<CollectionRow, 'organization_role'>> {
-    return this.#db.insertInto('collections').values(row).returning(columns).executeTakeFirstOrThrow();
+  /** Makes a collection that inherits its level, at the end of its parent. */
+  async insert(row: NewCollection): Promise<Omit<CollectionRow, 'organization_role'>> {
+    const { parentId } = row;
+    const inserted = await first(
+      parentId === null ? insertAtRoot(this.#db, { ...row, parentId }) : insertInParent(this.#db, { ...row, parentId }),
+    );
+    if (inserted === undefined) throw new Error('the database stored no collection');
+    return inserted;
   }
 
   async update(id: string, changes: Updateable<CollectionsTable>): Promise<void> {
@@ -97,22 +110,58 @@ export class CollectionsRepository {
   }
 
   #visible(userId: string) {
-    return this.#forActor(userId).where((eb) =>
+    return forActor(this.#db, userId).where((eb) =>
       visibleContent(eb.ref('members.role'), eb.ref('collections.access_level')),
     );
   }
-
-  #forActor(userId: string) {
-    return this.#db
-      .selectFrom('collections')
-      .leftJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'collections.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false),
-      )
-      .select(columns)
-      .select('members.role as organization_role');
-  }
 }
 
+function forActor(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('collections')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.organization_id', '=', 'collections.organization_id')
+        .on('members.user_id', '=', userId)
+        .on('members.disabled', '=', false),
+    )
+    .select(columns)
+    .select('members.role as organization_role');
+}
+
+const findForActor = preparedQuery<{ id: string; userId: string }, CollectionRow>((db, parameter) =>
+  forActor(db, parameter('userId')).where('collections.id', '=', parameter('id')),
+);
+
+export type NewCollection = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly parentId: string | null;
+  readonly title: string;
+  readonly createdAt: string;
+};
+
+const insertAtRoot = preparedInsert<null>(() => null);
+const insertInParent = preparedInsert<string>((parameter) => parameter('parentId'));
+
+function preparedInsert<Parent extends string | null>(parentOf: (parameter: (name: 'parentId') => Parent) => Parent) {
+  type Values = NewCollection & { readonly parentId: Parent };
+  return preparedQuery<Values, Omit<CollectionRow, 'organization_role'>>((db, parameter) => {
+    const organizationId = parameter('organizationId');
+    const parentId = parentOf(parameter);
+    return db
+      .insertInto('collections')
+      .values({
+        id: parameter('id'),
+        organization_id: organizationId,
+        parent_id: parentId,
+        title: parameter('title'),
+        description: null,
+        default_level: 'inherit',
+        access_level: accessLevelUnder('inherit', parentId),
+        position: endPosition(organizationId, parentId),
+        created_at: parameter('createdAt'),
+      })
+      .returning(columns);
+  });
+}

@@ -9,7 +9,6 @@ import { spacesOfCollection } from '../spaces/spaces.lists.ts';
 import { collectionsOfOrganization } from './collections.lists.ts';
 import { presentCollection } from './collections.presenter.ts';
 import { moveInTree } from './move-in-tree.ts';
-import { accessLevelUnder, endPosition } from './tree.repository.ts';
 
 export const collections: Service<Contract['collections']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -18,17 +17,12 @@ export const collections: Service<Contract['collections']> = {
   },
 
   async create(ctx, { body }, { organizationId, role, parent }) {
-    const parentId = parent?.collection.id ?? null;
     const row = await ctx.store.collections.insert({
       id: ctx.newId('collection'),
-      organization_id: organizationId,
-      parent_id: parentId,
+      organizationId,
+      parentId: parent?.collection.id ?? null,
       title: body.title ?? 'Untitled',
-      description: null,
-      default_level: 'inherit',
-      access_level: accessLevelUnder('inherit', parentId),
-      position: endPosition(organizationId, parentId),
-      created_at: ctx.clock().toISOString(),
+      createdAt: ctx.clock().toISOString(),
     });
     return presentCollection(ctx.settings, { ...row, organization_role: role });
   },
@@ -88,7 +82,8 @@ export const collections: Service<Contract['collections']> = {
       ctx.store.members.find(source, actor.userId),
       ctx.store.members.find(target, actor.userId),
     ]);
-    if (there === undefined) throw invalidInput('body.organization', 'there is no such organization that you may see');
+    if (there === undefined)
+      throw invalidInput('body.organization', 'there is no such organization that you may see');
     assertPermitted('organization.admin', here?.role ?? null, 'organization', source);
     assertPermitted('organization.admin', there.role, 'organization', target);
     if (source === target) throw new ApiError('conflict', 'The collection is already in that organization.');
@@ -96,7 +91,10 @@ export const collections: Service<Contract['collections']> = {
       await tx.organizations.lock([source, target]);
       const ids = await tx.collections.listSubtreeIds(collection.id);
       if (await tx.siteSpaces.isAnySpaceOnSite(ids)) {
-        throw new ApiError('precondition_failed', 'Some of its spaces are on sites. Remove them from the sites first.');
+        throw new ApiError(
+          'precondition_failed',
+          'Some of its spaces are on sites. Remove them from the sites first.',
+        );
       }
       await tx.tree.changeOrganization(ids, target);
       const siblings = await tx.tree.listSiblings(target, null);

@@ -41,10 +41,20 @@ export async function moveInTree(tx: Store, userId: string, item: TreeItem, move
   if (parentChanges) await tx.tree.refreshAccess(item.kind, item.id);
 }
 
-async function assertParent(tx: Store, userId: string, item: TreeItem, parentId: string | null): Promise<void> {
+async function assertParent(
+  tx: Store,
+  userId: string,
+  item: TreeItem,
+  parentId: string | null,
+): Promise<void> {
   if (parentId === null) {
     const membership = await tx.members.find(item.organizationId, userId);
-    assertPermitted('organization.createContent', membership?.role ?? null, 'organization', item.organizationId);
+    assertPermitted(
+      'organization.createContent',
+      membership?.role ?? null,
+      'organization',
+      item.organizationId,
+    );
     return;
   }
   const parent = await tx.collections.findForActor(parentId, userId);
@@ -54,7 +64,10 @@ async function assertParent(tx: Store, userId: string, item: TreeItem, parentId:
   }
   assertPermitted('collection.create', role, 'collection', parentId);
   if (item.kind === 'collection' && (await tx.collections.listSubtreeIds(item.id)).includes(parentId)) {
-    throw invalidInput('body.parent', 'a collection cannot be moved into itself or into a collection below it');
+    throw invalidInput(
+      'body.parent',
+      'a collection cannot be moved into itself or into a collection below it',
+    );
   }
 }
 

@@ -44,7 +44,12 @@ export class TreeRepository {
     place: { parent_id: string | null; position: number },
   ): Promise<void> {
     const table = kind === 'collection' ? 'collections' : 'spaces';
-    await this.#db.updateTable(table).set(place).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
+    await this.#db
+      .updateTable(table)
+      .set(place)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
   }
 
   /** The parent an item has right now; `undefined` when the item is gone. */
@@ -97,7 +102,11 @@ export class TreeRepository {
       await this.refreshAccess(item.kind, item.id);
     }
     // Deleted spaces are in no order, but must not keep pointing at the collection.
-    await this.#db.updateTable('spaces').set({ parent_id: parentId }).where('parent_id', '=', collectionId).execute();
+    await this.#db
+      .updateTable('spaces')
+      .set({ parent_id: parentId })
+      .where('parent_id', '=', collectionId)
+      .execute();
     if (parentId !== null) return;
     await this.#db
       .updateTable('spaces')
@@ -127,7 +136,10 @@ export class TreeRepository {
  * What a new item below a parent has as `access_level`, as SQL for an insert. It holds the parent
  * against a change of its level until the insert commits, so that neither misses the other.
  */
-export function accessLevelUnder(own: StoredLevel, parentId: string | null): AccessLevel | RawBuilder<AccessLevel> {
+export function accessLevelUnder(
+  own: StoredLevel,
+  parentId: string | null,
+): AccessLevel | RawBuilder<AccessLevel> {
   if (own !== 'inherit') return own;
   if (parentId === null) return 'organization';
   return sql<AccessLevel>`(select access_level from collections where id = ${parentId} for share)`;

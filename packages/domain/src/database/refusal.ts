@@ -24,14 +24,20 @@ export function refusalOf(error: unknown): ApiError | undefined {
     });
   }
   if (error instanceof DatabaseUnavailableError) {
-    return new ApiError('unavailable', 'The database is out of reach right now. Try again shortly.', { cause: error });
+    return new ApiError('unavailable', 'The database is out of reach right now. Try again shortly.', {
+      cause: error,
+    });
   }
   const violation = violationOf(error);
   if (violation === undefined) return undefined;
   if (violation.kind === 'foreign-key') {
-    return new ApiError('conflict', 'Something this refers to was removed meanwhile. Read again, then retry.', {
-      cause: error,
-    });
+    return new ApiError(
+      'conflict',
+      'Something this refers to was removed meanwhile. Read again, then retry.',
+      {
+        cause: error,
+      },
+    );
   }
   const meaning = meanings[violation.constraint];
   return meaning === undefined ? undefined : new ApiError('conflict', meaning, { cause: error });

@@ -18,7 +18,9 @@ export function presentOrganization(settings: DomainSettings, row: OrganizationR
     type: row.type,
     ...(useCase !== undefined && { useCase }),
     defaultRole: row.default_role,
-    ...(row.default_site_id !== null && { defaultContent: { type: 'site' as const, site: row.default_site_id } }),
+    ...(row.default_site_id !== null && {
+      defaultContent: { type: 'site' as const, site: row.default_site_id },
+    }),
     sso: row.sso,
     ai: row.ai,
     inviteLinks: row.invite_links,

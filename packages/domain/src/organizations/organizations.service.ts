@@ -40,7 +40,11 @@ export const organizations: Service<Contract['organizations']> = {
     });
     const { actor, store } = ctx;
     if (body.defaultContent) {
-      const site = await store.sites.findForActor(organizationId, body.defaultContent.site, assertUser(actor).userId);
+      const site = await store.sites.findForActor(
+        organizationId,
+        body.defaultContent.site,
+        assertUser(actor).userId,
+      );
       if (site === undefined) {
         throw invalidInput('body.defaultContent.site', 'there is no such site in this organization');
       }
@@ -51,7 +55,10 @@ export const organizations: Service<Contract['organizations']> = {
 };
 
 async function present(ctx: Ctx, organizationId: string) {
-  const [row] = await ctx.store.organizations.findManyForMember([organizationId], assertUser(ctx.actor).userId);
+  const [row] = await ctx.store.organizations.findManyForMember(
+    [organizationId],
+    assertUser(ctx.actor).userId,
+  );
   if (row === undefined) throw new ApiError('not_found', 'The organization is no longer there.');
   return presentOrganization(ctx.settings, row);
 }

@@ -47,6 +47,22 @@ export class SectionGroupsRepository {
       .execute();
   }
 
+  /** The group of an id, if the user may see its site, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .innerJoin('sites', 'sites.id', 'site_section_groups.site_id')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'sites.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .select(columns)
+      .where('members.role', 'is not', null)
+      .where('site_section_groups.id', '=', id);
+  }
+
   async insert(row: Insertable<SiteSectionGroupsTable>): Promise<void> {
     await this.#db.insertInto('site_section_groups').values(row).returning('id').executeTakeFirstOrThrow();
   }

@@ -2,14 +2,13 @@ import type { SiteSection } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
 import { presentSiteSpace } from '../site-spaces/site-spaces.presenter.ts';
 import type { SiteSpaceRow } from '../site-spaces/site-spaces.repository.ts';
-import { publishedUrls } from '../sites/published-address.ts';
-import type { SiteRow } from '../sites/sites.repository.ts';
+import { type AddressedSite, publishedUrls } from '../sites/published-address.ts';
 import type { SiteSectionRow } from './site-sections.repository.ts';
 
 /** A section without the spaces in it. */
 export function presentBareSection(
   settings: DomainSettings,
-  site: SiteRow,
+  site: AddressedSite,
   row: SiteSectionRow,
 ): Omit<SiteSection, 'siteSpaces'> {
   return {
@@ -29,7 +28,7 @@ export function presentBareSection(
 /** `siteSpaces` are those of this section, in their order. */
 export function presentSection(
   settings: DomainSettings,
-  site: SiteRow,
+  site: AddressedSite,
   row: SiteSectionRow,
   siteSpaces: readonly SiteSpaceRow[],
 ): SiteSection {

@@ -63,6 +63,28 @@ export class SiteSectionsRepository {
       .execute();
   }
 
+  /** The section of an id, if the user may see its site, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.withSite()
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'sites.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .where('members.role', 'is not', null)
+      .where('site_sections.id', '=', id);
+  }
+
+  /** Sections beside their site and its organization, to be composed. A join of which nothing is selected costs nothing. */
+  withSite() {
+    return this.#db
+      .selectFrom('site_sections')
+      .leftJoin('sites', 'sites.id', 'site_sections.site_id')
+      .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
+      .select(columns);
+  }
+
   async insert(row: Insertable<SiteSectionsTable>): Promise<void> {
     await this.#db.insertInto('site_sections').values(row).returning('id').executeTakeFirstOrThrow();
   }

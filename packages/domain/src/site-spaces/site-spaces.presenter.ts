@@ -1,15 +1,13 @@
 import type { SiteSpace } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
-import type { SiteSectionRow } from '../site-sections/site-sections.repository.ts';
-import { publishedUrls } from '../sites/published-address.ts';
-import type { SiteRow } from '../sites/sites.repository.ts';
+import { type AddressedSite, type Located, publishedUrls } from '../sites/published-address.ts';
 import { presentSpace } from '../spaces/spaces.presenter.ts';
 import type { SiteSpaceRow } from './site-spaces.repository.ts';
 
 export function presentSiteSpace(
   settings: DomainSettings,
-  site: SiteRow,
-  section: SiteSectionRow | undefined,
+  site: AddressedSite,
+  section: Located | undefined,
   row: SiteSpaceRow,
 ): SiteSpace {
   return {

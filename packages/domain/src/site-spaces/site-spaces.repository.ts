@@ -64,6 +64,31 @@ export class SiteSpacesRepository {
       .execute();
   }
 
+  /** The site space of an id, if the user may see its site, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.withSite(userId).where('members.role', 'is not', null).where('site_spaces.id', '=', id);
+  }
+
+  /**
+   * Site spaces beside the space, the section, the site and its organization, to be composed. A join of which nothing
+   * is selected costs nothing.
+   */
+  withSite(userId: string) {
+    return this.#db
+      .selectFrom('site_spaces')
+      .leftJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+      .leftJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'spaces.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
+      .leftJoin('sites', 'sites.id', 'site_spaces.site_id')
+      .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
+      .select('site_spaces.id');
+  }
+
   /** The places of everything on a site, in order. */
   listPlaces(siteId: string): Promise<SiteSpacePlace[]> {
     return this.#db

@@ -74,7 +74,9 @@ export async function moveInStructure(
   const placement = placeAmong(siblings, item.id, neighbour);
   if (placement === undefined) {
     throw misplaced(
-      item.type === 'site-section' ? 'another section or a group of this site' : 'a group or an ungrouped section of this site',
+      item.type === 'site-section'
+        ? 'another section or a group of this site'
+        : 'a group or an ungrouped section of this site',
     );
   }
   await shift(tx, top, placement.shifted);
@@ -109,7 +111,10 @@ export function siteSpacePosition(position: StructurePosition | undefined): Site
   if ((before ?? after)?.type !== 'site-space' && (before ?? after) !== undefined) {
     throw misplaced('a space of this site');
   }
-  return { ...(before && { before: { siteSpace: before.id } }), ...(after && { after: { siteSpace: after.id } }) };
+  return {
+    ...(before && { before: { siteSpace: before.id } }),
+    ...(after && { after: { siteSpace: after.id } }),
+  };
 }
 
 function neighbourOf(before: string | undefined, after: string | undefined): Neighbour | undefined {

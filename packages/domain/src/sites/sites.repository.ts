@@ -1,5 +1,6 @@
 import type { Role } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { SitesTable, Tables } from '../database/tables.ts';
 
 /** A site as an actor sees it. */
@@ -39,18 +40,20 @@ export class SitesRepository {
 
   /** A site of an organization that the user is a member of. */
   findForActor(organizationId: string, id: string, userId: string): Promise<SiteRow | undefined> {
-    return this.#forActor(userId)
-      .where('sites.id', '=', id)
-      .where('sites.organization_id', '=', organizationId)
-      .executeTakeFirst();
+    return first(findForActor(this.#db, { organizationId, id, userId }));
   }
 
   /** Those of the given sites that the user may see. */
   findManyVisible(ids: readonly string[], userId: string): Promise<SiteRow[]> {
-    return this.#forActor(userId)
+    return forActor(this.#db, userId)
       .where('members.role', 'is not', null)
       .where((eb) => eb('sites.id', '=', eb.fn.any(eb.val(ids))))
       .execute();
+  }
+
+  /** The site of an id, if the user may see it, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return forActor(this.#db, userId).where('members.role', 'is not', null).where('sites.id', '=', id);
   }
 
   async insert(row: Insertable<SitesTable>): Promise<void> {
@@ -58,7 +61,12 @@ export class SitesRepository {
   }
 
   async update(id: string, changes: Updateable<SitesTable>): Promise<void> {
-    await this.#db.updateTable('sites').set(changes).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
+    await this.#db
+      .updateTable('sites')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
   }
 
   async delete(id: string): Promise<void> {
@@ -67,14 +75,19 @@ export class SitesRepository {
 
   /** Serializes changes of the structure of one site; whether it is still there. */
   async lock(id: string): Promise<boolean> {
-    const row = await this.#db.selectFrom('sites').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('sites')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     return row !== undefined;
   }
 
   /** The sites of an organization that the user may see. */
   listOfOrganization(organizationId: Expression<string>, userId: string, filter: SiteFilter) {
     const { space, title, published } = filter;
-    return this.#forActor(userId)
+    return forActor(this.#db, userId)
       .where('members.role', 'is not', null)
       .where('sites.organization_id', '=', organizationId)
       .$if(published !== undefined, (query) => query.where('sites.published', '=', published ?? false))
@@ -93,11 +106,14 @@ export class SitesRepository {
         ),
       );
   }
+}
 
-  #forActor(userId: string) {
-    return this.#db
+function forActor(db: Kysely<Tables>, userId: string) {
+  return (
+    db
       .selectFrom('sites')
-      .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+      // There always is one; a left join costs nothing when nothing of it is selected.
+      .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
       .innerJoin('members', (join) =>
         join
           .onRef('members.organization_id', '=', 'sites.organization_id')
@@ -105,6 +121,13 @@ export class SitesRepository {
           .on('members.disabled', '=', false),
       )
       .select(columns)
-      .select(['organizations.hostname as organization_hostname', 'members.role as organization_role']);
-  }
+      .select(['organizations.hostname as organization_hostname', 'members.role as organization_role'])
+  );
 }
+
+const findForActor = preparedQuery<{ organizationId: string; id: string; userId: string }, SiteRow>(
+  (db, parameter) =>
+    forActor(db, parameter('userId'))
+      .where('sites.id', '=', parameter('id'))
+      .where('sites.organization_id', '=', parameter('organizationId')),
+);

@@ -9,7 +9,10 @@ export function slugOf(title: string, fallback: string): string {
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  const slug = Array.from((words ?? []).join('-')).slice(0, maxLength).join('').replace(/-+$/, '');
+  const slug = Array.from((words ?? []).join('-'))
+    .slice(0, maxLength)
+    .join('')
+    .replace(/-+$/, '');
   return slug === '' ? fallback : slug;
 }
 

@@ -15,7 +15,9 @@ export async function spacesForNewSite(
   const asked = body.spaces;
   if (asked === undefined) return [];
   if (typeof asked === 'string') {
-    const title = Array.from(body.title ?? 'Untitled').slice(0, 50).join('');
+    const title = Array.from(body.title ?? 'Untitled')
+      .slice(0, 50)
+      .join('');
     const id = await createSpace(ctx.store, ctx, { organizationId, parentId: null, title });
     return [{ id, title }];
   }

@@ -9,14 +9,29 @@ import type { SiteRow } from './sites.repository.ts';
 
 /** The top of a site: groups, and sections that are in no group, in their order. */
 export type TopItem =
-  | { readonly type: 'site-section'; readonly id: string; readonly position: number; readonly section: SiteSectionRow }
-  | { readonly type: 'site-section-group'; readonly id: string; readonly position: number; readonly group: SectionGroupRow };
+  | {
+      readonly type: 'site-section';
+      readonly id: string;
+      readonly position: number;
+      readonly section: SiteSectionRow;
+    }
+  | {
+      readonly type: 'site-section-group';
+      readonly id: string;
+      readonly position: number;
+      readonly group: SectionGroupRow;
+    };
 
 export function topItems(sections: readonly SiteSectionRow[], groups: readonly SectionGroupRow[]): TopItem[] {
   const items: TopItem[] = [
     ...sections
       .filter((section) => section.group_id === null)
-      .map((section) => ({ type: 'site-section' as const, id: section.id, position: section.position, section })),
+      .map((section) => ({
+        type: 'site-section' as const,
+        id: section.id,
+        position: section.position,
+        section,
+      })),
     ...groups.map((group) => ({
       type: 'site-section-group' as const,
       id: group.id,
@@ -33,7 +48,9 @@ export function sectionsInOrder(
   groups: readonly SectionGroupRow[],
 ): SiteSectionRow[] {
   return topItems(sections, groups).flatMap((item) =>
-    item.type === 'site-section' ? [item.section] : sections.filter((section) => section.group_id === item.id),
+    item.type === 'site-section'
+      ? [item.section]
+      : sections.filter((section) => section.group_id === item.id),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Expression, Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
 import { visibleContent } from '../access/visible-content.ts';
+import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { RevisionsTable, SpacesTable, Tables } from '../database/tables.ts';
 
 /** A space as an actor sees it. */
@@ -34,7 +35,7 @@ export class SpacesRepository {
 
   /** A space with the role of the user in its organization, deleted or not, visible or not. */
   findForActor(id: string, userId: string): Promise<SpaceRow | undefined> {
-    return this.#forActor(userId).where('spaces.id', '=', id).executeTakeFirst();
+    return first(findForActor(this.#db, { id, userId }));
   }
 
   /**
@@ -42,11 +43,25 @@ export class SpacesRepository {
    * of them can be deleted before the transaction ends.
    */
   holdManyForActor(ids: readonly string[], userId: string): Promise<SpaceRow[]> {
-    return this.#forActor(userId)
+    return forActor(this.#db, userId)
       .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
       .orderBy('spaces.id')
       .forShare('spaces')
       .execute();
+  }
+
+  /** The space of an id, if the user may see it, to be composed; a deleted one only its admins see. */
+  visible(id: Expression<string>, userId: string) {
+    return forActor(this.#db, userId)
+      .where('spaces.id', '=', id)
+      .where((eb) => visibleContent(eb.ref('members.role'), eb.ref('spaces.access_level')))
+      .where((eb) =>
+        eb.or([
+          eb('spaces.deleted_at', 'is', null),
+          eb('members.role', '=', 'admin'),
+          eb('spaces.access_level', '=', 'admin'),
+        ]),
+      );
   }
 
   /** Holds the row against other writers until the transaction ends. */
@@ -79,21 +94,25 @@ export class SpacesRepository {
   }
 
   #visible(userId: string) {
-    return this.#forActor(userId)
+    return forActor(this.#db, userId)
       .where('spaces.deleted_at', 'is', null)
       .where((eb) => visibleContent(eb.ref('members.role'), eb.ref('spaces.access_level')));
   }
-
-  #forActor(userId: string) {
-    return this.#db
-      .selectFrom('spaces')
-      .leftJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'spaces.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false),
-      )
-      .select(spaceColumns)
-      .select('members.role as organization_role');
-  }
 }
+
+function forActor(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('spaces')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.organization_id', '=', 'spaces.organization_id')
+        .on('members.user_id', '=', userId)
+        .on('members.disabled', '=', false),
+    )
+    .select(spaceColumns)
+    .select('members.role as organization_role');
+}
+
+const findForActor = preparedQuery<{ id: string; userId: string }, SpaceRow>((db, parameter) =>
+  forActor(db, parameter('userId')).where('spaces.id', '=', parameter('id')),
+);

@@ -1,4 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import type { UserActor } from '../access/actor.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -35,6 +36,29 @@ export class UsersRepository {
         ),
       )
       .executeTakeFirst();
+  }
+
+  /** The user of an id, if the actor may see them, to be composed. */
+  visible(id: Expression<string>, { userId, instanceAdmin }: UserActor) {
+    return this.#db
+      .selectFrom('users')
+      .select(columns)
+      .where('users.id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('users.id', '=', userId),
+          sql<boolean>`${instanceAdmin}::boolean`,
+          eb.exists(
+            eb
+              .selectFrom('members as theirs')
+              .innerJoin('members as ours', 'ours.organization_id', 'theirs.organization_id')
+              .select('theirs.user_id')
+              .whereRef('theirs.user_id', '=', 'users.id')
+              .where('ours.user_id', '=', userId)
+              .where('ours.disabled', '=', false),
+          ),
+        ]),
+      );
   }
 
   /** Holds the row against other writers until the transaction ends. */

@@ -149,14 +149,14 @@ from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "sites"."organization_id" = $3
 order by "sites"."created_at" asc, "sites"."id" asc
 limit $4;
 select count(*) as "count"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "sites"."organization_id" = $3;
 
@@ -165,7 +165,7 @@ where "members"."role" is not null and "sites"."organization_id" = $3;
 -- sites.get: 1
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
@@ -188,7 +188,7 @@ where "site_id" = any($1)
 order by "position", "id";
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
@@ -206,7 +206,7 @@ from "site_sections"
 where "id" = any($1);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
@@ -230,7 +230,7 @@ from "site_sections"
 where "id" = any($1);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
@@ -253,7 +253,7 @@ order by "site_sections"."position" asc, "site_sections"."id" asc
 limit $2;
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
@@ -274,7 +274,7 @@ from "site_sections"
 where "id" = $1 and "site_id" = $2;
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
@@ -302,7 +302,7 @@ where "group_id" = any($1)
 order by "position", "id";
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
@@ -327,7 +327,7 @@ where "group_id" = any($1)
 order by "position", "id";
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
-inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"

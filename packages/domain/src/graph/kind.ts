@@ -1,0 +1,42 @@
+import type { RowQuery, Source } from '../list.ts';
+import type { DomainSettings } from '../settings.ts';
+import type { Column, Columns } from './column.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+type KindOf<Row, Model> = {
+  /** As the model is called in the contract. */
+  readonly name: string;
+  /** Where each member of a row stands in every query of this kind. */
+  readonly columns: Columns<Row>;
+  /** Members of the model that are a column as it is, absent where that is null: they need nothing else read. */
+  readonly plain: { readonly [M in keyof Model]?: keyof Row & string };
+  /** Ids of other things, beside the model. */
+  readonly references?: { readonly [name: string]: keyof Row & string };
+  readonly present: (settings: DomainSettings, row: Row) => Model;
+  /** The one with the id `parent`, if the actor may see it. */
+  readonly byId: (source: Source) => RowQuery<unknown>;
+};
+
+/** One kind of thing in the graph: how its rows are read, and how they become what the API shows. */
+export type Kind = {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  /** By member or reference, the name of its column. */
+  readonly plain: ReadonlyMap<string, string>;
+  readonly present: (settings: DomainSettings, row: Values) => Values;
+  readonly byId: (source: Source) => RowQuery<unknown>;
+};
+
+/** Declares a kind. */
+export function kind<Row, Model extends object>(declared: KindOf<Row, Model>): Kind {
+  const { name, columns, plain, references = {}, present, byId } = declared;
+  return {
+    name,
+    columns: columns satisfies Columns<Row> as Kind['columns'],
+    plain: new Map<string, string>([...Object.entries<string>(plain as Record<string, string>), ...Object.entries(references)]),
+    // The row holds a value for each of `columns`, which are those of `Row`.
+    present: (settings, row) => present(settings, row as Row) as Values,
+    byId,
+  };
+}

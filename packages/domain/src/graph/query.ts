@@ -1,0 +1,111 @@
+import type { Kind } from './kind.ts';
+import type { Many, One, Paged } from './relation.ts';
+import type { Statement } from './statement.ts';
+
+/** Where the rows of a level come from. */
+export type LevelSource =
+  | { readonly type: 'id' }
+  | { readonly type: 'relation'; readonly relation: One | Many; readonly parent: ParentKey }
+  | { readonly type: 'page'; readonly page: PageRead };
+
+/** The rows that a graph query reads of one kind at one place of the tree. */
+export type Level = {
+  /** Marks the rows in the result. */
+  readonly mark: number;
+  readonly kind: Kind;
+  readonly source: LevelSource;
+  /** Names of the columns that are read, in the order of their places `c0`, `c1`, … */
+  readonly columns: string[];
+};
+
+/** The parents of a level, and the place of the column that its rows belong to. */
+export type ParentKey = { readonly level: Level; readonly place: string };
+
+/** A page of a list for each parent. */
+export type PageRead = {
+  readonly index: number;
+  readonly relation: Paged;
+  /** None for a list of the server itself. */
+  readonly parent: ParentKey | undefined;
+  /** Marks the counts in the result. */
+  readonly mark: number;
+  /** None while nothing of the rows is asked for. */
+  level: Level | undefined;
+  /** Whether it is asked how many rows the list has in all. */
+  counted: boolean;
+  /** Whether it is asked if there are rows beyond the page. */
+  looksBeyond: boolean;
+};
+
+/** What one statement reads: a tree of levels below one thing, or below one list. */
+export type GraphQuery = {
+  readonly levels: Level[];
+  readonly pages: PageRead[];
+  /** Compiled so far, by what they depend on beyond the tree. */
+  readonly statements: Map<string, Statement>;
+};
+
+/** Starts a query of the thing with an id. */
+export function queryById(kind: Kind): { query: GraphQuery; root: Level } {
+  const query = emptyQuery();
+  return { query, root: addLevel(query, kind, { type: 'id' }) };
+}
+
+/** Starts a query of a list that has no parent. */
+export function queryOfList(relation: Paged): { query: GraphQuery; page: PageRead } {
+  const query = emptyQuery();
+  return { query, page: newPage(query, relation, undefined) };
+}
+
+/** Reads what a relation leads to, from every row of a level. */
+export function follow(query: GraphQuery, parent: Level, relation: One | Many): Level {
+  const key = { level: parent, place: placeOf(parent, relation.key) };
+  return addLevel(query, relation.to, { type: 'relation', relation, parent: key });
+}
+
+/** Reads a page of a list, from every row of a level. */
+export function followPage(query: GraphQuery, parent: Level, relation: Paged): PageRead {
+  return newPage(query, relation, { level: parent, place: placeOf(parent, relation.key) });
+}
+
+/** The rows of a page. */
+export function rowsOfPage(query: GraphQuery, page: PageRead): Level {
+  page.level ??= addLevel(query, page.relation.to, { type: 'page', page });
+  return page.level;
+}
+
+/** The place of a column in the rows of a level, which is read from now on. */
+export function placeOf(level: Level, column: string): string {
+  if (level.kind.columns[column] === undefined) throw new Error(`${level.kind.name} has no column ${column}`);
+  let index = level.columns.indexOf(column);
+  if (index === -1) index = level.columns.push(column) - 1;
+  return `c${index}`;
+}
+
+function emptyQuery(): GraphQuery {
+  return { levels: [], pages: [], statements: new Map() };
+}
+
+function addLevel(query: GraphQuery, kind: Kind, source: LevelSource): Level {
+  const level = { mark: nextMark(query), kind, source, columns: [] };
+  query.levels.push(level);
+  return level;
+}
+
+function newPage(query: GraphQuery, relation: Paged, parent: ParentKey | undefined): PageRead {
+  const page = {
+    index: query.pages.length,
+    relation,
+    parent,
+    mark: nextMark(query),
+    level: undefined,
+    counted: false,
+    looksBeyond: false,
+  };
+  query.pages.push(page);
+  return page;
+}
+
+function nextMark({ levels, pages }: GraphQuery): number {
+  return levels.length + pages.length;
+}

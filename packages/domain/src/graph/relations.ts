@@ -1,0 +1,143 @@
+import { contract } from '@lectern/contract';
+import { authorize } from '../access/authorize.ts';
+import { collectionsOfCollection, collectionsOfOrganization } from '../collections/collections.lists.ts';
+import type { Ctx } from '../context.ts';
+import { organizationsOfUser } from '../organizations/organizations.lists.ts';
+import type { SiteFilter } from '../sites/sites.repository.ts';
+import { sitesOfOrganization } from '../sites/sites.lists.ts';
+import { spacesOfCollection, spacesOfOrganization } from '../spaces/spaces.lists.ts';
+import { tokensOfUser } from '../tokens/tokens.lists.ts';
+import { usersOfServer } from '../users/users.lists.ts';
+import { collectionKind } from './collections.kind.ts';
+import type { Kind } from './kind.ts';
+import { organizationKind } from './organizations.kind.ts';
+import { type Many, type One, paged, type Relation } from './relation.ts';
+import { sectionGroupKind } from './section-groups.kind.ts';
+import { siteSectionKind } from './site-sections.kind.ts';
+import { siteSpaceKind } from './site-spaces.kind.ts';
+import { siteKind } from './sites.kind.ts';
+import { spaceKind } from './spaces.kind.ts';
+import { tokenKind } from './tokens.kind.ts';
+import { userKind } from './users.kind.ts';
+
+const one = (to: Kind, key: string): One => ({ type: 'one', to, key });
+const sectionOrder = ['site_sections.position', 'site_sections.id'];
+const siteSpaceOrder = ['site_spaces.position', 'site_spaces.id'];
+
+const sectionsOfSite = {
+  type: 'many',
+  to: siteSectionKind,
+  key: 'id',
+  order: sectionOrder,
+  select: ({ store, parent }) => store.siteSections.withSite().where('site_sections.site_id', '=', parent),
+} as const satisfies Many;
+
+const siteSpacesOfSite = {
+  type: 'many',
+  to: siteSpaceKind,
+  key: 'id',
+  order: siteSpaceOrder,
+  select: ({ store, actor, parent }) =>
+    store.siteSpaces.withSite(actor.userId).where('site_spaces.site_id', '=', parent),
+} as const satisfies Many;
+
+const groupsOfSite = {
+  type: 'many',
+  to: sectionGroupKind,
+  key: 'id',
+  order: ['site_section_groups.position', 'site_section_groups.id'],
+  select: ({ store, parent }) => store.sectionGroups.listOfSite(parent),
+} as const satisfies Many;
+
+/** How one kind of thing leads to another. */
+export const relations = {
+  User: {
+    organizations: paged({
+      to: organizationKind,
+      list: organizationsOfUser,
+      orderedBy: ['member_joined_at', 'id'],
+      ownOnly: true,
+    }),
+    tokens: paged({ to: tokenKind, list: tokensOfUser, orderedBy: ['created_at', 'id'], ownOnly: true }),
+  },
+  Organization: {
+    defaultSite: one(siteKind, 'default_site_id'),
+    collections: paged({
+      to: collectionKind,
+      list: collectionsOfOrganization,
+      orderedBy: ['position', 'id'],
+      query: contract.collections.list.query,
+      filter: ({ nested }) => ({ nested: nested !== false }),
+    }),
+    spaces: paged({ to: spaceKind, list: spacesOfOrganization, orderedBy: ['created_at', 'id'] }),
+    sites: paged({
+      to: siteKind,
+      list: sitesOfOrganization,
+      orderedBy: ['created_at', 'id'],
+      query: contract.sites.list.query,
+      // The members of the filter are what the query of the contract parses to.
+      filter: ({ space, title, published }) => ({ space, title, published }) as SiteFilter,
+    }),
+  },
+  Collection: {
+    organization: one(organizationKind, 'organization_id'),
+    parent: one(collectionKind, 'parent_id'),
+    collections: paged({ to: collectionKind, list: collectionsOfCollection, orderedBy: ['position', 'id'] }),
+    spaces: paged({ to: spaceKind, list: spacesOfCollection, orderedBy: ['position', 'id'] }),
+  },
+  Space: { organization: one(organizationKind, 'organization_id'), parent: one(collectionKind, 'parent_id') },
+  Site: {
+    organization: one(organizationKind, 'organization_id'),
+    sections: sectionsOfSite,
+    sectionGroups: groupsOfSite,
+    siteSpaces: siteSpacesOfSite,
+  },
+  SiteSection: {
+    site: one(siteKind, 'site_id'),
+    sectionGroup: one(sectionGroupKind, 'group_id'),
+    siteSpaces: {
+      type: 'many',
+      to: siteSpaceKind,
+      key: 'id',
+      order: siteSpaceOrder,
+      select: ({ store, actor, parent }) =>
+        store.siteSpaces.withSite(actor.userId).where('site_spaces.section_id', '=', parent),
+    },
+  },
+  SiteSectionGroup: {
+    site: one(siteKind, 'site_id'),
+    sections: {
+      type: 'many',
+      to: siteSectionKind,
+      key: 'id',
+      order: sectionOrder,
+      select: ({ store, parent }) => store.siteSections.withSite().where('site_sections.group_id', '=', parent),
+    },
+  },
+  SiteSpace: {
+    site: one(siteKind, 'site_id'),
+    section: one(siteSectionKind, 'section_id'),
+    space: { type: 'same', to: spaceKind },
+  },
+} as const satisfies Record<string, Record<string, Relation>>;
+
+/** What the structure of a site is merged from. */
+export const structureParts = {
+  sections: {
+    ...sectionsOfSite,
+    select: (source) => sectionsOfSite.select(source).where('site_sections.group_id', 'is', null),
+  },
+  groups: groupsOfSite,
+  siteSpaces: {
+    ...siteSpacesOfSite,
+    select: (source) => siteSpacesOfSite.select(source).where('site_spaces.section_id', 'is', null),
+  },
+} as const satisfies Record<string, Many>;
+
+/** Every user of this server; see `assertMayListUsers`. */
+export const allUsers = paged({ to: userKind, list: usersOfServer, orderedBy: ['created_at', 'id'] });
+
+/** 403 for anyone but an administrator of this server. */
+export async function assertMayListUsers(ctx: Ctx): Promise<void> {
+  await authorize(ctx, contract.admin.listUsers, {});
+}

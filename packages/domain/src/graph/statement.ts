@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../access/actor.ts';
+import type { RowQuery, Source } from '../list.ts';
+import type { Store } from '../store.ts';
+import type { AskedPage } from './asked-page.ts';
+import { selectText } from './column.ts';
+import { countOfPage, rowsBetween } from './page-sql.ts';
+import { placeholder, valueNames } from './placeholder.ts';
+import type { GraphQuery, Level, ParentKey } from './query.ts';
+
+/** SQL that can be run again and again; `parameters` are values and placeholders. */
+export type Statement = { readonly text: string; readonly parameters: readonly unknown[] };
+
+const actor: UserActor = {
+  kind: 'user',
+  userId: placeholder(valueNames.userId),
+  instanceAdmin: placeholder(valueNames.instanceAdmin),
+};
+
+/**
+ * Compiles a query into one statement: each level that has children is a common table expression, and the result is
+ * the rows of all levels one below the other, marked with their level (`l`) and the parent they belong to (`p`).
+ * A page that is not in `asked` is left out, with everything below it.
+ */
+export function compileStatement(
+  query: GraphQuery,
+  asked: ReadonlyMap<number, AskedPage>,
+  store: Store,
+): Statement {
+  const isRead = (level: Level): boolean => {
+    const { source } = level;
+    if (source.type === 'id') return true;
+    if (source.type === 'relation') return isRead(source.parent.level);
+    const { page } = source;
+    return asked.has(page.index) && (page.parent === undefined || isRead(page.parent.level));
+  };
+  const levels = query.levels.filter(isRead);
+  const counts = query.pages.filter(
+    (page) => page.counted && asked.has(page.index) && (page.parent === undefined || isRead(page.parent.level)),
+  );
+  const parents = new Set([...levels.map((level) => parentOf(level)), ...counts.map((page) => page.parent?.level)]);
+  const width = Math.max(1, ...levels.map((level) => level.columns.length));
+
+  const tables: RawBuilder<unknown>[] = [];
+  const branches: Branch[] = [];
+  for (const level of levels) {
+    const rows = rowsOfLevel(level, asked, store);
+    const isParent = parents.has(level);
+    if (isParent) tables.push(sql`${tableOf(level)} as materialized (${rows})`);
+    const from = isParent ? tableOf(level) : sql`(${rows}) as r`;
+    branches.push({ mark: level.mark, columns: level.columns.length, from });
+  }
+  for (const page of counts) {
+    const rows = below(page.parent, (parent) => countOfPage(page, asked.get(page.index), { store, actor, parent }));
+    branches.push({ mark: page.mark, columns: 1, from: sql`(${rows}) as r` });
+  }
+  const results = branches.map((branch, index) => resultOf(branch, width, index === 0));
+  const common = tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `;
+  const compiled = sql`${common}${sql.join(results, sql` union all `)}`.compile(store.db);
+  return { text: compiled.sql, parameters: compiled.parameters };
+}
+
+function parentOf({ source }: Level): Level | undefined {
+  if (source.type === 'id') return undefined;
+  return source.type === 'relation' ? source.parent.level : source.page.parent?.level;
+}
+
+/** `p` and the columns of a level. */
+function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store: Store): RawBuilder<unknown> {
+  const { source } = level;
+  const columns = (query: RowQuery<unknown>) => selectColumns(level, query);
+  switch (source.type) {
+    case 'id':
+      return below(undefined, () => columns(level.kind.byId({ store, actor, parent: sql.val(placeholder(valueNames.id)) })));
+    case 'page': {
+      const { page } = source;
+      return below(
+        page.parent,
+        (parent) => columns(rowsBetween(page, asked.get(page.index), { store, actor, parent })),
+        page.relation.ownOnly,
+      );
+    }
+    case 'relation': {
+      const { relation, parent } = source;
+      if (relation.type === 'one') return belowDistinct(parent, (id) => columns(level.kind.byId({ store, actor, parent: id })));
+      return below(parent, (id) => {
+        let rows = relation.select({ store, actor, parent: id });
+        for (const reference of relation.order) rows = rows.orderBy(reference);
+        return columns(rows);
+      });
+    }
+  }
+}
+
+function selectColumns({ kind, columns }: Level, query: RowQuery<unknown>): RowQuery<unknown> {
+  const selected = columns.map((name, index) => {
+    const column = kind.columns[name];
+    if (column === undefined) throw new Error(`${kind.name} has no column ${name}`);
+    return selectText(column).as(`c${index}`);
+  });
+  return query.clearSelect().select(selected);
+}
+
+type Select = (parent: Source['parent']) => RowQuery<unknown>;
+
+/** The rows that `select` finds for each parent, or for none; one after another, so that each parent's keep their order. */
+function below(parent: ParentKey | undefined, select: Select, ownOnly = false): RawBuilder<unknown> {
+  if (parent === undefined) return sql`select null::text as p, i.* from ${select(sql.val(''))} as i`;
+  const key = sql.raw<string>(`u.${parent.place}`);
+  const own = ownOnly ? sql` where ${key} = ${actor.userId}` : sql``;
+  return sql`select ${key} as p, i.* from ${tableOf(parent.level)} as u cross join lateral ${select(key)} as i${own}`;
+}
+
+/** The same for each different value of the key. */
+function belowDistinct({ level, place }: ParentKey, select: Select): RawBuilder<unknown> {
+  const key = sql.raw(place);
+  const ids = sql`select distinct ${key} as id from ${tableOf(level)} where ${key} is not null`;
+  return sql`select u.id as p, i.* from (${ids}) as u cross join lateral ${select(sql.raw('u.id'))} as i`;
+}
+
+type Branch = { readonly mark: number; readonly columns: number; readonly from: RawBuilder<unknown> };
+
+/** Every branch of the result has the same columns, empty where a level has fewer; the first one names them. */
+function resultOf({ mark, columns, from }: Branch, width: number, isFirst: boolean): RawBuilder<unknown> {
+  const places = Array.from({ length: width }, (_, index) => {
+    if (index < columns) return `c${index}`;
+    return isFirst ? `null::text as c${index}` : 'null';
+  });
+  return sql`select ${sql.raw(`${mark}${isFirst ? ' as l' : ''}, p, ${places.join(', ')}`)} from ${from}`;
+}
+
+/** Names in the statement are short: the text is looked up in the client, and its length costs time. */
+function tableOf({ mark }: Level): RawBuilder<unknown> {
+  return sql.raw(`l${mark}`);
+}
