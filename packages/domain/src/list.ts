@@ -1,8 +1,10 @@
 import type { ListOf } from '@lectern/contract';
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { UserActor } from './access/actor.ts';
 import type { Ctx } from './context.ts';
 import { cursorScope, type PageKey, paginate } from './database/paginate.ts';
+import { runPrepared } from './database/prepared-query.ts';
+import { placeholder } from './graph/placeholder.ts';
 import type { Store } from './store.ts';
 
 /** Results per page when the caller does not say. */
@@ -15,7 +17,11 @@ export type RowQuery<Row> = SelectQueryBuilder<any, any, Row>;
 export type KeysetKey<Row> = PageKey<any, any, Row>;
 
 /** For whom, and of which parent, rows are selected. */
-export type Source = { readonly store: Store; readonly actor: UserActor; readonly parent: Expression<string> };
+export type Source = {
+  readonly store: Store;
+  readonly actor: UserActor;
+  readonly parent: Expression<string>;
+};
 type Asked<Filter> = { readonly actor: UserActor; readonly filter: Filter };
 
 /**
@@ -34,7 +40,9 @@ export type RowList<Row, Item, Filter> = {
 };
 
 /** Declares a list; only for the inference of its types. */
-export function rowList<Row, Item, Filter = object>(list: RowList<Row, Item, Filter>): RowList<Row, Item, Filter> {
+export function rowList<Row, Item, Filter = object>(
+  list: RowList<Row, Item, Filter>,
+): RowList<Row, Item, Filter> {
   return list;
 }
 
@@ -55,40 +63,81 @@ export function byPosition<Row extends { position: number; id: string }>(table: 
 }
 
 /** One page as REST answers it: two statements, whatever the page holds. */
-export async function readPage<Row, Item, Filter>(
+export async function readPage<Row, Item, Filter extends object>(
   ctx: Ctx,
   actor: UserActor,
   list: RowList<Row, Item, Filter>,
   { parent, filter }: { parent: string; filter: Filter },
   asked: { page?: string | undefined; limit?: number | undefined },
 ): Promise<ListOf<Item>> {
-  const source = { store: ctx.store, actor, parent: sql.val(parent) };
-  const query = list.query(source, filter);
-  const [page, count] = await Promise.all([
-    paginate(query, {
+  const rows = prepare(ctx.store, list, { actor, parent, filter });
+  const [page, [counted]] = await Promise.all([
+    paginate(rows, {
       scope: scopeOf(list, parent, filter),
       keys: list.order,
       direction: 'asc',
       limit: asked.limit ?? defaultPageSize,
       after: asked.page,
     }),
-    countRows(query),
+    runPrepared(rows, 'count', rows.values, (select) =>
+      select.clearSelect().select((eb) => eb.fn.countAll<number>().as('count')),
+    ),
   ]);
   const items = await list.present(ctx, page.rows, { actor, filter });
-  return { ...(page.next !== undefined && { next: { page: page.next } }), count, items };
+  return { ...(page.next !== undefined && { next: { page: page.next } }), count: counted?.count ?? 0, items };
 }
 
-/** How many rows a list has in all. */
-export async function countRows<Row>(query: RowQuery<Row>): Promise<number> {
-  const counted = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return counted.count;
+type Compiled = Map<string, CompiledQuery>;
+
+const compiledLists = new WeakMap<object, Map<string, Compiled>>();
+
+/** The rows of a list, compiled once for each set of filters that are given. */
+function prepare<Row, Item, Filter extends object>(
+  store: Store,
+  list: RowList<Row, Item, Filter>,
+  given: { actor: UserActor; parent: string; filter: Filter },
+) {
+  const values: Record<string, unknown> = { parent: given.parent, userId: given.actor.userId };
+  const filter: Record<string, unknown> = {};
+  let form = '';
+  for (const [name, value] of Object.entries(given.filter)) {
+    const isText = typeof value === 'string';
+    filter[name] = isText ? placeholder<string>(`filter.${name}`) : value;
+    if (isText) values[`filter.${name}`] = value;
+    form += isText ? '?;' : `${typeof value === 'object' ? '' : String(value)};`;
+  }
+  const forms = getOrInsert(compiledLists, list, () => new Map<string, Compiled>());
+  return {
+    db: store.db,
+    values,
+    compiled: getOrInsert(forms, form, () => new Map<string, CompiledQuery>()),
+    select: (): RowQuery<Row> => {
+      const actor = { ...given.actor, userId: placeholder<string>('userId') };
+      const parent = sql.val(placeholder<string>('parent'));
+      // The members are those of `Filter`, with placeholders for text.
+      return list.query({ store, actor, parent }, filter as Filter);
+    },
+  };
+}
+
+function getOrInsert<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 /** What a cursor is bound to. */
-export function scopeOf<Row, Item, Filter>(list: RowList<Row, Item, Filter>, parent: string, filter: Filter): string {
+export function scopeOf<Row, Item, Filter>(
+  list: RowList<Row, Item, Filter>,
+  parent: string,
+  filter: Filter,
+): string {
   return JSON.stringify([list.name, parent, list.scope === undefined ? filter : list.scope(filter)]);
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
+import { placeholder } from '../graph/placeholder.ts';
 import { type CursorKind, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts';
+import { type PreparedSelect, runPrepared } from './prepared-query.ts';
 
 export { InvalidCursorError } from './cursor.ts';
 
@@ -36,13 +38,14 @@ export type Page<O> = {
 
 /**
  * Reads one page of a list by keyset: a row comparison, which an index on the keys answers at any depth.
- * `query` must have no order or limit of its own. Throws `InvalidCursorError`.
+ * `query` must have no order or limit of its own; a prepared one is compiled once for each kind of page.
+ * Throws `InvalidCursorError`.
  */
 export async function paginate<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<DB, TB, O> | PreparedSelect<DB, TB, O>,
   request: PageRequest<DB, TB, O>,
 ): Promise<Page<O>> {
-  const { keys, direction, limit, after, before, fromEnd = false } = request;
+  const { keys, limit, after, before, fromEnd = false } = request;
   const scope = cursorScope(request);
   const kinds = keys.map(({ kind }) => kind);
   const cursorOf = (row: O) =>
@@ -51,15 +54,13 @@ export async function paginate<DB, TB extends keyof DB, O>(
       keys.map(({ read }) => read(row)),
     );
 
-  let page = query;
-  if (after !== undefined) page = page.where(beyond(request, decodeCursor(after, scope, kinds), 'after'));
-  if (before !== undefined) page = page.where(beyond(request, decodeCursor(before, scope, kinds), 'before'));
-  const order = (direction === 'asc') === fromEnd ? 'desc' : 'asc';
-  for (const { column } of keys) page = page.orderBy(column, order);
-
-  // One more than asked for tells whether there is another page. The cast is Kysely's row type, `O` with its
-  // keys copied.
-  const found = (limit === 0 ? [] : await page.limit(limit + 1).execute()) as O[];
+  const given = {
+    after: after === undefined ? undefined : decodeCursor(after, scope, kinds),
+    before: before === undefined ? undefined : decodeCursor(before, scope, kinds),
+    // One more than asked for tells whether there is another page.
+    limit: limit + 1,
+  };
+  const found = limit === 0 ? [] : await read(query, request, given);
   const hasMore = found.length > limit;
   const rows = found.slice(0, limit);
   if (fromEnd) rows.reverse();
@@ -74,6 +75,41 @@ export async function paginate<DB, TB extends keyof DB, O>(
     previous: hasPrevious && first ? cursorOf(first) : undefined,
     cursorOf,
   };
+}
+
+type Bounds = { after: CursorValue[] | undefined; before: CursorValue[] | undefined; limit: number };
+
+async function read<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O> | PreparedSelect<DB, TB, O>,
+  request: PageRequest<DB, TB, O>,
+  bounds: Bounds,
+): Promise<O[]> {
+  // The cast is Kysely's row type, `O` with its keys copied.
+  if (!('select' in query && 'values' in query))
+    return (await between(query, request, bounds).execute()) as O[];
+  const held = (side: 'after' | 'before') =>
+    bounds[side]?.map((_, index) => placeholder<CursorValue>(`${side}.${index}`));
+  const placeholders = { after: held('after'), before: held('before'), limit: placeholder<number>('limit') };
+  const form = `${held('after') !== undefined}/${held('before') !== undefined}/${request.fromEnd === true}`;
+  const values: Record<string, unknown> = { ...query.values, limit: bounds.limit };
+  for (const side of ['after', 'before'] as const) {
+    for (const [index, value] of bounds[side]?.entries() ?? []) values[`${side}.${index}`] = value;
+  }
+  return runPrepared(query, form, values, (select) => between(select, request, placeholders));
+}
+
+/** The rows of a page, in the order they are read. */
+function between<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  request: PageRequest<DB, TB, O>,
+  { after, before, limit }: Bounds,
+): SelectQueryBuilder<DB, TB, O> {
+  let page = query;
+  if (after !== undefined) page = page.where(beyond(request, after, 'after'));
+  if (before !== undefined) page = page.where(beyond(request, before, 'before'));
+  const order = (request.direction === 'asc') === (request.fromEnd ?? false) ? 'desc' : 'asc';
+  for (const { column } of request.keys) page = page.orderBy(column, order);
+  return page.limit(limit);
 }
 
 /** What the cursors of a query are bound to. */

@@ -1,8 +1,9 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, SelectQueryBuilder } from 'kysely';
 import { Placeholder, placeholder } from '../graph/placeholder.ts';
 import type { Tables } from './tables.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Executor = Pick<Kysely<Tables>, 'executeQuery'>;
 
 /**
  * A query that is built and compiled once; each run brings the values of its parameters. Building
@@ -16,17 +17,53 @@ export function preparedQuery<V extends Values, Row>(
   ) => Compilable<Row>,
 ): (db: Kysely<Tables>, values: V) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, values) => {
+  return (db, values) => {
     compiled ??= build(db, (name) => placeholder(name)).compile();
-    const parameters = compiled.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.name] : value,
-    );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return run(db, compiled, values);
   };
+}
+
+/** A select with placeholders, which is compiled once for each form that it is brought into. */
+export type PreparedSelect<DB, TB extends keyof DB, O> = {
+  readonly db: Executor;
+  readonly select: () => SelectQueryBuilder<DB, TB, O>;
+  readonly values: Values;
+  readonly compiled: Map<string, CompiledQuery>;
+};
+
+/** Runs a prepared select in the form that `bring` gives it. */
+export function runPrepared<DB, TB extends keyof DB, O, Row>(
+  { db, select, compiled }: PreparedSelect<DB, TB, O>,
+  form: string,
+  values: Values,
+  bring: (select: SelectQueryBuilder<DB, TB, O>) => Compilable<Row>,
+): Promise<Row[]> {
+  let query = compiled.get(form);
+  if (query === undefined) {
+    query = bring(select()).compile();
+    assertNoText(query);
+    compiled.set(form, query);
+  }
+  // What is stored under a form was compiled by the same `bring`.
+  return run(db, query as CompiledQuery<Row>, values);
 }
 
 /** The first row, if any. */
 export async function first<Row>(rows: Promise<Row[]>): Promise<Row | undefined> {
   return (await rows)[0];
+}
+
+async function run<Row>(db: Executor, compiled: CompiledQuery<Row>, values: Values): Promise<Row[]> {
+  const parameters = compiled.parameters.map((value) =>
+    value instanceof Placeholder ? values[value.name] : value,
+  );
+  const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+  return rows;
+}
+
+/** Text that is not a placeholder belongs to whoever asked first: no other caller may run with it. */
+function assertNoText({ parameters }: CompiledQuery): void {
+  if (parameters.some((value) => typeof value === 'string')) {
+    throw new Error('a prepared select must take text from placeholders only');
+  }
 }
