@@ -1,0 +1,18 @@
+import { type GraphqlLimits } from '../limits/limits.ts';
+import { Engine } from '../run/engine.ts';
+import { createSchema, schemaText } from '../schema/schema.ts';
+import { createHttp } from './yoga.ts';
+
+/** What answers requests. */
+export type Door = {
+  readonly engine: Engine;
+  readonly http: ReturnType<typeof createHttp>;
+  /** The text of `schema.graphql`. */
+  readonly schema: string;
+};
+
+export function openDoor(limits: GraphqlLimits): Door {
+  const schema = createSchema();
+  const engine = new Engine(schema, limits);
+  return { engine, http: createHttp(engine, limits), schema: schemaText(schema) };
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { Engine, GraphqlRequest } from '../run/engine.ts';
+import { acceptedMediaType, type MediaType } from './media-type.ts';
+
+/** A request that needs none of what Yoga does: one operation as JSON, whose document is known to be valid. */
+export type ThinRequest = { readonly operation: GraphqlRequest; readonly mediaType: MediaType };
+
+const members: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
+
+/**
+ * Recognizes the request of an ordinary client. Everything else, and everything that is wrong with a request, is left
+ * to Yoga, which costs as much as a small query does.
+ */
+export function thinRequest(request: FastifyRequest, body: Buffer, engine: Engine): ThinRequest | undefined {
+  if (request.method !== 'POST' || !isJson(request.headers['content-type'])) return undefined;
+  const mediaType = acceptedMediaType(request.headers.accept);
+  if (mediaType === undefined) return undefined;
+  const parameters = parse(body);
+  if (!isRecord(parameters)) return undefined;
+  for (const name of Object.keys(parameters)) if (!members.has(name)) return undefined;
+  const { query, variables, operationName, extensions } = parameters;
+  if (typeof query !== 'string' || !isRecordOrNothing(variables) || !isRecordOrNothing(extensions)) return undefined;
+  return engine.knows(query) ? { operation: { query, variables, operationName }, mediaType } : undefined;
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType === 'application/json' || contentType?.startsWith('application/json;') === true;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    // Yoga says what is wrong with it.
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isRecordOrNothing(value: unknown): boolean {
+  return value === undefined || value === null || isRecord(value);
+}

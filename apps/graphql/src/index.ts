@@ -1,0 +1,2 @@
+export { defaultLimits, type GraphqlLimits } from './limits/limits.ts';
+export { type GraphqlOptions, registerGraphql } from './register.ts';

@@ -1,0 +1,37 @@
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { CollectedField } from './collect-fields.ts';
+import type { RootPlan } from './plan-root.ts';
+
+type Source = {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+};
+
+/** `__schema` and `__type` are about the schema alone: graphql-js answers them. */
+export function planIntrospection({ schema, document, operation }: Source, { key, nodes }: CollectedField): RootPlan {
+  const narrowed: DocumentNode = {
+    kind: Kind.DOCUMENT,
+    definitions: [
+      { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections: nodes } },
+      ...document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION),
+    ],
+  };
+  return {
+    prepare: (variables) => ({
+      rows: 0,
+      async run() {
+        const { data, errors } = await execute({ schema, document: narrowed, variableValues: variables });
+        const [error] = errors ?? [];
+        if (error !== undefined) throw error;
+        return JSON.stringify(data?.[key] ?? null);
+      },
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+import { ApiError } from '@lectern/contract';
+import { assertMayListUsers, type Ctx, type Kind, notFound, unstorablePlaces } from '@lectern/domain';
+import type { FieldRead } from '../schema/field-read.ts';
+import { memberName } from '../schema/names.ts';
+import { argumentsOf, type Variables } from './arguments.ts';
+import type { Scope } from './collect-fields.ts';
+import { Failure, type Written } from './failure.ts';
+import { planReadingById, planReadingOfList, type PreparedReading, type Reading } from './plan-reading.ts';
+import type { PlannedField } from './plan-scope.ts';
+import { kindWithId, planWrite } from './plan-write.ts';
+
+/** A field of the root, ready to run with the variables of a request. */
+export type PreparedRoot = {
+  readonly rows: number;
+  readonly run: (ctx: Ctx, failures: Failure[]) => Promise<Written>;
+};
+
+/** How to run a field of the root. `prepare` throws what is wrong with its arguments. */
+export type RootPlan = { readonly prepare: (variables: Variables) => PreparedRoot };
+
+export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): RootPlan {
+  switch (read.type) {
+    case 'viewer':
+      return planViewer(scope, field, read.kind);
+    case 'thing':
+      return planThingById(scope, field, read.kind);
+    case 'node':
+      return planNode(scope, field);
+    case 'list': {
+      const reading = planReadingOfList(scope, read.relation, field);
+      return readingRoot(reading, () => '', async (ctx, failures, prepared) => {
+        await assertMayListUsers(ctx);
+        return (await prepared.read(ctx, failures, '')) ?? 'null';
+      });
+    }
+    case 'write':
+      return planWrite(scope, field, read);
+    default:
+      throw new Error(`${field.name} is no field of the root`);
+  }
+}
+
+function planViewer(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
+  const reading = planReadingById(scope, kind, field);
+  return readingRoot(reading, () => '', async (ctx, failures, prepared) => {
+    const id = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
+    const written = await prepared.read(ctx, failures, id);
+    return written ?? new Failure(new ApiError('unauthenticated', 'The user of this token no longer exists.'), field.nodes);
+  });
+}
+
+function planThingById(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
+  const reading = planReadingById(scope, kind, field);
+  return readingRoot(
+    reading,
+    (variables) => idArgument(field, variables),
+    async (ctx, failures, prepared, id) =>
+      (await prepared.read(ctx, failures, id)) ?? new Failure(notFound(memberName(kind.name), id), field.nodes),
+  );
+}
+
+/** Which kind it is, only the id of a request tells: each kind is planned when the first one of it is asked for. */
+function planNode(scope: Scope, field: PlannedField): RootPlan {
+  const readings = new Map<Kind, Reading>();
+  return {
+    prepare(variables) {
+      const id = idArgument(field, variables);
+      const kind = kindWithId(id);
+      if (kind === undefined) return { rows: 0, run: async () => 'null' };
+      const reading = readings.get(kind) ?? planReadingById(scope, kind, field);
+      readings.set(kind, reading);
+      const prepared = reading.prepare(variables);
+      return { rows: prepared.rows, run: async (ctx, failures) => (await prepared.read(ctx, failures, id)) ?? 'null' };
+    },
+  };
+}
+
+function readingRoot(
+  reading: Reading,
+  idOf: (variables: Variables) => string,
+  run: (ctx: Ctx, failures: Failure[], prepared: PreparedReading, id: string) => Promise<Written>,
+): RootPlan {
+  return {
+    prepare(variables) {
+      const id = idOf(variables);
+      const prepared = reading.prepare(variables);
+      return { rows: prepared.rows, run: (ctx, failures) => run(ctx, failures, prepared, id) };
+    },
+  };
+}
+
+/** The id that a field is given; 400 for text that no database can look up. */
+function idArgument(field: PlannedField, variables: Variables): string {
+  const id = String(argumentsOf(field, variables)['id']);
+  const [problem] = unstorablePlaces(id, 'id');
+  if (problem !== undefined) {
+    throw new ApiError('invalid_input', `${problem.path}: ${problem.message}`, { details: [problem] });
+  }
+  return id;
+}

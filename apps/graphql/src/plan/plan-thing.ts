@@ -1,0 +1,130 @@
+import { follow, type GraphQuery, type GraphRow, type Kind, type Level, modelReader, placeOf, valueOf } from '@lectern/domain';
+import { getNamedType, type GraphQLObjectType, isNonNullType, isObjectType, type SelectionSetNode } from 'graphql';
+import type { FieldRead } from '../schema/field-read.ts';
+import { collectFields, setsOf } from './collect-fields.ts';
+import { missing } from './failure.ts';
+import { quote } from './json-text.ts';
+import { planPage } from './plan-page.ts';
+import type { PlannedField, PlanScope } from './plan-scope.ts';
+import { planStructure } from './plan-structure.ts';
+import { enumTexts, planValue } from './plan-value.ts';
+import type { RowWriter, Run } from './run.ts';
+import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
+
+/** Where a thing of the answer is found: its kind may be another than its level's, whose rows then hold both. */
+export type Place = { readonly query: GraphQuery; readonly level: Level; readonly kind: Kind };
+
+/**
+ * How to write the things of a place as the selections ask. Adds to the query whatever has to be read for it: columns
+ * of the level, and further levels.
+ */
+export function planThing(
+  scope: PlanScope,
+  place: Place,
+  sets: readonly (SelectionSetNode | undefined)[],
+): RowWriter {
+  const type = objectTypeOf(scope, place.kind);
+  const modelOf = lastModel(place);
+  const fields = collectFields(scope, type, sets).map((collected): FieldWriter<GraphRow> => {
+    const { key, name } = collected;
+    if (name === '__typename') return { key, nullable: false, write: () => quote(type.name) };
+    const definition = type.getFields()[name];
+    const read = definition?.extensions.read;
+    if (definition === undefined || read === undefined) throw new Error(`${type.name}.${name} cannot be read`);
+    const field = { ...collected, definition };
+    return {
+      key,
+      nullable: !isNonNullType(definition.type),
+      write: planField({ scope, place, modelOf }, field, read),
+    };
+  });
+  return objectWriter(fields);
+}
+
+type Planning = { readonly scope: PlanScope; readonly place: Place; readonly modelOf: ModelOf };
+
+function planField({ scope, place, modelOf }: Planning, field: PlannedField, read: FieldRead): RowWriter {
+  switch (read.type) {
+    case 'member': {
+      const column = place.kind.plain.get(read.name);
+      if (column !== undefined) return planColumn(place, column, field);
+      const write = planValue(scope, field.definition.type, field);
+      const readModel = modelOf();
+      return (row, run) => attempt(field.nodes, () => readModel(row, run), (model) => write(model[read.name], run));
+    }
+    case 'relation':
+      return planRelation(scope, place, field, read.relation);
+    case 'page':
+      return planPage(scope, field, read.relation, place);
+    case 'structure':
+      return planStructure(scope, place, field);
+    default:
+      throw new Error(`${field.name} is a field of the root`);
+  }
+}
+
+/** A column is JSON as it is, or nearly. */
+function planColumn({ level, kind }: Place, column: string, field: PlannedField): RowWriter {
+  const place = placeOf(level, column);
+  const type = kind.columns[column]?.type ?? 'text';
+  const texts = enumTexts(field.definition.type);
+  const absent = isNonNullType(field.definition.type) ? () => missing(field.name, field.nodes) : () => 'null';
+  const write = (text: string): string => {
+    switch (type) {
+      case 'text':
+        return texts?.get(text) ?? quote(text);
+      case 'timestamp':
+        return `"${String(valueOf(type, text))}"`;
+      case 'boolean':
+      case 'integer':
+      case 'texts':
+        return text;
+    }
+  };
+  return (row) => {
+    const text = row[place] ?? null;
+    return text === null ? absent() : write(text);
+  };
+}
+
+function planRelation(
+  scope: PlanScope,
+  { query, level }: Place,
+  field: PlannedField,
+  relation: Extract<FieldRead, { type: 'relation' }>['relation'],
+): RowWriter {
+  const sets = setsOf(field.nodes);
+  if (relation.type === 'same') return planThing(scope, { query, level, kind: relation.to }, sets);
+  const key = placeOf(level, relation.key);
+  const to = follow(query, level, relation);
+  const write = planThing(scope, { query, level: to, kind: relation.to }, sets);
+  if (relation.type === 'many') {
+    return (row, run) => writeList(run.found.of(to, row[key] ?? ''), run, (item) => write(item, run));
+  }
+  const absent = isNonNullType(field.definition.type) ? () => missing(field.name, field.nodes) : () => 'null';
+  return (row, run) => {
+    const [item] = run.found.of(to, row[key] ?? '');
+    return item === undefined ? absent() : write(item, run);
+  };
+}
+
+type ModelOf = () => (row: GraphRow, run: Run) => Readonly<Record<string, unknown>>;
+
+/** The model of a row, made once for all its fields, which are written one after another. */
+function lastModel({ level, kind }: Place): ModelOf {
+  let last: { row: GraphRow; model: Readonly<Record<string, unknown>> } | undefined;
+  let read: ReturnType<typeof modelReader> | undefined;
+  return () => {
+    const reader = (read ??= modelReader(level, kind));
+    return (row, { ctx }) => {
+      if (last?.row !== row) last = { row, model: reader(ctx.settings, row) };
+      return last.model;
+    };
+  };
+}
+
+function objectTypeOf({ schema }: PlanScope, { name }: Kind): GraphQLObjectType {
+  const type = getNamedType(schema.getType(name));
+  if (!isObjectType(type)) throw new Error(`the schema has no type ${name}`);
+  return type;
+}

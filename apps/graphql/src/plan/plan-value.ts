@@ -1,0 +1,57 @@
+import {
+  getNamedType,
+  type GraphQLOutputType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { type CollectedField, collectFields, type Scope, setsOf } from './collect-fields.ts';
+import { missing, type Written } from './failure.ts';
+import { quote } from './json-text.ts';
+import type { Run } from './run.ts';
+import { type FieldWriter, objectWriter, writeList } from './write-object.ts';
+
+type ValueWriter = (value: unknown, run: Run) => Written;
+
+/** How to write a plain value of the contract: text, numbers, and objects of them. */
+export function planValue(scope: Scope, type: GraphQLOutputType, field: CollectedField): ValueWriter {
+  if (isNonNullType(type)) {
+    const write = planValue(scope, type.ofType, field);
+    return (value, run) =>
+      value === null || value === undefined ? missing(field.name, field.nodes) : write(value, run);
+  }
+  const write = planPresent(scope, type, field);
+  return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
+}
+
+function planPresent(scope: Scope, type: GraphQLOutputType, field: CollectedField): ValueWriter {
+  if (isListType(type)) {
+    const item = planValue(scope, type.ofType, field);
+    return (value, run) => writeList(Array.isArray(value) ? value : [], run, (element) => item(element, run));
+  }
+  if (isObjectType(type)) {
+    const fields = collectFields(scope, type, setsOf(field.nodes)).map((member): FieldWriter<unknown> => {
+      const { key, name } = member;
+      if (name === '__typename') return { key, nullable: false, write: () => quote(type.name) };
+      const memberType = type.getFields()[name]?.type;
+      if (memberType === undefined) throw new Error(`${type.name} has no field ${name}`);
+      const write = planValue(scope, memberType, member);
+      return { key, nullable: !isNonNullType(memberType), write: (value, run) => write(memberOf(value, name), run) };
+    });
+    return objectWriter(fields);
+  }
+  const texts = enumTexts(type);
+  return (value) => texts?.get(String(value)) ?? (typeof value === 'string' ? quote(value) : JSON.stringify(value));
+}
+
+/** The JSON of every value of an enum, by what it is inside. */
+export function enumTexts(type: GraphQLOutputType): ReadonlyMap<string, string> | undefined {
+  const named = getNamedType(type);
+  if (!isEnumType(named)) return undefined;
+  return new Map(named.getValues().map(({ name, value }) => [String(value), quote(name)]));
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

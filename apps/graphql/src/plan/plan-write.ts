@@ -1,0 +1,80 @@
+import { ApiError } from '@lectern/contract';
+import { callUnknown, type Ctx, type Kind, kindOfId, kinds } from '@lectern/domain';
+import type { WriteRead } from '../schema/field-read.ts';
+import { argumentsOf, type Variables } from './arguments.ts';
+import type { Scope } from './collect-fields.ts';
+import type { Failure, Written } from './failure.ts';
+import { planReadingById, type PreparedReading } from './plan-reading.ts';
+import type { PlannedField } from './plan-scope.ts';
+import { planValue } from './plan-value.ts';
+import type { RootPlan } from './plan-root.ts';
+import type { Run } from './run.ts';
+
+/** Plans a mutation: the operation of the contract, then what is selected of its result. */
+export function planWrite(
+  scope: Scope,
+  field: PlannedField,
+  { operation, input, answer }: WriteRead,
+): RootPlan {
+  const call = async (ctx: Ctx, variables: Variables): Promise<unknown> => {
+    try {
+      return await callUnknown(ctx, operation, input(argumentsOf(field, variables)));
+    } catch (error) {
+      throw inTermsOfArguments(error);
+    }
+  };
+  if (answer.type === 'thing') {
+    const readings = new Map(answer.kinds.map((kind) => [kind, planReadingById(scope, kind, field)]));
+    return {
+      prepare: (variables) => {
+        const prepared = new Map(Array.from(readings, ([kind, reading]) => [kind, reading.prepare(variables)]));
+        return {
+          rows: Math.max(...Array.from(prepared.values(), (reading) => reading.rows)),
+          run: async (ctx, failures) => readAgain(prepared, await call(ctx, variables), { ctx, failures }),
+        };
+      },
+    };
+  }
+  const write = planValue(scope, field.definition.type, field);
+  return {
+    prepare: (variables) => ({
+      rows: 1,
+      async run(ctx, failures) {
+        const result = await call(ctx, variables);
+        const removed = answer.type === 'removal' && { id: argumentsOf(field, variables)[answer.parameter] };
+        return write(removed === false ? result : removed, valueRun(ctx, failures));
+      },
+    }),
+  };
+}
+
+/** Reads what was written, as the actor may see it now; null when that is not at all. */
+async function readAgain(
+  readings: ReadonlyMap<Kind, PreparedReading>,
+  result: unknown,
+  { ctx, failures }: { ctx: Ctx; failures: Failure[] },
+): Promise<Written> {
+  const id: unknown = typeof result === 'object' && result !== null && 'id' in result ? result.id : undefined;
+  const reading = typeof id === 'string' ? readings.get(kindWithId(id) ?? kinds.user) : undefined;
+  if (typeof id !== 'string' || reading === undefined) throw new Error('the operation answered a thing of no known kind');
+  return (await reading.read(ctx, failures, id)) ?? 'null';
+}
+
+/** The kind that an id claims to be of. */
+export function kindWithId(id: string): Kind | undefined {
+  const name = kindOfId(id);
+  return name === undefined || name === 'revision' ? undefined : kinds[name];
+}
+
+/** Plain values need nothing of the database. */
+function valueRun(ctx: Ctx, failures: Failure[]): Run {
+  return { ctx, userId: '', found: { of: () => [], count: () => 0 }, pages: new Map(), failures };
+}
+
+/** The body of an operation is the argument `input`, and its path parameters are arguments. */
+function inTermsOfArguments(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.details === undefined) return error;
+  const rename = (place: string) => place.replace(/^body\b/, 'input').replace(/^(?:path|query)\./, '');
+  const details = error.details.map(({ path, message }) => ({ path: rename(path), message }));
+  return new ApiError(error.code, rename(error.message), { details, cause: error.cause });
+}

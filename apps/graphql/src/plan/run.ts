@@ -1,0 +1,25 @@
+import type { AskedPage, Ctx, GraphRow, GraphRows } from '@lectern/domain';
+import type { Failure, Written } from './failure.ts';
+
+/** Everything of one run of the plan of a root field. */
+export type Run = {
+  readonly ctx: Ctx;
+  readonly userId: string;
+  readonly found: GraphRows;
+  /** The page that each list is asked for, or why it cannot be. */
+  readonly pages: ReadonlyMap<number, AskedPage | PageRefusal>;
+  /** Those that ended at a field which may be null. */
+  readonly failures: Failure[];
+};
+
+/** Arguments of a list that cannot be met. */
+export class PageRefusal {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/** Writes a thing from its row. */
+export type RowWriter = (row: GraphRow, run: Run) => Written;

@@ -1,0 +1,80 @@
+import type { Actor, Domain } from '@lectern/domain';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerToken } from './http/bearer-token.ts';
+import type { Door } from './http/door.ts';
+import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
+import { sendAnswer, sendResponse } from './http/send.ts';
+import { refusalOfFramework } from './http/status-code.ts';
+import { thinRequest } from './http/thin-request.ts';
+import { defaultLimits, type GraphqlLimits } from './limits/limits.ts';
+import { refusalAnswer } from './run/answer.ts';
+
+export type GraphqlOptions = {
+  readonly domain: Domain;
+  readonly logger: FastifyBaseLogger;
+  readonly limits?: Partial<GraphqlLimits>;
+};
+
+/** Serves `/graphql` and `/schema.graphql`. What the app has set up for its routes, such as CORS, holds for these too. */
+export function registerGraphql(app: FastifyInstance, { domain, logger, limits }: GraphqlOptions): void {
+  let opened: Promise<Door> | undefined;
+  // The libraries of GraphQL take long to load, and a server may never be asked.
+  const door = () => (opened ??= import('./http/door.ts').then(({ openDoor }) => openDoor({ ...defaultLimits, ...limits })));
+
+  void app.register(async (scope) => {
+    readBodies(scope);
+    scope.setErrorHandler((error, request, reply) => {
+      const record = { requestId: request.id, log: logger };
+      return sendAnswer(request, reply, refusalAnswer(refusalOfFramework(error) ?? error, record), 'application/json');
+    });
+    scope.get('/schema.graphql', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send((await door()).schema),
+    );
+    scope.route<{ Body: unknown }>({
+      method: ['GET', 'POST'],
+      url: '/graphql',
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        if (wantsPage(request)) return sendPage(request, reply);
+        const actor = await domain.authenticate(bearerToken(request.headers.authorization));
+        return answer(request, reply, { domain, actor, door: await door() });
+      },
+    });
+  });
+}
+
+type Asked = { readonly domain: Domain; readonly actor: Actor; readonly door: Door };
+
+async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+  const { engine, http } = asked.door;
+  const context = { ctx: asked.domain.context(asked.actor), requestId: request.id };
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const thin = body === undefined ? undefined : thinRequest(request, body, engine);
+  if (thin !== undefined) {
+    return sendAnswer(request, reply, await engine.answer(thin.operation, context), thin.mediaType);
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const init = { method: request.method, headers, ...(body !== undefined && { body: body.toString() }) };
+  const response = await http.fetch(`http://localhost${request.url}`, init, context);
+  return sendResponse(request, reply, response, { requestId: request.id, log: context.ctx.log });
+}
+
+/** Bodies are left as they came: what is wrong with one is answered as an error of GraphQL. */
+function readBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+}
+
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true;
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { html, gzipped } = await graphiqlPage();
+  reply.headers(graphiqlHeaders).header('vary', 'accept, accept-encoding');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(gzipped);
+}

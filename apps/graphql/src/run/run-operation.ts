@@ -1,0 +1,78 @@
+import type { Ctx } from '@lectern/domain';
+import { LimitError } from '../limits/limit-error.ts';
+import type { Variables } from '../plan/arguments.ts';
+import { Failure, type Written } from '../plan/failure.ts';
+import type { OperationPlan, PlannedRoot } from '../plan/plan-operation.ts';
+import type { PreparedRoot } from '../plan/plan-root.ts';
+import { addStep } from '../plan/write-object.ts';
+
+/** The JSON of an answer's `data`, and what failed in it. */
+export type Outcome = { readonly data: string; readonly failures: readonly Failure[] };
+
+type Started = { readonly root: PlannedRoot; readonly prepared: PreparedRoot | Failure };
+
+/** Runs an operation: the fields of a query at once, those of a mutation one after another. Throws `LimitError`. */
+export async function runOperation(
+  { type, roots }: OperationPlan,
+  { ctx, variables, maxRows }: { ctx: Ctx; variables: Variables; maxRows: number },
+): Promise<Outcome> {
+  const started = roots.map((root): Started => ({ root, prepared: prepare(root, variables) }));
+  assertFewRows(started, maxRows);
+  const failures: Failure[] = [];
+  const run = (root: Started) => runRoot(root, ctx, failures);
+  if (type === 'query') {
+    const [only] = started;
+    // A promise for one field alone is saved.
+    const written = only !== undefined && started.length === 1 ? [await run(only)] : await Promise.all(started.map(run));
+    return assemble(roots, written, failures);
+  }
+  const written: Written[] = [];
+  for (const root of started) written.push(await run(root));
+  return assemble(roots, written, failures);
+}
+
+function prepare(root: PlannedRoot, variables: Variables): PreparedRoot | Failure {
+  try {
+    return root.prepare(variables);
+  } catch (error) {
+    if (error instanceof LimitError) throw error;
+    return new Failure(error, root.nodes);
+  }
+}
+
+function assertFewRows(started: readonly Started[], maxRows: number): void {
+  let rows = 0;
+  for (const { prepared } of started) if (!(prepared instanceof Failure)) rows += prepared.rows;
+  if (rows <= maxRows) return;
+  throw new LimitError(
+    `The operation may answer about ${rows} things; at most ${maxRows} are allowed. Ask for less with \`first\`.`,
+  );
+}
+
+async function runRoot({ root, prepared }: Started, ctx: Ctx, failures: Failure[]): Promise<Written> {
+  if (prepared instanceof Failure) return prepared;
+  const below: Failure[] = [];
+  try {
+    const written = await prepared.run(ctx, below);
+    addStep(below, 0, root.key);
+    for (const failure of below) failures.push(failure);
+    return written;
+  } catch (error) {
+    return new Failure(error, root.nodes);
+  }
+}
+
+function assemble(roots: readonly PlannedRoot[], written: readonly Written[], failures: Failure[]): Outcome {
+  let text = '';
+  let isNull = false;
+  for (const [index, { key, nullable }] of roots.entries()) {
+    const value = written[index] ?? 'null';
+    if (typeof value !== 'string') {
+      value.path.unshift(key);
+      failures.push(value);
+      if (!nullable) isNull = true;
+    }
+    text += `${index === 0 ? '' : ','}${JSON.stringify(key)}:${typeof value === 'string' ? value : 'null'}`;
+  }
+  return { data: isNull ? 'null' : `{${text}}`, failures };
+}

@@ -1,0 +1,29 @@
+import SchemaBuilder, { type InputType, type TypeParam } from '@pothos/core';
+
+type Types = { Scalars: { ID: { Input: string; Output: string }; DateTime: { Input: string; Output: string } } };
+
+export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
+export type BuilderTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>;
+/** What a field answers, and what an argument takes. */
+export type OutputType = TypeParam<BuilderTypes>;
+export type ArgumentType = InputType<BuilderTypes> | [InputType<BuilderTypes>];
+
+/** A builder with the scalars of this schema. */
+export function createBuilder(): Builder {
+  const builder = new SchemaBuilder<Types>({});
+  builder.scalarType('DateTime', {
+    description: 'An ISO 8601 date-time; in answers in UTC with milliseconds, such as `2026-03-02T09:30:00.000Z`.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
+    serialize: (value) => value,
+    parseValue: (value) => {
+      if (typeof value === 'string') return value;
+      throw new TypeError('A DateTime must be a string.');
+    },
+  });
+  return builder;
+}
+
+/** Stands where Pothos wants a resolver: fields are read by the plan of an operation, see `plan/`. */
+export function readByPlan(): never {
+  throw new Error('This field is read by the plan of the operation, not by a resolver.');
+}

@@ -1,0 +1,41 @@
+import type { Operation } from '@lectern/contract';
+import type { Kind, Paged, Relation } from '@lectern/domain';
+
+/** How the value of a field is come by. Every field of the schema that is not part of a plain value has one. */
+export type FieldRead =
+  /** Of the model of a thing, under its name there. */
+  | { readonly type: 'member'; readonly name: string }
+  | { readonly type: 'relation'; readonly relation: Exclude<Relation, Paged> }
+  | { readonly type: 'page'; readonly relation: Paged }
+  | { readonly type: 'structure' }
+  /** At the root: the user who asks, a thing by its id, a list of the server, the outcome of a write. */
+  | { readonly type: 'viewer'; readonly kind: Kind }
+  | { readonly type: 'thing'; readonly kind: Kind }
+  | { readonly type: 'node' }
+  | { readonly type: 'list'; readonly relation: Paged }
+  | ({ readonly type: 'write' } & WriteRead);
+
+export type WriteRead = {
+  readonly operation: Operation;
+  readonly input: (args: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  readonly answer: WriteAnswer;
+};
+
+/** A thing is read again after the write; a value is in the result; of a removal only the id is left. */
+export type WriteAnswer =
+  | { readonly type: 'thing'; readonly kinds: readonly Kind[] }
+  | { readonly type: 'value' }
+  | { readonly type: 'removal'; readonly parameter: string };
+
+declare module 'graphql' {
+  // The names of the type parameters are those of the declaration that this one adds to.
+  // oxlint-disable-next-line eslint/no-unused-vars -- see above
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs = any> {
+    read?: FieldRead;
+  }
+  // oxlint-disable-next-line eslint/no-unused-vars -- see above
+  interface GraphQLObjectTypeExtensions<_TSource = any, _TContext = any> {
+    /** Of the objects that are things of the graph. */
+    kind?: Kind;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Shape } from '@lectern/contract';
+import { z } from 'zod';
+import type { ArgumentType, Builder } from './builder.ts';
+import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
+import { memberName, typeName } from './names.ts';
+import { type Peeled, peel } from './peel.ts';
+
+/** Turns a value that GraphQL accepted into what the operation takes. */
+type Convert = (value: unknown) => unknown;
+type Input = { readonly type: ArgumentType; readonly convert: Convert };
+export type InputMember = Input & {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string | undefined;
+};
+
+export type InputTypes = {
+  /** The type of a body; `name` is what it is called, without `Input`. */
+  readonly body: (schema: z.core.$ZodType, name: string) => Input;
+  /** Arguments from parameters of a query. */
+  readonly membersOf: (shape: Shape, parent: string) => InputMember[];
+};
+
+const asItIs: Convert = (value) => value;
+
+/** Input types for the bodies and parameters of the contract. A union becomes an input of which one member is given. */
+export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
+  const known = new Map<string, Input>();
+
+  const define = (name: string, isOneOf: boolean, description: string, members: readonly InputMember[]): ArgumentType =>
+    builder.inputType(`${name}Input`, {
+      description,
+      isOneOf,
+      fields: (t) =>
+        Object.fromEntries(
+          members.map((member) => [
+            member.name,
+            t.field({
+              type: member.type,
+              required: member.required,
+              ...(member.description !== undefined && { description: member.description }),
+            }),
+          ]),
+        ),
+    });
+
+  const memoized = (name: string, make: () => Input): Input => {
+    const input = known.get(name) ?? make();
+    known.set(name, input);
+    return input;
+  };
+
+  const memberOf = (name: string, schema: z.core.$ZodType, parent: string): InputMember => {
+    const peeled = peel(schema);
+    const { isOptional, isNullable, description } = peeled;
+    return { name, required: !isOptional && !isNullable, description, ...typeOf(peeled, { parent, member: name }) };
+  };
+
+  const membersOf: InputTypes['membersOf'] = (shape, parent) =>
+    Object.entries(shape).flatMap(([name, schema]) => (isFixedText(schema) ? [] : [memberOf(name, schema, parent)]));
+
+  const objectOf = (schema: z.ZodObject, name: string, description: string): Input =>
+    memoized(name, () => {
+      // The shape of an object schema holds schemas.
+      const members = membersOf(schema.shape as Shape, name);
+      const fixed = fixedMembers(schema);
+      return { type: define(name, false, description, members), convert: (value) => ({ ...fixed, ...convertMembers(members, value) }) };
+    });
+
+  const unionOf = (schema: z.ZodUnion, name: string, description: string): Input =>
+    memoized(name, () => {
+      const choices = schema.def.options.map((option) => choiceOf(option, name));
+      const members = choices.map(({ member }) => ({ ...member, required: false }));
+      const convert: Convert = (value) => {
+        const given = convertMembers(members, value);
+        const choice = choices.find(({ member }) => given[member.name] !== undefined);
+        return choice?.complete(given[choice.member.name]);
+      };
+      return { type: define(name, true, description, members), convert };
+    });
+
+  /** One member for each branch of a union: that of an object with a fixed type and one more, or the branch itself. */
+  const choiceOf = (option: z.core.$ZodType, parent: string): { member: InputMember; complete: Convert } => {
+    if (option instanceof z.ZodObject) {
+      const [member, ...others] = membersOf(option.shape as Shape, parent);
+      if (member === undefined || others.length > 0) throw new Error(`${parent} has a branch that is not one member`);
+      return { member, complete: (value) => ({ ...fixedMembers(option), [member.name]: value }) };
+    }
+    const name = option instanceof z.ZodArray ? 'ids' : memberName(peel(option).id ?? 'value');
+    return { member: memberOf(name, option, parent), complete: asItIs };
+  };
+
+  const typeOf = (peeled: Peeled, place: Place): Input => {
+    const { schema, id, typeDescription } = peeled;
+    const name = id ?? `${place.parent}${typeName(place.member)}`;
+    const description = typeDescription ?? placeDescription({ ...place, parent: `${place.parent}Input` });
+    if (schema instanceof z.ZodObject) return objectOf(schema, name, description);
+    if (schema instanceof z.ZodUnion) return unionOf(schema, name, description);
+    if (schema instanceof z.ZodArray) {
+      const item = typeOf(peel(schema.def.element), place);
+      if (Array.isArray(item.type)) throw new Error(`${name} is a list of lists`);
+      return { type: [item.type], convert: (value) => (Array.isArray(value) ? value.map(item.convert) : value) };
+    }
+    const type = leaves.of(peeled, place);
+    if (type === undefined) throw new Error(`${name} has no type in GraphQL`);
+    return { type, convert: asItIs };
+  };
+
+  return {
+    membersOf,
+    body: (schema, name) => {
+      if (!(schema instanceof z.ZodObject)) throw new Error(`the body of ${name} is no object`);
+      return objectOf(schema, name, `What \`${memberName(name)}\` takes.`);
+    },
+  };
+}
+
+/** What was given, converted; what was left out stays so, and null stays null. */
+function convertMembers(members: readonly InputMember[], value: unknown): Record<string, unknown> {
+  const given: Record<string, unknown> = { ...(typeof value === 'object' ? value : {}) };
+  for (const { name, convert } of members) {
+    if (given[name] !== undefined && given[name] !== null) given[name] = convert(given[name]);
+  }
+  return given;
+}
+
+function isFixedText(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodLiteral;
+}
+
+function fixedMembers(schema: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, member]) =>
+      member instanceof z.ZodLiteral ? [[name, member.def.values[0]]] : [],
+    ),
+  );
+}

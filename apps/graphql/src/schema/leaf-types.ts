@@ -1,0 +1,76 @@
+import { contract } from '@lectern/contract';
+import { z } from 'zod';
+import type { Builder } from './builder.ts';
+import { anonymousEnumName, enumValueName } from './names.ts';
+import type { Peeled } from './peel.ts';
+
+type Scalar = 'ID' | 'String' | 'Int' | 'Boolean' | 'DateTime';
+type EnumRef = ReturnType<Builder['enumType']>;
+export type LeafType = Scalar | EnumRef;
+
+/** The scalars and enums of a schema, from the schemas of the contract. */
+export type LeafTypes = {
+  /** `undefined` for a schema that is no leaf. */
+  readonly of: (peeled: Peeled, place: Place) => LeafType | undefined;
+};
+
+/** Where a type is met first: names and descriptions of what the contract leaves unnamed come from there. */
+export type Place = { readonly parent: string; readonly member: string };
+
+export function leafTypes(builder: Builder): LeafTypes {
+  const enums = new Map<string, { ref: EnumRef; options: string }>();
+
+  const enumOf = (schema: z.ZodEnum, { id, typeDescription }: Peeled, place: Place): EnumRef => {
+    const name = id ?? anonymousEnumName(place.parent, place.member);
+    const options = schema.options.join();
+    const known = enums.get(name);
+    if (known !== undefined) {
+      if (known.options !== options) throw new Error(`two enums are called ${name}`);
+      return known.ref;
+    }
+    const ref = builder.enumType(name, {
+      description: typeDescription ?? placeDescription(place),
+      values: Object.fromEntries(schema.options.map((option) => [enumValueName(String(option)), enumValue(option)])),
+    });
+    enums.set(name, { ref, options });
+    return ref;
+  };
+
+  return {
+    of(peeled, place) {
+      const { schema, isTimestamp } = peeled;
+      if (schema instanceof z.ZodEnum) return enumOf(schema, peeled, place);
+      if (schema instanceof z.ZodNumber) return 'Int';
+      if (schema instanceof z.ZodBoolean || isTrue(schema)) return 'Boolean';
+      if (isTimestamp) return 'DateTime';
+      if (isId(schema)) return 'ID';
+      return schema instanceof z.ZodString || schema instanceof z.ZodStringFormat ? 'String' : undefined;
+    },
+  };
+}
+
+/** What is said of a type that the contract does not describe. */
+export function placeDescription({ parent, member }: Place): string {
+  return `\`${member}\` of \`${parent}\`.`;
+}
+
+function enumValue(option: string | number) {
+  const value = String(option);
+  const name = enumValueName(value);
+  // Where upper case alone does not lead back to what REST says.
+  return name.toLowerCase() === value ? { value } : { value, description: `\`${value}\` in REST.` };
+}
+
+function isTrue(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodLiteral && schema.def.values.every((value) => typeof value === 'boolean');
+}
+
+const Id: z.core.$ZodType = contract.users.get.result.shape.id;
+
+/** Whether a schema is the contract's `Id`, or that with other notes. */
+function isId(schema: z.core.$ZodType): boolean {
+  for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
+    if (at === Id) return true;
+  }
+  return false;
+}

@@ -1,0 +1,27 @@
+/** `share-link`, `internalDocs` and `free_2024` as GraphQL spells enum values: `SHARE_LINK`, `INTERNAL_DOCS`, `FREE_2024`. */
+export function enumValueName(value: string): string {
+  return value
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase();
+}
+
+/** `defaultLevel` as the name of a type: `DefaultLevel`. */
+export function typeName(member: string): string {
+  return member.charAt(0).toUpperCase() + member.slice(1);
+}
+
+/** `SiteSpace` as the name of a member: `siteSpace`. */
+export function memberName(type: string): string {
+  return type.charAt(0).toLowerCase() + type.slice(1);
+}
+
+/** The name of an enum that the contract does not name: the member's when that says enough, else with its parent's. */
+export function anonymousEnumName(parent: string, member: string): string {
+  return /[A-Z]/.test(member) ? typeName(member) : `${parent}${typeName(member)}`;
+}
+
+/** The mutation of an operation: its id, without the `ById` that paths make superfluous. */
+export function mutationName(operationId: string): string {
+  return operationId.replace(/ById$/, '');
+}

@@ -1,0 +1,60 @@
+import { contract } from '@lectern/contract';
+import { z } from 'zod';
+
+/** A schema of the contract without its wrappers. */
+export type Peeled = {
+  readonly schema: z.core.$ZodType;
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+  /** The name that the contract gives the type. */
+  readonly id: string | undefined;
+  readonly typeDescription: string | undefined;
+  /** What is said about this use of the type. */
+  readonly description: string | undefined;
+  readonly isDeprecated: boolean;
+  readonly isTimestamp: boolean;
+};
+
+/** Takes `optional`, `nullable` and unions with null off a schema, and gathers what is noted on any of them. */
+export function peel(outer: z.core.$ZodType): Peeled {
+  let [schema, isOptional, isNullable] = [outer, false, false];
+  const notes = [noteOf(schema)];
+  for (let inner = innerOf(schema); inner !== undefined; inner = innerOf(schema)) {
+    if (schema instanceof z.ZodOptional) isOptional = true;
+    else isNullable = true;
+    schema = inner;
+    notes.push(noteOf(schema));
+  }
+  const named = notes.findIndex((note) => note.id !== undefined);
+  const ofType = named === -1 ? [] : notes.slice(named);
+  const ofUse = named === -1 ? notes : notes.slice(0, named);
+  return {
+    schema,
+    isOptional,
+    isNullable,
+    id: ofType[0]?.id,
+    typeDescription: ofType.find((note) => note.description !== undefined)?.description,
+    description: ofUse.find(({ description }) => description !== undefined && !saidByType.has(description))?.description,
+    isDeprecated: notes.some((note) => note.deprecated === true),
+    isTimestamp:
+      schema instanceof z.ZodISODateTime || notes.some((note) => note['format'] === 'date-time'),
+  };
+}
+
+const { result } = contract.sites.get;
+/** What the scalars `ID` and `DateTime` say already. */
+const saidByType: ReadonlySet<string | undefined> = new Set([
+  result.shape.id.description,
+  result.shape.createdAt.description,
+]);
+
+function noteOf(schema: z.core.$ZodType): z.core.GlobalMeta {
+  return z.globalRegistry.get(schema) ?? {};
+}
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return schema.def.innerType;
+  if (!(schema instanceof z.ZodUnion)) return undefined;
+  const [first, ...others] = schema.def.options.filter((option) => !(option instanceof z.ZodNull));
+  return others.length === 0 && schema.def.options.length === 2 ? first : undefined;
+}

@@ -1,0 +1,28 @@
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { createBuilder } from './builder.ts';
+import { connectionTypes } from './connection-types.ts';
+import { inputTypes } from './input-types.ts';
+import { leafTypes } from './leaf-types.ts';
+import { defineMutations } from './mutations.ts';
+import { outputTypes } from './output-types.ts';
+import { defineQueries } from './queries.ts';
+import { defineThings, thingTypes } from './thing-types.ts';
+
+/** The schema, derived from the contract and from the relations of the domain's graph. */
+export function createSchema(): GraphQLSchema {
+  const builder = createBuilder();
+  const leaves = leafTypes(builder);
+  const values = outputTypes(builder, leaves);
+  const inputs = inputTypes(builder, leaves);
+  const things = thingTypes(builder);
+  const connections = connectionTypes(builder, things, inputs);
+  defineThings(builder, things, { values, connections });
+  defineQueries(builder, things, connections);
+  defineMutations(builder, { things, values, inputs });
+  return builder.toSchema();
+}
+
+/** The text of `schema.graphql`. */
+export function schemaText(schema: GraphQLSchema): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+}

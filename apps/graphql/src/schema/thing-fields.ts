@@ -1,0 +1,91 @@
+import { type Kind, type Relation, relations } from '@lectern/domain';
+
+type Relations = typeof relations;
+type Said = string | { readonly required: string };
+
+/** What the relations of the graph are, in words; `required` where there always is one that the reader may see. */
+const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Relations[T]]: Said } } = {
+  User: {
+    organizations: 'The organizations you belong to, in the order of joining; null on anyone but yourself.',
+    tokens: 'Your personal tokens, oldest first; null on anyone but yourself.',
+  },
+  Organization: {
+    defaultSite: 'The site that members are shown first.',
+    collections: { required: 'Its collections; siblings come in their order.' },
+    spaces: { required: 'Every space in it that you may see, oldest first.' },
+    sites: { required: 'Its sites, oldest first.' },
+  },
+  Collection: {
+    organization: { required: 'The organization it belongs to.' },
+    parent: 'The collection that holds it; null at the root, and when you may not see it.',
+    collections: { required: 'The collections directly in it, in their order.' },
+    spaces: { required: 'The spaces directly in it, in their order.' },
+  },
+  Space: {
+    organization: { required: 'The organization it belongs to.' },
+    parent: 'The collection that holds it; null at the root, and when you may not see it.',
+  },
+  Site: {
+    organization: { required: 'The organization it belongs to.' },
+    sections: { required: 'All its sections, those in groups too.' },
+    sectionGroups: { required: 'Its section groups, in their order.' },
+    siteSpaces: { required: 'All spaces on it, those in sections too.' },
+  },
+  SiteSection: {
+    site: { required: 'The site it stands on.' },
+    sectionGroup: 'The group it is in.',
+    siteSpaces: { required: 'The spaces in it, in their order.' },
+  },
+  SiteSectionGroup: {
+    site: { required: 'The site it stands on.' },
+    sections: { required: 'The sections in it, in their order.' },
+  },
+  SiteSpace: {
+    site: { required: 'The site it stands on.' },
+    section: 'The section it is in; null on a site without sections.',
+    space: { required: 'The space, shown to everyone who may see the site.' },
+  },
+};
+
+export type RelationField = {
+  readonly name: string;
+  readonly relation: Relation;
+  readonly description: string;
+  readonly nullable: boolean;
+};
+
+/** The fields of a kind that lead to other things. */
+export function relationFields({ name: kind }: Kind): RelationField[] {
+  const said: Readonly<Record<string, Said>> = isRelated(kind) ? descriptions[kind] : {};
+  const found: Readonly<Record<string, Relation>> = isRelated(kind) ? relations[kind] : {};
+  return Object.entries(found).map(([name, relation]) => {
+    const words = said[name] ?? '';
+    return typeof words === 'string'
+      ? { name, relation, description: words, nullable: true }
+      : { name, relation, description: words.required, nullable: false };
+  });
+}
+
+/** The field of a member of a model: under another name, or none because a relation says more. */
+export const renamedMembers: Readonly<Record<string, string | null>> = {
+  'Site.siteSpaces': 'siteSpaceCount',
+  'Organization.defaultContent': null,
+};
+
+/** Ids that stand beside the relation of that name, for whoever needs no more. */
+export const references: Readonly<Record<string, { description: string; required?: true }>> = {
+  organizationId: { description: 'The id of its organization.', required: true },
+  siteId: { description: 'The id of its site.', required: true },
+  spaceId: { description: 'The id of its space.', required: true },
+  parentId: { description: 'The id of the collection that holds it.' },
+  sectionId: { description: 'The id of its section.' },
+  sectionGroupId: { description: 'The id of its group.' },
+  defaultSiteId: { description: 'The id of the site that members are shown first.' },
+};
+
+export const structureDescription =
+  'What a reader finds at its top: sections and groups in their order, or its spaces when it has no sections.';
+
+function isRelated(kind: string): kind is keyof Relations {
+  return Object.hasOwn(relations, kind);
+}

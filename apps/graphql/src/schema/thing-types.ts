@@ -1,0 +1,111 @@
+import { contract } from '@lectern/contract';
+import { type Kind, kinds } from '@lectern/domain';
+import type { z } from 'zod';
+import { type Builder, type BuilderTypes, type OutputType, readByPlan } from './builder.ts';
+import type { ConnectionTypes } from './connection-types.ts';
+import { addFields, type FieldSpec } from './field-spec.ts';
+import { membersOf, type OutputTypes } from './output-types.ts';
+import { references, relationFields, renamedMembers, structureDescription } from './thing-fields.ts';
+
+type ThingRef = PothosSchemaTypes.ObjectRef<BuilderTypes, unknown>;
+
+/** The object type of each kind of thing, and what they have in common. */
+export type ThingTypes = {
+  readonly of: (kind: Kind) => ThingRef;
+  readonly node: PothosSchemaTypes.InterfaceRef<BuilderTypes, unknown>;
+  readonly structureItem: OutputType;
+};
+
+const models: Readonly<Record<keyof typeof kinds, z.ZodObject>> = {
+  user: contract.users.get.result,
+  token: contract.tokens.list.result.shape.items.element,
+  organization: contract.organizations.get.result,
+  collection: contract.collections.get.result,
+  space: contract.spaces.get.result,
+  site: contract.sites.get.result,
+  siteSection: contract.siteSections.get.result,
+  siteSectionGroup: contract.sectionGroups.get.result,
+  siteSpace: contract.siteSpaces.get.result,
+};
+
+/** References to the types; `defineThings` adds the fields, because things lead to each other. */
+export function thingTypes(builder: Builder): ThingTypes {
+  const refs = new Map(Object.values(kinds).map((kind) => [kind.name, builder.objectRef<unknown>(kind.name)]));
+  const of = ({ name }: Kind): ThingRef => {
+    const ref = refs.get(name);
+    if (ref === undefined) throw new Error(`${name} is no kind of thing`);
+    return ref;
+  };
+  const node = builder.interfaceType(builder.interfaceRef<unknown>('Node'), {
+    description: 'Anything that has an id of its own.',
+    resolveType: readByPlan,
+    fields: (t) => addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'Unique on this server.' }]),
+  });
+  const structureItem = builder.unionType('SiteStructureItem', {
+    description: 'What stands at the top of a site, or can be moved on it.',
+    types: [of(kinds.siteSection), of(kinds.siteSectionGroup), of(kinds.siteSpace)],
+    resolveType: readByPlan,
+  });
+  return { of, node, structureItem };
+}
+
+/** Gives every thing the members of its model, the ids it refers to, and what it leads to. */
+export function defineThings(
+  builder: Builder,
+  things: ThingTypes,
+  types: { readonly values: OutputTypes; readonly connections: ConnectionTypes },
+): void {
+  for (const [name, kind] of Object.entries<Kind>(kinds)) {
+    // The table has exactly the names of `kinds`.
+    const model = models[name as keyof typeof kinds];
+    const led = leadingFields(kind, things, types.connections);
+    const taken = new Set(led.map((field) => field.name));
+    const specs = [...memberFields({ kind, model, taken }, types.values), ...referenceFields(kind), ...led];
+    builder.objectType(things.of(kind), {
+      description: model.description ?? kind.name,
+      interfaces: [things.node],
+      extensions: { kind },
+      fields: (t) => addFields(t, specs),
+    });
+  }
+}
+
+type Members = { readonly kind: Kind; readonly model: z.ZodObject; readonly taken: ReadonlySet<string> };
+
+/** The members of the model, except those that a relation tells more about. */
+function memberFields({ kind, model, taken }: Members, values: OutputTypes): FieldSpec[] {
+  return membersOf(model).flatMap(([member, schema]) => {
+    const renamed = renamedMembers[`${kind.name}.${member}`];
+    const name = renamed ?? member;
+    if (renamed === null || taken.has(name)) return [];
+    return [{ name, ...values.of(schema, { parent: kind.name, member }), read: { type: 'member', name: member } }];
+  });
+}
+
+function referenceFields({ plain }: Kind): FieldSpec[] {
+  return Object.entries(references)
+    .filter(([name]) => plain.has(name))
+    .map(([name, { description, required }]) => ({
+      name,
+      type: 'ID',
+      nullable: required !== true,
+      description,
+      read: { type: 'member', name },
+    }));
+}
+
+function leadingFields(kind: Kind, things: ThingTypes, connections: ConnectionTypes): FieldSpec[] {
+  const fields = relationFields(kind).map(({ name, relation, description, nullable }): FieldSpec => {
+    const said = { name, description, nullable };
+    if (relation.type === 'page') return { ...said, ...connections.of(relation), read: { type: 'page', relation } };
+    const to = things.of(relation.to);
+    return { ...said, type: relation.type === 'many' ? [to] : to, read: { type: 'relation', relation } };
+  });
+  if (kind !== kinds.site) return fields;
+  // A union is a type like any other to Pothos.
+  const type = [things.structureItem] as OutputType;
+  return [
+    ...fields,
+    { name: 'structure', type, nullable: false, description: structureDescription, read: { type: 'structure' } },
+  ];
+}

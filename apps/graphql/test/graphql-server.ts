@@ -1,0 +1,99 @@
+import { createTestDatabase, createWorld, type Person, type World } from '@lectern/domain/testing';
+import { fastify, type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { type GraphqlOptions, registerGraphql } from '../src/index.ts';
+
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+
+export type GraphqlFailure = {
+  readonly message: string;
+  readonly path?: (string | number)[];
+  readonly locations?: { line: number; column: number }[];
+  readonly extensions: { code: string; status: number; requestId: string; details?: { path: string; message: string }[] };
+};
+/** What a test reads of an answer is as its query asks. */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export type Body = { readonly data?: any; readonly errors?: GraphqlFailure[] };
+
+export type Asked = {
+  readonly as?: Person | undefined;
+  readonly variables?: Record<string, unknown>;
+  readonly operationName?: string;
+  readonly headers?: Record<string, string>;
+};
+
+export type GraphqlServer = {
+  readonly app: FastifyInstance;
+  readonly world: World;
+  readonly database: TestDatabase;
+  /** What the server logged. */
+  readonly log: Record<string, unknown>[];
+  /** Sends one operation, as the world's admin unless told otherwise. */
+  ask(query: string, asked?: Asked): Promise<Body & { status: number }>;
+  /** The data of an operation that must not fail. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as of `Body`
+  read(query: string, asked?: Asked): Promise<any>;
+  /** How many statements an operation sends, beside the one that may be needed to know who asks. */
+  countStatements(query: string, asked?: Asked): Promise<number>;
+};
+
+/** A server with GraphQL and nothing else, for a test file; read it inside of tests only. */
+export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): GraphqlServer {
+  let database: TestDatabase;
+  let world: World;
+  let app: FastifyInstance;
+  const log: Record<string, unknown>[] = [];
+  const sent: string[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase({ onStatement: (sql) => sent.push(sql) });
+    world = await createWorld(database);
+    const logger = { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } };
+    app = fastify({ bodyLimit: 1024 * 1024, logger });
+    const domain = { ...world.domain, context: (actor: Parameters<typeof world.domain.context>[0]) => ({ ...world.domain.context(actor), log: app.log }) };
+    registerGraphql(app, { domain, logger: app.log, ...options });
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const ask: GraphqlServer['ask'] = async (query, { as, variables, operationName, headers } = {}) => {
+    const person = as ?? world.people.admin;
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: `Bearer ${person.token}`, ...headers },
+      payload: { query, ...(variables && { variables }), ...(operationName && { operationName }) },
+    });
+    return { ...bodyOf(response), status: response.statusCode };
+  };
+  const read: GraphqlServer['read'] = async (query, asked) => {
+    const { data, errors } = await ask(query, asked);
+    if (errors !== undefined) throw new Error(`the query failed: ${JSON.stringify(errors)}`);
+    return data;
+  };
+  return {
+    get app() {
+      return app;
+    },
+    get world() {
+      return world;
+    },
+    get database() {
+      return database;
+    },
+    log,
+    ask,
+    read,
+    async countStatements(query, asked) {
+      sent.length = 0;
+      await ask(query, asked);
+      return sent.filter((sql) => !sql.includes('"secret_hash"')).length;
+    },
+  };
+}
+
+export function bodyOf(response: LightMyRequestResponse): Body {
+  return response.json();
+}

@@ -1,0 +1,165 @@
+import { contract, listOperations, type Operation, pathParameters } from '@lectern/contract';
+import { fixtures } from '@lectern/domain/testing';
+import { astFromValue, getNamedType, isCompositeType, isObjectType, print } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { mutationName } from '../src/schema/names.ts';
+import { createSchema } from '../src/schema/schema.ts';
+import { useGraphqlServer } from './graphql-server.ts';
+
+const server = useGraphqlServer();
+const schema = createSchema();
+const writes = listOperations().filter(({ operation }) => operation.method !== 'GET');
+
+/** The input of a fixture as the arguments of the mutation. */
+function argumentsOf(operation: Operation, input: Record<string, unknown>): string {
+  const field = schema.getMutationType()?.getFields()[mutationName(operation.id)];
+  const body = field?.args.find(({ name }) => name === 'input');
+  const ids = pathParameters(operation.path).map((name) => `${name}: ${JSON.stringify(input[name])}`);
+  const literal = body === undefined || input['body'] === undefined ? null : astFromValue(input['body'], body.type);
+  const all = [...ids, ...(literal === null || literal === undefined ? [] : [`input: ${print(literal)}`])];
+  return all.length === 0 ? '' : `(${all.join(', ')})`;
+}
+
+/** Every field of the result that has no fields of its own. */
+function selectionOf(operation: Operation): string {
+  const type = getNamedType(schema.getMutationType()?.getFields()[mutationName(operation.id)]?.type);
+  if (!isObjectType(type)) return '{ __typename ... on Node { id } }';
+  const fields = Object.values(type.getFields()).filter(
+    (field) => !isCompositeType(getNamedType(field.type)) && field.args.length === 0,
+  );
+  return `{ __typename ${fields.map(({ name }) => name).join(' ')} }`;
+}
+
+describe('every operation that writes is a mutation that does it', () => {
+  test.each(writes)('$area.$name', async ({ area, name, operation }) => {
+    const { world } = server;
+    const person = area === 'admin' ? world.instanceAdmin : world.people.admin;
+    const input = await Reflect.get(Reflect.get(fixtures, area), name)(world);
+    const key = mutationName(operation.id);
+    const query = `mutation { ${key}${argumentsOf(operation, input)} ${selectionOf(operation)} }`;
+    const data = await server.read(query, { as: person });
+    expect(data[key]).toMatchObject(
+      operation.result === undefined
+        ? { __typename: 'Removed', id: input[pathParameters(operation.path).at(-1) ?? ''] }
+        : { id: expect.any(String) },
+    );
+  });
+});
+
+describe('a mutation', () => {
+  test('answers the thing as it is now, with everything it leads to', async () => {
+    const { organizationId } = server.world;
+    const query = `mutation ($organization: ID!) {
+      createCollection(organizationId: $organization, input: { title: "Guides" }) {
+        id title parent { id } defaultLevel organization { title } spaces { totalCount } permissions { admin }
+      }
+    }`;
+    const { createCollection: made } = await server.read(query, { variables: { organization: organizationId } });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^col_/),
+      title: 'Guides',
+      parent: null,
+      defaultLevel: 'INHERIT',
+      organization: { title: 'Home' },
+      spaces: { totalCount: 0 },
+      permissions: { admin: true },
+    });
+    const update = `mutation ($id: ID!, $input: UpdateCollectionInput!) { updateCollection(collectionId: $id, input: $input) { title defaultLevel } }`;
+    const input = { title: 'Renamed', defaultLevel: 'READ' };
+    const { updateCollection } = await server.read(update, { variables: { id: made.id, input } });
+    expect(updateCollection).toEqual({ title: 'Renamed', defaultLevel: 'READ' });
+    const { client } = server.world.people.admin;
+    expect(await client.collections.get({ collectionId: made.id })).toMatchObject({ title: 'Renamed', defaultLevel: 'read' });
+
+    const remove = `mutation ($id: ID!) { deleteCollection(collectionId: $id) { id } }`;
+    expect(await server.read(remove, { variables: { id: made.id } })).toEqual({ deleteCollection: { id: made.id } });
+    expect((await server.ask('query ($id: ID!) { node(id: $id) { id } }', { variables: { id: made.id } })).data.node).toBeNull();
+  });
+
+  test('tells null from what is left out', async () => {
+    const { organizationId, people } = server.world;
+    const space = await people.admin.client.spaces.create({ organizationId, body: { title: 'A', emoji: '📘' } });
+    const update = `mutation ($id: ID!, $input: UpdateSpaceInput!) { updateSpace(spaceId: $id, input: $input) { title emoji } }`;
+    const ask = async (input: object) => (await server.read(update, { variables: { id: space.id, input } })).updateSpace;
+    expect(await ask({ title: 'B' })).toEqual({ title: 'B', emoji: '📘' });
+    expect(await ask({ emoji: null })).toEqual({ title: 'B', emoji: null });
+  });
+
+  test('moves next to a neighbour that is named as one of its kinds', async () => {
+    const { people } = server.world;
+    const { client } = people.admin;
+    const { id: organizationId } = await client.organizations.create({ body: { title: 'Tree' } });
+    const [a, b] = [await client.collections.create({ organizationId }), await client.collections.create({ organizationId })];
+    const s = await client.spaces.create({ organizationId });
+    const move = `mutation ($id: ID!, $input: MoveCollectionInput!) { moveCollection(collectionId: $id, input: $input) { id } }`;
+    await server.read(move, { variables: { id: b.id, input: { position: { before: { collection: a.id } } } } });
+    await server.read(move, { variables: { id: a.id, input: { position: { after: { space: s.id } } } } });
+    const { items } = await client.collections.list({ organizationId });
+    expect(items.map(({ id }) => id)).toEqual([b.id, a.id]);
+
+    const both = { position: { before: { collection: a.id, space: s.id } } };
+    const refused = await server.ask(move, { variables: { id: b.id, input: both } });
+    expect(refused.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+    expect(refused.data).toBeUndefined();
+  });
+
+  test('takes either ids or a word where the contract has a union', async () => {
+    const { organizationId, people } = server.world;
+    const space = await people.admin.client.spaces.create({ organizationId });
+    const create = `mutation ($id: ID!, $input: CreateSiteInput) { createSite(organizationId: $id, input: $input) { siteSpaces { space { id } } type } }`;
+    const made = async (input: object) =>
+      (await server.read(create, { variables: { id: organizationId, input } })).createSite;
+    expect(await made({ spaces: { ids: [space.id] }, type: 'LEGACY_BASIC' })).toEqual({
+      siteSpaces: [{ space: { id: space.id } }],
+      type: 'LEGACY_BASIC',
+    });
+    expect((await made({ spaces: { newSiteSpace: 'EMPTY' } })).siteSpaces).toHaveLength(1);
+  });
+
+  test('runs after the one before it, and is null when it fails', async () => {
+    const { organizationId } = server.world;
+    const query = `mutation ($id: ID!) {
+      a: createCollection(organizationId: $id, input: { title: "a" }) { title }
+      wrong: createCollection(organizationId: $id, input: { title: "${'x'.repeat(60)}", parent: "col_x" }) { title }
+      missing: updateCollection(collectionId: "col_x", input: {}) { title }
+      b: createCollection(organizationId: $id, input: { title: "b" }) { title }
+    }`;
+    const { data, errors, status } = await server.ask(query, { variables: { id: organizationId } });
+    expect(status).toBe(200);
+    expect(data).toEqual({ a: { title: 'a' }, wrong: null, missing: null, b: { title: 'b' } });
+    expect(errors?.map(({ path, extensions: { code } }) => [path, code])).toEqual([
+      [['wrong'], 'INVALID_INPUT'],
+      [['missing'], 'NOT_FOUND'],
+    ]);
+    expect(errors?.[0]?.message).toMatch(/^input\.title: must be at most 50 characters/);
+    expect(errors?.[0]?.extensions.details).toContainEqual({ path: 'input.title', message: 'must be at most 50 characters' });
+  });
+
+  test('asks for the permission that the operation asks for', async () => {
+    const { organizationId, people } = server.world;
+    const query = 'mutation ($id: ID!) { createCollection(organizationId: $id) { id } }';
+    const { data, errors } = await server.ask(query, { as: people.read, variables: { id: organizationId } });
+    expect(data).toEqual({ createCollection: null });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+  });
+
+  test('shows the secret of a new token', async () => {
+    const { createUserToken } = await server.read('mutation { createUserToken(input: { label: "CI" }) { token label expiresAt } }');
+    expect(createUserToken).toEqual({ token: expect.stringMatching(/^lectern_/), label: 'CI', expiresAt: null });
+  });
+
+  test('answers null for what it takes out of sight', async () => {
+    const { organizationId, people } = server.world;
+    const { client } = people.admin;
+    const collection = await client.collections.create({ organizationId, body: { title: 'Mine' } });
+    await client.collections.update({ collectionId: collection.id, body: { defaultLevel: 'admin' } });
+    const query = 'mutation ($id: ID!) { updateCollection(collectionId: $id, input: { defaultLevel: null }) { id } }';
+    const answer = await server.ask(query, { as: people.read, variables: { id: collection.id } });
+    expect(answer).toEqual({ data: { updateCollection: null }, status: 200 });
+  });
+});
+
+test('the contract has operations that write', () => {
+  expect(writes.length).toBeGreaterThan(30);
+  expect(Object.keys(contract).length).toBe(10);
+});

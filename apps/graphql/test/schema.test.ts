@@ -1,0 +1,92 @@
+import { listOperations } from '@lectern/contract';
+import { buildSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { enumValueName, mutationName } from '../src/schema/names.ts';
+import { createSchema, schemaText } from '../src/schema/schema.ts';
+
+const schema = createSchema();
+const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
+
+/** Where GraphQL tells what each operation that reads tells. */
+const readings: Readonly<Record<string, string>> = {
+  getAuthenticatedUser: 'Query.viewer',
+  getUserById: 'Query.user',
+  listUserTokens: 'User.tokens',
+  listInstanceUsers: 'Query.users',
+  listOrganizationsForAuthenticatedUser: 'User.organizations',
+  getOrganizationById: 'Query.organization',
+  listCollectionsInOrganizationById: 'Organization.collections',
+  getCollectionById: 'Query.collection',
+  listSpacesInCollectionById: 'Collection.spaces',
+  listSpacesInOrganizationById: 'Organization.spaces',
+  getSpaceById: 'Query.space',
+  listSites: 'Organization.sites',
+  getSiteById: 'Query.site',
+  getSiteStructure: 'Site.structure',
+  // Few enough to be a plain list; its filter is the member `default` of each.
+  listSiteSpaces: 'Site.siteSpaces',
+  listSiteSections: 'Site.sections',
+  listSiteSectionGroups: 'Site.sectionGroups',
+  // What stands on a site has an id of its own.
+  getSiteSpaceById: 'Query.node',
+  getSiteSectionById: 'Query.node',
+  getSiteSectionGroupById: 'Query.node',
+};
+
+function hasField(place: string): boolean {
+  const [typeName = '', field = ''] = place.split('.');
+  const type = schema.getType(typeName);
+  return isObjectType(type) && type.getFields()[field] !== undefined;
+}
+
+describe('the schema', () => {
+  test('is the committed one', async () => {
+    await expect(schemaText(schema)).toMatchFileSnapshot('../schema.graphql');
+  });
+
+  test('is valid', () => {
+    expect(() => buildSchema(schemaText(schema))).not.toThrow();
+  });
+
+  test.each(listOperations().map(({ operation }) => operation))('has $id', ({ id, method }) => {
+    const place = method === 'GET' ? readings[id] : `Mutation.${mutationName(id)}`;
+    expect(place, `where is ${id} in GraphQL?`).toBeDefined();
+    expect(hasField(place ?? ''), `${place} is missing`).toBe(true);
+  });
+
+  test('describes every type', () => {
+    expect(types.filter((type) => (type.description ?? '') === '').map((type) => type.name)).toEqual([]);
+  });
+
+  test('gives everything with an id of its own the interface Node', () => {
+    const things = types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0);
+    expect(things.map((type) => type.name).toSorted()).toEqual([
+      'Collection',
+      'Organization',
+      'Site',
+      'SiteSection',
+      'SiteSectionGroup',
+      'SiteSpace',
+      'Space',
+      'Token',
+      'User',
+    ]);
+  });
+
+  test('keeps the value of the contract behind every name of an enum', () => {
+    for (const type of types.filter(isEnumType)) {
+      for (const { name, value } of type.getValues()) expect(name).toBe(enumValueName(String(value)));
+    }
+    expect(['share-link', 'internalDocs', 'free_2024', 'sites-pdf-export'].map(enumValueName)).toEqual([
+      'SHARE_LINK',
+      'INTERNAL_DOCS',
+      'FREE_2024',
+      'SITES_PDF_EXPORT',
+    ]);
+  });
+
+  test('takes exactly one branch where the contract has a union', () => {
+    const oneOf = types.filter((type) => isInputObjectType(type) && type.isOneOf).map((type) => type.name);
+    expect(oneOf.toSorted()).toEqual(['ContentPointerInput', 'CreateSiteSpacesInput']);
+  });
+});

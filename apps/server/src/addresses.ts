@@ -1,0 +1,20 @@
+import type { DomainSettings } from '@lectern/domain';
+import type { Settings } from './settings.ts';
+
+type Addresses = Pick<DomainSettings, 'publicUrl' | 'appUrl' | 'sitesUrl'>;
+
+/** Where everything is reached on a server that listens on `port`. */
+export function addressesOf(settings: Settings, port: number): Addresses {
+  const publicUrl = settings.PUBLIC_URL ?? `http://${nameOf(settings.HOST)}:${port}`;
+  return {
+    publicUrl,
+    appUrl: settings.APP_URL ?? publicUrl,
+    sitesUrl: settings.SITES_URL ?? `${publicUrl}/sites`,
+  };
+}
+
+/** What a browser on this machine can open. */
+function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,48 @@
+import type { RunningServer } from './server.ts';
+import type { Settings } from './settings.ts';
+
+/** What a person who starts the server wants to know. */
+export function bannerOf({ address, bootstrapped }: RunningServer, settings: Settings): string {
+  const lines = [
+    '',
+    'Lectern is running.',
+    '',
+    `  REST       ${address}/v1`,
+    `  GraphQL    ${address}/graphql`,
+    `  tRPC       ${address}/trpc`,
+    `  Reference  ${address}/reference`,
+    '',
+    ...(bootstrapped ? firstSteps(address, bootstrapped.token, settings) : laterSteps(settings)),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function firstSteps(address: string, token: string, { BOOTSTRAP_TOKEN }: Settings): string[] {
+  if (BOOTSTRAP_TOKEN !== undefined) {
+    return [
+      'The first user has the token of BOOTSTRAP_TOKEN. Try it:',
+      '',
+      `  curl -H "Authorization: Bearer $BOOTSTRAP_TOKEN" ${address}/v1/orgs`,
+    ];
+  }
+  return [
+    'Your token, shown this once:',
+    '',
+    `  ${token}`,
+    '',
+    'Try it:',
+    '',
+    `  curl -H 'Authorization: Bearer ${token}' ${address}/v1/orgs`,
+  ];
+}
+
+function laterSteps({ DATABASE_URL }: Settings): string[] {
+  const lines = [
+    'For a new token:',
+    '',
+    '  npm run lectern -- tokens create --user admin@example.com --label laptop',
+  ];
+  if (DATABASE_URL !== undefined) return lines;
+  return [...lines, '', 'Stop the server for it, or set LECTERN_TOKEN to a token that you still have.'];
+}

@@ -1,0 +1,4 @@
+export { type RunningServer, startServer } from './server.ts';
+export { SettingsError } from './setting.ts';
+export { readSettings, type Settings } from './settings.ts';
+export { StartError } from './start-error.ts';

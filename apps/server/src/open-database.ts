@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { type Database, connectDatabase, DatabaseUnavailableError, type Tables } from '@lectern/domain';
+import type { DatabaseSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Opens the database that the settings name; an embedded one is made when it is not there. Throws `StartError`, or
+ * `DataDirectoryInUseError`.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onRestart: (reason: string) => void = () => undefined,
+): Promise<Database<Tables>> {
+  try {
+    return await connect(settings, onRestart);
+  } catch (error) {
+    const reason = reasonOf(error, settings);
+    throw reason === undefined ? error : new StartError(reason, { cause: error });
+  }
+}
+
+/** As `openDatabase`, but makes none. */
+export async function openExistingDatabase(settings: DatabaseSettings): Promise<Database<Tables>> {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  if (DATABASE_URL === undefined && !existsSync(DATA_DIR)) {
+    throw new StartError(
+      `There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL to say where it is.`,
+    );
+  }
+  return openDatabase(settings);
+}
+
+function connect(settings: DatabaseSettings, onRestart: (reason: string) => void): Promise<Database<Tables>> {
+  const { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR, STATEMENT_TIMEOUT_SECONDS } = settings;
+  const statementTimeoutSeconds = STATEMENT_TIMEOUT_SECONDS;
+  if (DATABASE_URL === undefined) {
+    return connectDatabase({ kind: 'embedded', dataDirectory: DATA_DIR, statementTimeoutSeconds, onRestart });
+  }
+  return connectDatabase({
+    kind: 'postgres',
+    url: DATABASE_URL,
+    poolSize: DATABASE_POOL_SIZE,
+    applicationName: 'lectern',
+    statementTimeoutSeconds,
+  });
+}
+
+function reasonOf(error: unknown, { DATABASE_URL, DATA_DIR }: DatabaseSettings): string | undefined {
+  if (error instanceof DatabaseUnavailableError) {
+    return DATABASE_URL === undefined ? error.message : `${error.message} Is DATABASE_URL right?`;
+  }
+  // Of the file system.
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
+  return `DATA_DIR ${DATA_DIR} cannot be used (${String(error.code)}). Set it to a directory that this user may write to.`;
+}

@@ -1,0 +1,106 @@
+import {
+  bootstrap,
+  type Bootstrapped,
+  createDomain,
+  type Database,
+  migrate,
+  migrations,
+  type Tables,
+} from '@lectern/domain';
+import type { Logger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { addressesOf } from './addresses.ts';
+import { endConnectionsOnClose } from './end-connections.ts';
+import { findFreePort, listen } from './listen.ts';
+import { openDatabase } from './open-database.ts';
+import type { Settings } from './settings.ts';
+
+export type RunningServer = {
+  /** Where it is reached, without a slash at the end. */
+  readonly address: string;
+  /** What was made in a database that was empty. */
+  readonly bootstrapped: Bootstrapped | undefined;
+  /** How long `close` may take. */
+  readonly closeLimitMs: number;
+  /** Answers what was accepted, then closes the connections, then the database. May be called again. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opens the database, fills it when it is empty, and listens. Throws `StartError` or `DataDirectoryInUseError`. */
+export async function startServer(
+  settings: Settings,
+  { logger }: { readonly logger: Logger },
+): Promise<RunningServer> {
+  const opening = openDatabase(settings, (reason) => {
+    logger.warn({ reason }, 'The embedded database was opened again.');
+  });
+  // The embedded database opens in a thread of its own; meanwhile this one loads the adapters.
+  const [database, adapters] = await Promise.all([opening, loadAdapters()]);
+  try {
+    return await serve(database, adapters, { settings, logger });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function loadAdapters() {
+  const [{ createRest, drain }, { registerGraphql }, { registerTrpc }] = await Promise.all([
+    import('@lectern/rest'),
+    import('@lectern/graphql'),
+    import('@lectern/trpc'),
+  ]);
+  return { createRest, drain, registerGraphql, registerTrpc };
+}
+
+async function serve(
+  database: Database<Tables>,
+  adapters: Awaited<ReturnType<typeof loadAdapters>>,
+  { settings, logger }: { readonly settings: Settings; readonly logger: Logger },
+): Promise<RunningServer> {
+  await migrate(database.kysely, migrations);
+  const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
+  const addresses = addressesOf(settings, port);
+  const organizationCreation = settings.ORGANIZATION_CREATION;
+  const domain = createDomain({ database, settings: { ...addresses, organizationCreation }, log: logger });
+  const bootstrapped = await bootstrap(domain, {
+    token: settings.BOOTSTRAP_TOKEN,
+    sampleData: settings.SAMPLE_DATA,
+  });
+
+  const app = adapters.createRest({
+    domain,
+    logger,
+    version: packageJson.version,
+    bodyLimitBytes: settings.BODY_LIMIT_BYTES,
+    trustProxy: trustedProxies(settings),
+    ...(settings.CORS_ORIGINS !== true && { corsOrigins: settings.CORS_ORIGINS }),
+  });
+  adapters.registerGraphql(app, { domain, logger });
+  adapters.registerTrpc(app, { domain });
+  endConnectionsOnClose(app);
+  await listen(app, settings.HOST, port);
+
+  const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
+  return {
+    address: addresses.publicUrl,
+    bootstrapped,
+    closeLimitMs: drainMs + 30_000,
+    close: once(async () => {
+      await adapters.drain(app, { delayMs: drainMs });
+      logger.info('Every request is answered.');
+      await database.close();
+      logger.info('The database is closed.');
+    }),
+  };
+}
+
+/** Fastify wants a function where proxies are counted. */
+function trustedProxies({ TRUST_PROXY: proxies }: Settings) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}

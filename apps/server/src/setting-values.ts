@@ -1,0 +1,90 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A host that server-side fetching may reach although it is private; any port when `port` is absent. */
+export type PrivateHost = { readonly host: string; readonly port?: number };
+
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const path = z.string().refine((text) => !text.includes('\0'));
+
+export const host = z.string().refine(isHost);
+
+/** Without the slash at its end. */
+export const webAddress = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && isHttp(url) && url.search === '' && url.hash === '' && url.username === '';
+  })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+export const databaseAddress = z
+  .string()
+  .refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text));
+
+/** What an Authorization header can carry (RFC 6750). */
+export const token = z
+  .string()
+  .min(16)
+  .max(512)
+  .regex(/^[\w.~+/-]+=*$/);
+
+/** `true` for any, else a list. */
+export const origins = z.union([
+  z.literal('*').transform((): true => true),
+  list(z.string().refine(isOrigin)),
+]);
+
+export const privateHosts = list(
+  z.string().transform((text, ctx): PrivateHost => {
+    const [, name = '', port] = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
+    const unbracketed = name.replace(/^\[|\]$/g, '').toLowerCase();
+    if (!isHost(unbracketed) || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) {
+      ctx.addIssue('is not a host');
+    }
+    return port === undefined ? { host: unbracketed } : { host: unbracketed, port: Number(port) };
+  }),
+);
+
+/** As Fastify takes it: all proxies or none, how many, or their addresses. */
+export const proxies = z.union([
+  flag,
+  wholeNumber(1, 32),
+  list(z.string().refine((text) => isAddressRange(text))),
+]);
+
+function list<T>(item: z.ZodType<T, string>) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item));
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) > 0 || (text.length <= 253 && /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?$/i.test(text));
+}
+
+function isHttp(url: URL): boolean {
+  return url.protocol === 'http:' || url.protocol === 'https:';
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && isHttp(url) && url.origin === text.toLowerCase();
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectDatabase, migrate, migrations } from '@lectern/domain';
+import postgres from 'postgres';
+import { afterAll, onTestFinished } from 'vitest';
+
+type Environment = Record<string, string>;
+
+export type Exit = {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly ms: number;
+};
+
+export type Running = {
+  readonly child: ChildProcess;
+  readonly exit: Promise<Exit>;
+  /** What it has printed so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+};
+
+export type RunningServer = Running & { readonly address: string };
+
+export const postgresUrl = process.env['DATABASE_URL'];
+export const token = 'a-token-for-the-tests-of-the-server';
+
+const source = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url));
+const isRunning = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
+
+/** Settings of a database of its own, gone after the test: with its tables, without rows, on PostgreSQL when the tests run there. */
+export async function freshDatabase(): Promise<Environment> {
+  return postgresUrl === undefined ? freshDirectory() : emptyPostgres(postgresUrl);
+}
+
+/** As `freshDatabase`, always the embedded one. */
+export async function freshDirectory(): Promise<Environment> {
+  const env = await emptyDirectory();
+  template ??= makeTemplate();
+  await cp(await template, env.DATA_DIR, { recursive: true });
+  return env;
+}
+
+/** Settings of a database that was never opened. */
+export async function emptyDatabase(): Promise<Environment> {
+  return postgresUrl === undefined ? emptyDirectory() : emptyPostgres(postgresUrl);
+}
+
+export async function emptyDirectory(): Promise<{ DATA_DIR: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'lectern-server-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return { DATA_DIR: join(directory, 'data') };
+}
+
+/** Making the files of a database takes most of the time of a first start, so they are made once for a test file. */
+let template: Promise<string> | undefined;
+
+async function makeTemplate(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'lectern-server-'));
+  const database = await connectDatabase({ kind: 'embedded', dataDirectory: directory });
+  await migrate(database.kysely, migrations);
+  await database.close();
+  return directory;
+}
+
+afterAll(async () => {
+  if (template !== undefined) await rm(await template, { recursive: true, force: true });
+});
+
+async function emptyPostgres(url: string): Promise<Environment> {
+  const name = `lectern_server_${randomBytes(6).toString('hex')}`;
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql`create database ${sql(name)}`;
+  onTestFinished(async () => {
+    await sql`drop database if exists ${sql(name)} with (force)`;
+    await sql.end();
+  });
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { DATABASE_URL: own.href, DRAIN_SECONDS: '0' };
+}
+
+/** Runs a file of `src`, or one that a path names. It is killed at the end of the test if it still runs. */
+export function run(file: string, args: readonly string[], env: Environment): Running {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [file.startsWith('/') ? file : source(file), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
+  const exit = new Promise<Exit>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, ms: performance.now() - startedAt }));
+  });
+  const running = { child, exit, stdout: () => printed.stdout, stderr: () => printed.stderr };
+  onTestFinished(async () => {
+    if (isRunning(running)) child.kill('SIGKILL');
+    await exit;
+  });
+  return running;
+}
+
+/** Starts a server on a free port, and waits until it has said where it is. */
+export async function startServer(env: Environment, file = 'main.ts'): Promise<RunningServer> {
+  const running = run(file, [], { PORT: '0', BOOTSTRAP_TOKEN: token, LOG_LEVEL: 'warn', ...env });
+  while (isRunning(running)) {
+    const address = /^ {2}REST +(\S+)\/v1$/m.exec(running.stdout())?.[1];
+    // The last line of what it says at the start is empty.
+    if (address !== undefined && running.stdout().endsWith('\n\n')) return { ...running, address };
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the server did not start: ${running.stdout()}${running.stderr()}`);
+}
+
+/** Runs a command of the command line to its end. */
+export async function runCommand(args: readonly string[], env: Environment) {
+  const running = run('cli.ts', args, env);
+  const { code } = await running.exit;
+  return { code, stdout: running.stdout(), stderr: running.stderr() };
+}
+
+/** Asks a server with the token of its first user, or another one. */
+export async function ask(
+  { address }: RunningServer,
+  path: string,
+  { method = 'GET', body, as = token }: { method?: string; body?: object; as?: string } = {},
+) {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${as}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as unknown };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { SettingsError } from '../src/setting.ts';
+import { describeSettings, readSettings } from '../src/settings.ts';
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('the settings were accepted');
+}
+
+test('an empty environment is enough', () => {
+  expect(readSettings({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 4000,
+    PUBLIC_URL: undefined,
+    APP_URL: undefined,
+    SITES_URL: undefined,
+    DATABASE_URL: undefined,
+    DATA_DIR: './.data',
+    DATABASE_POOL_SIZE: 10,
+    STATEMENT_TIMEOUT_SECONDS: 30,
+    BOOTSTRAP_TOKEN: undefined,
+    SAMPLE_DATA: true,
+    ORGANIZATION_CREATION: 'everyone',
+    ALLOWED_PRIVATE_HOSTS: [],
+    CORS_ORIGINS: true,
+    BODY_LIMIT_BYTES: 1_048_576,
+    TRUST_PROXY: false,
+    DRAIN_SECONDS: undefined,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readSettings({ PORT: '', BOOTSTRAP_TOKEN: '' })).toMatchObject({
+    PORT: 4000,
+    BOOTSTRAP_TOKEN: undefined,
+  });
+});
+
+describe('a wrong value is refused in one sentence that names it', () => {
+  test.each([
+    ['PORT', 'abc', 'PORT is "abc", but must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+    ['PORT', '0x10', 'PORT is "0x10", but must be a whole number from 0 to 65535.'],
+    ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA is "yes", but must be true or false.'],
+    ['ORGANIZATION_CREATION', 'nobody', 'ORGANIZATION_CREATION is "nobody", but must be everyone or admins.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(refusalOf({ [name]: value })).toBe(sentence);
+  });
+
+  test.each([
+    ['HOST', 'two words'],
+    ['PUBLIC_URL', 'docs.example.com'],
+    ['PUBLIC_URL', 'ftp://docs.example.com'],
+    ['PUBLIC_URL', 'https://docs.example.com?x=1'],
+    ['SITES_URL', 'https://user:secret@docs.example.com'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['LOG_LEVEL', 'verbose'],
+    ['CORS_ORIGINS', 'https://a.example.com/path'],
+    ['CORS_ORIGINS', 'https://a.example.com,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'yes'],
+    ['ALLOWED_PRIVATE_HOSTS', 'git.internal:99999'],
+    ['ALLOWED_PRIVATE_HOSTS', 'http://git.internal'],
+    ['ALLOWED_PRIVATE_HOSTS', 'git.internal:0'],
+    ['BODY_LIMIT_BYTES', '1e6'],
+    ['STATEMENT_TIMEOUT_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '1.5'],
+  ])('%s=%s', (name, value) => {
+    expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^${name} is ".*", but must be .+\\.$`));
+  });
+
+  test.each([
+    ['BOOTSTRAP_TOKEN', 'hunter2'],
+    ['BOOTSTRAP_TOKEN', 'sixteen letters and spaces'],
+    ['BOOTSTRAP_TOKEN', 'h'.repeat(513)],
+    ['BOOTSTRAP_TOKEN', 'no,header:can!carry"this'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/lectern'],
+  ])('the value of %s is not shown', (name, value) => {
+    expect(refusalOf({ [name]: value })).toMatch(
+      new RegExp(`^${name} is a value of ${value.length} characters, but must be .+\\.$`),
+    );
+  });
+});
+
+test('addresses lose the slash at their end', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://docs.example.com/base/' }).PUBLIC_URL).toBe(
+    'https://docs.example.com/base',
+  );
+});
+
+test.each([
+  ['git.internal', [{ host: 'git.internal' }]],
+  ['git.internal:8080, 10.0.0.5', [{ host: 'git.internal', port: 8080 }, { host: '10.0.0.5' }]],
+  ['[::1]:443,[fd00::1]', [{ host: '::1', port: 443 }, { host: 'fd00::1' }]],
+])('ALLOWED_PRIVATE_HOSTS=%s', (value, hosts) => {
+  expect(readSettings({ ALLOWED_PRIVATE_HOSTS: value }).ALLOWED_PRIVATE_HOSTS).toEqual(hosts);
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.1,fd00::/8', ['10.0.0.1', 'fd00::/8']],
+])('TRUST_PROXY=%s', (value, proxies) => {
+  expect(readSettings({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(proxies);
+});
+
+test.each([
+  ['*', true],
+  ['https://a.example.com, http://localhost:3000', ['https://a.example.com', 'http://localhost:3000']],
+])('CORS_ORIGINS=%s', (value, origins) => {
+  expect(readSettings({ CORS_ORIGINS: value }).CORS_ORIGINS).toEqual(origins);
+});
+
+test('docs/settings.md says what the settings are', async () => {
+  const page = `# Settings
+
+Lectern reads its settings from the environment, once, when it starts. A wrong value stops the start with a sentence
+that says which and why. A variable that is empty counts as left out.
+
+${describeSettings()}
+
+This page is made from \`apps/server/src/settings.ts\` by \`npm run snapshots\`.
+`;
+  await expect(page).toMatchFileSnapshot('../../../docs/settings.md');
+});

@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { AppRouter } from '@lectern/trpc';
+import { describe, expect, test } from 'vitest';
+import {
+  ask,
+  emptyDatabase,
+  emptyDirectory,
+  freshDatabase,
+  freshDirectory,
+  run,
+  startServer,
+  token,
+} from './processes.ts';
+
+test('an empty database becomes a workspace to try, with a token that is printed once', async () => {
+  const env = await emptyDatabase();
+  const first = await startServer({ ...env, BOOTSTRAP_TOKEN: '' });
+  const [printed = ''] = /lectern_\S+/.exec(first.stdout()) ?? [];
+  expect(first.stdout()).toContain(`curl -H 'Authorization: Bearer ${printed}' ${first.address}/v1/orgs`);
+  expect(await ask(first, '/v1/orgs', { as: printed })).toMatchObject({
+    status: 200,
+    body: { items: [{ title: 'Northwind Docs' }, { title: 'Fernhollow Field Lab' }] },
+  });
+  first.child.kill('SIGTERM');
+  expect(await first.exit).toMatchObject({ code: 0 });
+
+  const second = await startServer({ ...env, BOOTSTRAP_TOKEN: '' });
+  expect(second.stdout()).not.toContain('lectern_');
+  expect(second.stdout()).toContain('tokens create --user admin@example.com');
+  expect(await ask(second, '/v1/orgs', { as: printed })).toMatchObject({ status: 200, body: { count: 2 } });
+});
+
+test('a given token is that of the first user, and is not printed', async () => {
+  const odd = 'odd.but~valid+token/1234==';
+  const server = await startServer({ ...(await freshDatabase()), BOOTSTRAP_TOKEN: odd });
+  expect(server.stdout()).not.toContain(odd);
+  expect(await ask(server, '/v1/user', { as: odd })).toMatchObject({
+    status: 200,
+    body: { email: 'admin@example.com' },
+  });
+});
+
+test('without sample data there is one empty organization', async () => {
+  const server = await startServer({ ...(await freshDatabase()), SAMPLE_DATA: 'false' });
+  const { body } = await ask(server, '/v1/orgs');
+  expect(body).toMatchObject({ count: 1, items: [{ title: 'My organization' }] });
+  const { items } = body as { items: { id: string }[] };
+  expect(await ask(server, `/v1/orgs/${items[0]?.id}/spaces`)).toMatchObject({ body: { count: 0 } });
+});
+
+test('one port answers REST, tRPC and the contracts, under the address that was printed', async () => {
+  const server = await startServer(await freshDatabase());
+  const client = createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${server.address}/trpc`, headers: { authorization: `Bearer ${token}` } })],
+  });
+  const user = await client.users.getAuthenticated.query();
+  expect(user.urls.location).toBe(`${server.address}/v1/users/${user.id}`);
+  expect(await ask(server, '/readyz')).toMatchObject({ status: 200 });
+  expect(await ask(server, '/openapi.json')).toMatchObject({ body: { servers: [{ url: server.address }] } });
+});
+
+test('addresses in answers are those of the settings', async () => {
+  const PUBLIC_URL = 'https://docs.example.com/';
+  const server = run('main.ts', [], { ...(await freshDatabase()), PORT: '0', PUBLIC_URL });
+  await expect.poll(server.stdout, { timeout: 30_000 }).toContain('https://docs.example.com/v1/orgs');
+});
+
+test('the embedded database keeps what was acknowledged when the process is killed', async () => {
+  const env = await freshDirectory();
+  const first = await startServer(env);
+  const created = await ask(first, '/v1/orgs', { method: 'POST', body: { title: 'Kept' } });
+  expect(created.status).toBe(201);
+  first.child.kill('SIGKILL');
+  await first.exit;
+  const second = await startServer(env);
+  expect(second.stdout()).not.toContain('BOOTSTRAP_TOKEN');
+  const { body } = await ask(second, '/v1/orgs');
+  expect((body as { items: { title: string }[] }).items.map(({ title }) => title)).toContain('Kept');
+});
+
+describe('a start that cannot be ends with a sentence and the exit code 1', () => {
+  test('a wrong setting', async () => {
+    const server = run('main.ts', [], { PORT: 'abc' });
+    expect(await server.exit).toMatchObject({ code: 1 });
+    expect(server.stderr()).toBe('PORT is "abc", but must be a whole number from 0 to 65535.\n');
+    expect(server.stdout()).toBe('');
+  });
+
+  test('a data directory that another process uses, within 2 s', async () => {
+    const env = await freshDirectory();
+    const first = await startServer(env);
+    const second = run('main.ts', [], { ...env, PORT: '0' });
+    const { code, ms } = await second.exit;
+    expect(code).toBe(1);
+    expect(ms).toBeLessThan(2000);
+    expect(second.stderr()).toMatch(/^The data directory \S+ is in use by process \d+ .+\n$/);
+    expect(await ask(first, '/v1/orgs')).toMatchObject({ status: 200 });
+  });
+
+  test('a data directory that cannot be', async () => {
+    const { DATA_DIR } = await emptyDirectory();
+    await writeFile(DATA_DIR, 'a file');
+    const server = run('main.ts', [], { DATA_DIR: `${DATA_DIR}/below` });
+    expect(await server.exit).toMatchObject({ code: 1 });
+    expect(server.stderr()).toMatch(/^DATA_DIR \S+ cannot be used \(ENOTDIR\)\. .+\n$/);
+  });
+
+  test('a port that another program uses', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const server = run('main.ts', [], { ...(await freshDatabase()), PORT: String(port) });
+    expect(await server.exit).toMatchObject({ code: 1 });
+    expect(server.stderr()).toMatch(
+      new RegExp(`^Port ${port} of 127.0.0.1 is used by another program\\. .+\\n$`),
+    );
+    other.close();
+  });
+
+  test('a host that is not of this machine', async () => {
+    const server = run('main.ts', [], { ...(await freshDatabase()), PORT: '0', HOST: '192.0.2.1' });
+    expect(await server.exit).toMatchObject({ code: 1 });
+    expect(server.stderr()).toMatch(/^192\.0\.2\.1 is no address of this machine\. .+\n$/);
+  });
+
+  test('a PostgreSQL that is not there', async () => {
+    const DATABASE_URL = 'postgres://user:hunter2@127.0.0.1:1/none';
+    const server = run('main.ts', [], { DATABASE_URL });
+    expect(await server.exit).toMatchObject({ code: 1 });
+    expect(server.stderr()).toBe('PostgreSQL cannot be reached (ECONNREFUSED). Is DATABASE_URL right?\n');
+  });
+});

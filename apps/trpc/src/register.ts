@@ -1,0 +1,94 @@
+import { ApiError } from '@lectern/contract';
+import type { Domain } from '@lectern/domain';
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { headersOf, refusalOf, shapeOf } from './errors.ts';
+import { createTrpcRouter, type TrpcContext } from './router.ts';
+
+export type TrpcOptions = { readonly domain: Domain; readonly prefix?: string };
+
+type Call = { Params: { '*': string }; Querystring: { batch?: unknown } };
+
+/** Calls in one batch. `httpBatchLink` splits larger ones by itself when told so as `maxItems`. */
+export const maxBatchSize = 50;
+
+/** Serves every operation under `/trpc`. The limit of a body is that of the Fastify instance. */
+export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }: TrpcOptions): void {
+  const router = createTrpcRouter();
+  void app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      // tRPC parses by itself, so that one broken call of a batch is one error.
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string' },
+        async (_: unknown, body: string) => body,
+      );
+      scope.setErrorHandler(answerError);
+      scope.route<Call>({
+        method: ['GET', 'POST'],
+        // Not a parameter, whose length Fastify limits: a batch names all of its procedures here.
+        url: '/*',
+        handler: async (request, reply) => {
+          const path = request.params['*'];
+          if (request.query.batch !== undefined) assertBatchSize(path.split(',').length);
+          const actor = await domain.authenticate(bearerToken(request.headers.authorization));
+          // Of the instance that this is registered on, for its log.
+          if (scope.hasRequestDecorator('actor')) request.setDecorator('actor', actor);
+          const context: TrpcContext = { ctx: domain.context(actor), requestId: request.id };
+          return fastifyRequestHandler({
+            router,
+            req: request,
+            res: reply,
+            path,
+            createContext: async () => context,
+            responseMeta: ({ errors }) => ({ headers: headersOf(errors.map(refusalOf)) }),
+            onError: ({ error, path: procedure }) => {
+              log(request, refusalOf(error), procedure);
+            },
+          });
+        },
+      });
+    },
+    { prefix },
+  );
+}
+
+/** What failed before a procedure ran; a client takes it as the answer of every call in the batch. */
+async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const refusal = refusalOf(error);
+  log(request, refusal);
+  return reply
+    .status(refusal.status)
+    .headers(headersOf([refusal]))
+    .send({ error: shapeOf(refusal, { requestId: request.id }) });
+}
+
+function assertBatchSize(size: number): void {
+  if (size <= maxBatchSize) return;
+  throw new ApiError(
+    'invalid_input',
+    `A batch may have ${maxBatchSize} calls, this one has ${size}. Set \`maxItems: ${maxBatchSize}\` on the batch link.`,
+  );
+}
+
+/** The token of an Authorization header (RFC 6750); 401 for any other form. */
+function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const token = /^bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1];
+  if (token === undefined) {
+    throw new ApiError('unauthenticated', 'The Authorization header must be `Bearer <token>`.');
+  }
+  return token;
+}
+
+function log(request: FastifyRequest, refusal: ApiError, procedure?: string): void {
+  if (refusal.status < 500) return;
+  const fields = { err: refusal.cause ?? refusal, requestId: request.id, procedure };
+  if (refusal.code === 'internal') request.log.error(fields, 'A tRPC call failed unexpectedly.');
+  else request.log.warn(fields, 'A tRPC call could not be served.');
+}

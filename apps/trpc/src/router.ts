@@ -1,0 +1,64 @@
+import {
+  type Contract,
+  type InputOf,
+  listOperations,
+  type Operation,
+  type ResultOf,
+} from '@lectern/contract';
+import { callUnknown, type Ctx } from '@lectern/domain';
+import {
+  type AnyTRPCProcedure,
+  initTRPC,
+  type TRPCBuiltRouter,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+} from '@trpc/server';
+import { refusalOf, shapeOf, type TrpcErrorShape, trpcErrorOf } from './errors.ts';
+
+/** Everything of one request. */
+export type TrpcContext = { readonly ctx: Ctx; readonly requestId?: string | undefined };
+
+/** Nothing, where an operation needs no input at all. */
+type Input<O extends Operation> = {} extends InputOf<O> ? InputOf<O> | undefined : InputOf<O>;
+type Types<O extends Operation> = { meta: object; input: Input<O>; output: ResultOf<O> };
+type Procedure<O extends Operation> = O['method'] extends 'GET'
+  ? TRPCQueryProcedure<Types<O>>
+  : TRPCMutationProcedure<Types<O>>;
+
+/** For clients: `createTRPCClient<AppRouter>(…)` knows every operation of the contract. */
+export type AppRouter = TRPCBuiltRouter<
+  { ctx: TrpcContext; meta: object; errorShape: TrpcErrorShape; transformer: false },
+  {
+    [A in keyof Contract]: {
+      [N in keyof Contract[A]]: Contract[A][N] extends Operation ? Procedure<Contract[A][N]> : never;
+    };
+  }
+>;
+
+/** One procedure for each operation, under the area and the name it has in the contract. */
+export function createTrpcRouter(): AppRouter {
+  const t = initTRPC.context<TrpcContext>().create({
+    isDev: false,
+    errorFormatter: ({ error, path, ctx }) => shapeOf(refusalOf(error), { path, requestId: ctx?.requestId }),
+  });
+
+  const procedureOf = (operation: Operation): AnyTRPCProcedure => {
+    const run = async ({ ctx: { ctx }, input }: { ctx: TrpcContext; input: unknown }) => {
+      try {
+        return await callUnknown(ctx, operation, input ?? {});
+      } catch (error) {
+        throw trpcErrorOf(error);
+      }
+    };
+    // `callUnknown` parses; without a parser tRPC would drop the input.
+    const procedure = t.procedure.input((input: unknown) => input);
+    return operation.method === 'GET' ? procedure.query(run) : procedure.mutation(run);
+  };
+
+  const areas: Record<string, Record<string, AnyTRPCProcedure>> = {};
+  for (const { area, name, operation } of listOperations()) {
+    areas[area] = { ...areas[area], [name]: procedureOf(operation) };
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- AppRouter is derived from the same contract
+  return t.router(areas) as unknown as AppRouter;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { useTrpcServer } from './trpc-server.ts';
+
+const server = useTrpcServer();
+
+test('without its database a call is unavailable, to be retried, and the reason is in the log only', async () => {
+  const { url, world, database, log } = server();
+  const authorization = `Bearer ${world.people.admin.token}`;
+  await database.close();
+  const response = await fetch(`${url}/organizations.list`, { headers: { authorization } });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  const body = (await response.json()) as { error: { data: { requestId: string } } };
+  expect(body).toMatchObject({ error: { data: { code: 'unavailable', status: 503 } } });
+  expect(JSON.stringify(body)).not.toContain('stack');
+  expect(log.join('')).toContain(body.error.data.requestId);
+  expect(log.join('')).not.toContain(world.people.admin.token);
+});

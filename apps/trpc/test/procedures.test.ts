@@ -1,0 +1,65 @@
+import { listOperations, type Operation, permissions } from '@lectern/contract';
+import { fixtures, type World } from '@lectern/domain/testing';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { createTrpcRouter } from '../src/index.ts';
+import { type Client, useTrpcServer } from './trpc-server.ts';
+
+const server = useTrpcServer();
+
+type Fixture = (world: World) => Promise<object>;
+type AnyProcedure = Record<'query' | 'mutate', (input: object) => Promise<unknown>>;
+
+function fixtureOf(area: string, name: string): Fixture {
+  return (fixtures as unknown as Record<string, Record<string, Fixture>>)[area]?.[name] as Fixture;
+}
+
+function procedureOf(client: Client, area: string, name: string): AnyProcedure {
+  return (client as unknown as Record<string, Record<string, AnyProcedure>>)[area]?.[name] as AnyProcedure;
+}
+
+function callerOf({ people, instanceAdmin }: World, operation: Operation) {
+  return permissions[operation.permission].resource === 'instance' ? instanceAdmin : people.admin;
+}
+
+test('the router has a procedure for every operation and no other', () => {
+  const router = createTrpcRouter();
+  const { procedures } = router._def as unknown as { procedures: Record<string, unknown> };
+  const names = listOperations().map(({ area, name }) => `${area}.${name}`);
+  expect(Object.keys(procedures).toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(listOperations())('$area.$name', ({ area, name, operation }) => {
+  const verb = operation.method === 'GET' ? 'query' : 'mutate';
+
+  test('answers what the contract says', async () => {
+    const { world, client } = server();
+    const input = await fixtureOf(area, name)(world);
+    const answer = await procedureOf(client(callerOf(world, operation)), area, name)[verb](input);
+    expect(operation.result?.parse(answer)).toEqual(answer);
+  });
+
+  test('refuses a caller without a token', async () => {
+    const { world, client } = server();
+    const input = await fixtureOf(area, name)(world);
+    await expect(procedureOf(client(), area, name)[verb](input)).rejects.toMatchObject({
+      data: { code: 'unauthenticated', status: 401, path: `${area}.${name}` },
+    });
+  });
+
+  test('is reached by its own method only', async () => {
+    const { url } = server();
+    const method = verb === 'query' ? 'POST' : 'GET';
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}/${area}.${name}`, { method, headers });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(verb === 'query' ? 'GET' : 'POST');
+    expect(await response.json()).toMatchObject({ error: { data: { code: 'method_not_allowed' } } });
+  });
+});
+
+test('an operation that needs no input can be called without one', async () => {
+  const { world, client } = server();
+  const user = await client(world.people.edit).users.getAuthenticated.query();
+  expectTypeOf(user.displayName).toEqualTypeOf<string>();
+  expect(user.id).toBe(world.people.edit.actor.userId);
+});
