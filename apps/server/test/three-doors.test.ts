@@ -44,13 +44,17 @@ async function trpc(procedure: string, input: object): Promise<Members> {
 }
 
 async function graphql(query: string, id: string): Promise<Members> {
-  const answer = await send('POST', '/graphql', { query: `query ($id: ID!) { ${query} }`, variables: { id } });
+  const answer = await send('POST', '/graphql', {
+    query: `query ($id: ID!) { ${query} }`,
+    variables: { id },
+  });
   expect(answer['errors']).toBeUndefined();
   return membersOf(answer['data']);
 }
 
 function membersOf(value: Json | undefined): Members {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('no object was answered');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('no object was answered');
   return value;
 }
 

@@ -3,7 +3,10 @@
  * The transports map these codes, never ad-hoc statuses.
  */
 export const errorCatalog = {
-  invalid_input: { status: 400, meaning: 'A value is missing, malformed or out of range; `details` names each one.' },
+  invalid_input: {
+    status: 400,
+    meaning: 'A value is missing, malformed or out of range; `details` names each one.',
+  },
   unauthenticated: { status: 401, meaning: 'No token, or one that is unknown, expired or revoked.' },
   forbidden: { status: 403, meaning: 'The resource is visible to the caller, the action is not permitted.' },
   not_found: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
@@ -19,7 +22,10 @@ export const errorCatalog = {
   rate_limited: { status: 429, meaning: 'Too many requests; see the Retry-After header.' },
   headers_too_large: { status: 431, meaning: 'The request line and headers are too large.' },
   internal: { status: 500, meaning: 'An unexpected fault; the request id finds it in the log.' },
-  unavailable: { status: 503, meaning: 'The database or a resource is out of reach; see the Retry-After header.' },
+  unavailable: {
+    status: 503,
+    meaning: 'The database or a resource is out of reach; see the Retry-After header.',
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type ErrorCode = keyof typeof errorCatalog;

@@ -23,7 +23,14 @@ export {
 export type { DefaultLevel, ListOf } from './schema/common.ts';
 export type { ContentPointer, StructurePointer } from './schema/position.ts';
 export { SiteFeatureKey, SiteType } from './schema/site.ts';
-export type { Site, SiteFeature, SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from './schema/site.ts';
+export type {
+  Site,
+  SiteFeature,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+} from './schema/site.ts';
 export type { Space } from './schema/space.ts';
 export type { User } from './schema/user.ts';
 export type { Collection } from './collections.ts';

@@ -39,7 +39,10 @@ export type Operation = {
 type Declared = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'permission' | 'status'> &
   Partial<Operation>;
 
-type Complete<D extends Declared> = Omit<D, 'query' | 'body' | 'bodyOptional' | 'result' | 'errors' | 'location'> & {
+type Complete<D extends Declared> = Omit<
+  D,
+  'query' | 'body' | 'bodyOptional' | 'result' | 'errors' | 'location'
+> & {
   readonly query: D['query'] extends Shape ? D['query'] : Record<never, never>;
   readonly body: D['body'] extends z.ZodType ? D['body'] : undefined;
   readonly bodyOptional: D['bodyOptional'] extends true ? true : false;
@@ -59,7 +62,7 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     location: undefined,
     ...declared,
   };
-  // The defaults above are exactly the ones that `Complete` names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The defaults above are exactly the ones that `Complete` names.
   return complete as unknown as Complete<D>;
 }
 

@@ -17,11 +17,15 @@ export const OrganizationUseCase = z
     'other',
   ])
   .meta({ id: 'OrganizationUseCase' });
-const CommunityType = z.enum(['nonProfit', 'openSource', 'education']).meta({ id: 'OrganizationCommunityType' });
+const CommunityType = z
+  .enum(['nonProfit', 'openSource', 'education'])
+  .meta({ id: 'OrganizationCommunityType' });
 const Plan = z
   .enum(['free_2024', 'plus_2024', 'pro_2024', 'enterprise_2024', 'community_2024', 'free', 'plus', 'pro'])
   .meta({ id: 'OrganizationPlan' });
-const TrialStatus = z.enum(['notapplicable', 'none', 'active', 'ended', 'expired']).meta({ id: 'TrialStatus' });
+const TrialStatus = z
+  .enum(['notapplicable', 'none', 'active', 'ended', 'expired'])
+  .meta({ id: 'TrialStatus' });
 const DefaultContent = z
   .object({ type: z.literal('site'), site: Id })
   .meta({ id: 'OrganizationDefaultContent', description: 'The site that members are shown first.' });
@@ -33,7 +37,10 @@ export const Organization = z
     title: z.string().meta({ examples: ['Northwind Documentation'] }),
     createdAt: Timestamp,
     emailDomains: z.array(z.string()).meta({ examples: [['example.com']] }),
-    hostname: z.string().optional().meta({ examples: ['northwind'] }),
+    hostname: z
+      .string()
+      .optional()
+      .meta({ examples: ['northwind'] }),
     type: OrganizationType,
     useCase: OrganizationUseCase.optional(),
     communityType: CommunityType.optional(),

@@ -69,7 +69,8 @@ export const siteSections = {
     method: 'DELETE',
     path: `${base}/{siteSectionId}`,
     summary: 'Delete a section of a site',
-    description: 'With the spaces on it, which leave the site. When it was the default, the next one becomes the default.',
+    description:
+      'With the spaces on it, which leave the site. When it was the default, the next one becomes the default.',
     permission: 'site.edit',
     status: 205,
   }),
@@ -78,7 +79,8 @@ export const siteSections = {
     method: 'POST',
     path: `${base}/{siteSectionId}/move`,
     summary: 'Move a section of a site',
-    description: 'Next to another section, into whose group it then goes. Without a position: to the end of its siblings.',
+    description:
+      'Next to another section, into whose group it then goes. Without a position: to the end of its siblings.',
     permission: 'site.edit',
     body: z.object({ position: positionAmong(SiteSectionPointer).optional() }),
     bodyOptional: true,

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, SiteVisibility } from './schema/common.ts';
 import { positionAmong, StructurePointer } from './schema/position.ts';
-import { Site, SitePath, SiteSection, SiteSectionGroup, SiteSpace, SiteStructure, SiteType } from './schema/site.ts';
+import {
+  Site,
+  SitePath,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+  SiteType,
+} from './schema/site.ts';
 import { patternedText, text } from './schema/text.ts';
 
 const Title = text(2, 128);
@@ -18,7 +26,9 @@ export const sites = {
     query: {
       ...pageQuery,
       space: Id.optional().meta({ description: 'Only sites that show this space.' }),
-      title: text(1, 128).optional().meta({ description: 'Only sites whose title contains this, in any case.' }),
+      title: text(1, 128)
+        .optional()
+        .meta({ description: 'Only sites whose title contains this, in any case.' }),
       published: z.boolean().optional().meta({ description: 'Only sites that are, or are not, published.' }),
     },
     result: listOf('Site', Site),
@@ -37,7 +47,10 @@ export const sites = {
       spaces: z
         .union([z.array(Id).max(100), z.enum(['sample', 'empty']).meta({ id: 'NewSiteSpace' })])
         .optional()
-        .meta({ description: 'Spaces to show; or `empty` for a new blank space, `sample` for one with example pages.' }),
+        .meta({
+          description:
+            'Spaces to show; or `empty` for a new blank space, `sample` for one with example pages.',
+        }),
     }),
     bodyOptional: true,
     result: Site,
@@ -72,7 +85,9 @@ export const sites = {
         .optional()
         .meta({ description: 'Custom host name, unique on this server; null removes it.' }),
       adaptiveContent: z.object({ enabled: z.boolean() }).optional(),
-      defaultSiteSpace: Id.optional().meta({ description: 'Becomes the default of its section, or of the site.' }),
+      defaultSiteSpace: Id.optional().meta({
+        description: 'Becomes the default of its section, or of the site.',
+      }),
       defaultSiteSection: Id.optional(),
       proxy: patternedText(
         { min: 1, max: 512 },

@@ -29,7 +29,9 @@ export const spaces = {
     body: z.object({
       title: Title.optional(),
       emoji: Emoji.optional(),
-      parent: Id.optional().meta({ description: 'A collection; the root of the organization when left out.' }),
+      parent: Id.optional().meta({
+        description: 'A collection; the root of the organization when left out.',
+      }),
       editMode: EditMode.optional(),
     }),
     bodyOptional: true,

@@ -1,10 +1,4 @@
-import {
-  ApiError,
-  type InputOf,
-  listOperations,
-  type Operation,
-  type ResultOf,
-} from '@lectern/contract';
+import { ApiError, type InputOf, listOperations, type Operation, type ResultOf } from '@lectern/contract';
 import { authorize } from './access/authorize.ts';
 import type { Ctx } from './context.ts';
 import { refusalOf } from './database/refusal.ts';
@@ -18,8 +12,12 @@ type Method = (ctx: Ctx, input: unknown, granted: unknown) => Promise<unknown>;
  * services, for REST, tRPC, GraphQL mutations and scripts alike.
  * @throws ApiError for everything that a caller can cause
  */
-export async function call<O extends Operation>(ctx: Ctx, operation: O, input: InputOf<O>): Promise<ResultOf<O>> {
-  // `services` pairs every operation with a method of exactly these types.
+export async function call<O extends Operation>(
+  ctx: Ctx,
+  operation: O,
+  input: InputOf<O>,
+): Promise<ResultOf<O>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `services` pairs every operation with a method of exactly these types.
   return (await callUnknown(ctx, operation, input)) as ResultOf<O>;
 }
 
@@ -48,7 +46,10 @@ export async function callIf(
 ): Promise<unknown> {
   const reader = readers.get(operation);
   if (reader === undefined) {
-    throw new ApiError('invalid_input', 'If-Match is not supported here: this resource cannot be read by itself.');
+    throw new ApiError(
+      'invalid_input',
+      'If-Match is not supported here: this resource cannot be read by itself.',
+    );
   }
   const parsed = parseInput(operation, input);
   try {
@@ -89,7 +90,7 @@ async function lock({ store }: Ctx, input: Readonly<Record<string, unknown>>): P
 
 const methods = new Map<Operation, Method>();
 for (const { area, name, operation } of listOperations()) {
-  // `Service` requires a method of this name, whose parameters are what `parseInput` and `authorize` answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Service` requires a method of this name, whose parameters are what `parseInput` and `authorize` answer.
   const method = Reflect.get(Reflect.get(services, area) as object, name) as Method;
   methods.set(operation, method);
 }
@@ -101,4 +102,3 @@ for (const { operation } of listOperations()) {
   );
   if (reader !== undefined && operation.method !== 'GET') readers.set(operation, reader.operation);
 }
-

@@ -1,6 +1,6 @@
 /** The given members of a patch, under their column names; what was left out is left out. */
 export function definedOnly<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Entries whose value is undefined are exactly the ones removed here.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Entries whose value is undefined are exactly the ones removed here.
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

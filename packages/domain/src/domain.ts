@@ -98,6 +98,6 @@ function clientOf(ctx: Ctx): Client {
       ]),
     ),
   ]);
-  // One function for each operation, as `Client` says.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- One function for each operation, as `Client` says.
   return Object.fromEntries(areas) as Client;
 }

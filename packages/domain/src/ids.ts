@@ -24,7 +24,7 @@ export function newId(kind: IdKind): string {
 
 const kinds = new Map<string, IdKind>();
 for (const kind of Object.keys(prefixes)) {
-  // The keys of a constant table are exactly its key type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of a constant table are exactly its key type.
   const known = kind as IdKind;
   kinds.set(prefixes[known], known);
 }

@@ -65,9 +65,8 @@ export function byPosition<Row extends { position: number; id: string }>(table: 
 /** One page as REST answers it: two statements, whatever the page holds. */
 export async function readPage<Row, Item, Filter extends object>(
   ctx: Ctx,
-  actor: UserActor,
   list: RowList<Row, Item, Filter>,
-  { parent, filter }: { parent: string; filter: Filter },
+  { actor, parent, filter }: { actor: UserActor; parent: string; filter: Filter },
   asked: { page?: string | undefined; limit?: number | undefined },
 ): Promise<ListOf<Item>> {
   const rows = prepare(ctx.store, list, { actor, parent, filter });
@@ -114,7 +113,7 @@ function prepare<Row, Item, Filter extends object>(
     select: (): RowQuery<Row> => {
       const actor = { ...given.actor, userId: placeholder<string>('userId') };
       const parent = sql.val(placeholder<string>('parent'));
-      // The members are those of `Filter`, with placeholders for text.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The members are those of `Filter`, with placeholders for text.
       return list.query({ store, actor, parent }, filter as Filter);
     },
   };

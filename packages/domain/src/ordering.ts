@@ -5,7 +5,11 @@ type Placed = { readonly id: string; readonly position: number };
 export type Neighbour = { readonly before: string } | { readonly after: string };
 
 /** Where a moved item goes: its own new position, and those of siblings that had to make room. */
-export type Placement = { readonly position: number; readonly shifted: readonly Placed[]; readonly moved: boolean };
+export type Placement = {
+  readonly position: number;
+  readonly shifted: readonly Placed[];
+  readonly moved: boolean;
+};
 
 /**
  * Places an item next to a neighbour, or at the end. `siblings` are in order and may include

@@ -24,10 +24,15 @@ test('any series of moves gives the order that a plain list would have, from any
         if (other === id) continue;
         let neighbour: Neighbour | undefined;
         if (beside !== undefined) neighbour = before ? { before: other } : { after: other };
-        const siblings = expected.map((name) => items.find((candidate) => candidate.id === name) ?? { id: '', position: 0 });
+        const siblings = expected.map(
+          (name) => items.find((candidate) => candidate.id === name) ?? { id: '', position: 0 },
+        );
         const placement = placeAmong(siblings, id, neighbour);
         expect(placement).toBeDefined();
-        for (const { id: changed, position } of [...(placement?.shifted ?? []), { id, position: placement?.position ?? 0 }]) {
+        for (const { id: changed, position } of [
+          ...(placement?.shifted ?? []),
+          { id, position: placement?.position ?? 0 },
+        ]) {
           const found = items.find((candidate) => candidate.id === changed);
           if (found !== undefined) found.position = position;
         }

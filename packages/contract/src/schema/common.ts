@@ -8,7 +8,11 @@ export const Id = text(1, 128, 'Identifier of a resource: letters, digits, `_` a
 /** ISO 8601, UTC, milliseconds. */
 export const Timestamp = z
   .string()
-  .meta({ format: 'date-time', description: 'ISO 8601 date-time in UTC.', examples: ['2026-03-02T09:30:00.000Z'] });
+  .meta({
+    format: 'date-time',
+    description: 'ISO 8601 date-time in UTC.',
+    examples: ['2026-03-02T09:30:00.000Z'],
+  });
 
 export const Role = z.enum(roles).meta({
   id: 'Role',
@@ -54,10 +58,7 @@ export const pageQuery = {
 export function listOf<T extends z.ZodType>(name: string, item: T) {
   return z
     .object({
-      next: z
-        .object({ page: z.string() })
-        .optional()
-        .meta({ description: 'Absent on the last page.' }),
+      next: z.object({ page: z.string() }).optional().meta({ description: 'Absent on the last page.' }),
       count: z.int().meta({ description: 'Total number of matches over all pages.' }),
       items: z.array(item),
     })

@@ -59,15 +59,18 @@ export const Site = z
     type: SiteType,
     title: z.string().meta({ examples: ['Northwind Docs'] }),
     icon: SiteIcon.optional(),
-    hostname: z.string().optional().meta({ examples: ['docs.example.com'] }),
-    basename: z.string().optional().meta({ examples: ['docs'] }),
-    proxy: z
-      .object({ origin: z.string(), target: z.string() })
+    hostname: z
+      .string()
       .optional()
-      .meta({
-        id: 'SiteProxy',
-        description: 'origin: where readers find the site. target: the address to forward their requests to.',
-      }),
+      .meta({ examples: ['docs.example.com'] }),
+    basename: z
+      .string()
+      .optional()
+      .meta({ examples: ['docs'] }),
+    proxy: z.object({ origin: z.string(), target: z.string() }).optional().meta({
+      id: 'SiteProxy',
+      description: 'origin: where readers find the site. target: the address to forward their requests to.',
+    }),
     visibility: SiteVisibility,
     published: z.boolean(),
     siteSpaces: z.int().meta({ description: 'Number of spaces on the site.' }),

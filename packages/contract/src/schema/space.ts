@@ -9,7 +9,10 @@ export const EditMode = z.enum(['live', 'locked']).meta({
 const GitSync = z
   .object({
     repoName: z.string().optional(),
-    installationProvider: z.enum(['github', 'gitlab', 'github-legacy']).meta({ id: 'GitSyncProvider' }).optional(),
+    installationProvider: z
+      .enum(['github', 'gitlab', 'github-legacy'])
+      .meta({ id: 'GitSyncProvider' })
+      .optional(),
     integration: z.string().optional(),
     url: z.string().optional(),
     updatedAt: Timestamp.optional(),
@@ -28,7 +31,10 @@ export const Space = z
     object: z.literal('space'),
     id: Id,
     title: z.string().meta({ examples: ['Developer guide'] }),
-    emoji: z.string().optional().meta({ examples: ['📘'] }),
+    emoji: z
+      .string()
+      .optional()
+      .meta({ examples: ['📘'] }),
     icon: z.string().optional(),
     visibility: Visibility,
     createdAt: Timestamp,

@@ -6,7 +6,10 @@ export const User = z
     object: z.literal('user'),
     id: Id,
     displayName: z.string().meta({ examples: ['Ada Lindqvist'] }),
-    email: z.string().optional().meta({ examples: ['ada@example.com'] }),
+    email: z
+      .string()
+      .optional()
+      .meta({ examples: ['ada@example.com'] }),
     photoURL: z.string().optional(),
     urls: z.object({ location: z.string() }).meta({ id: 'LocationUrls' }),
   })

@@ -40,14 +40,22 @@ export type GrantedFor<P extends Permission> = Granted[(typeof permissions)[P]['
 /** Path parameters by name, query parameters by name, and `body`. */
 export type ParsedInput = Readonly<Record<string, unknown>>;
 
-type Loader<K extends ResourceKind> = (ctx: Ctx, operation: Operation, input: ParsedInput) => Promise<Granted[K]>;
+type Loader<K extends ResourceKind> = (
+  ctx: Ctx,
+  operation: Operation,
+  input: ParsedInput,
+) => Promise<Granted[K]>;
 
 /**
  * Loads the resource that the operation's permission names, bounded by what the actor may see,
  * and checks the role on it. 401 without a user, 404 for what the actor may not know of, 403 for
  * what the actor may see but not do.
  */
-export async function authorize(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<Granted[ResourceKind]> {
+export async function authorize(
+  ctx: Ctx,
+  operation: Operation,
+  input: ParsedInput,
+): Promise<Granted[ResourceKind]> {
   return loaders[permissions[operation.permission].resource](ctx, operation, input);
 }
 
@@ -157,10 +165,14 @@ async function parentOf(
 
 /** 403 unless the role suffices. */
 export function assertPermitted(permission: Permission, role: Role | null, kind: string, id: string): void {
-  // The callers are the loaders of resources whose permissions a role decides.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The callers are the loaders of resources whose permissions a role decides.
   if (permits(permission as RolePermission, role)) return;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const needed = permissions[permission as RolePermission].role;
-  throw new ApiError('forbidden', `This needs the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`);
+  throw new ApiError(
+    'forbidden',
+    `This needs the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`,
+  );
 }
 
 function parameter(input: ParsedInput, name: string): string {

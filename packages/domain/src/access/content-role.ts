@@ -26,4 +26,3 @@ export function storedLevel(level: DefaultLevel): StoredLevel {
 export function presentedLevel(level: StoredLevel): DefaultLevel {
   return level === 'none' ? null : level;
 }
-

@@ -8,7 +8,7 @@ import { presentUser } from '../users/users.presenter.ts';
 
 export const admin: Service<Contract['admin']> = {
   listUsers(ctx, input, { actor }) {
-    return readPage(ctx, actor, usersOfServer, { parent: '', filter: {} }, input);
+    return readPage(ctx, usersOfServer, { actor, parent: '', filter: {} }, input);
   },
 
   async createUser(ctx, { body }) {

@@ -53,7 +53,9 @@ export class CollectionsRepository {
   async insert(row: NewCollection): Promise<Omit<CollectionRow, 'organization_role'>> {
     const { parentId } = row;
     const inserted = await first(
-      parentId === null ? insertAtRoot(this.#db, { ...row, parentId }) : insertInParent(this.#db, { ...row, parentId }),
+      parentId === null
+        ? insertAtRoot(this.#db, { ...row, parentId })
+        : insertInParent(this.#db, { ...row, parentId }),
     );
     if (inserted === undefined) throw new Error('the database stored no collection');
     return inserted;
@@ -144,7 +146,9 @@ export type NewCollection = {
 const insertAtRoot = preparedInsert<null>(() => null);
 const insertInParent = preparedInsert<string>((parameter) => parameter('parentId'));
 
-function preparedInsert<Parent extends string | null>(parentOf: (parameter: (name: 'parentId') => Parent) => Parent) {
+function preparedInsert<Parent extends string | null>(
+  parentOf: (parameter: (name: 'parentId') => Parent) => Parent,
+) {
   type Values = NewCollection & { readonly parentId: Parent };
   return preparedQuery<Values, Omit<CollectionRow, 'organization_role'>>((db, parameter) => {
     const organizationId = parameter('organizationId');

@@ -13,7 +13,7 @@ import { moveInTree } from './move-in-tree.ts';
 export const collections: Service<Contract['collections']> = {
   list(ctx, input, { actor, organizationId }) {
     const filter = { nested: input.nested ?? true };
-    return readPage(ctx, actor, collectionsOfOrganization, { parent: organizationId, filter }, input);
+    return readPage(ctx, collectionsOfOrganization, { actor, parent: organizationId, filter }, input);
   },
 
   async create(ctx, { body }, { organizationId, role, parent }) {
@@ -59,7 +59,7 @@ export const collections: Service<Contract['collections']> = {
   },
 
   listSpaces(ctx, input, { actor, collection }) {
-    return readPage(ctx, actor, spacesOfCollection, { parent: collection.id, filter: {} }, input);
+    return readPage(ctx, spacesOfCollection, { actor, parent: collection.id, filter: {} }, input);
   },
 
   move(ctx, { body }, { actor, collection }) {

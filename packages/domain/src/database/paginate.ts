@@ -84,9 +84,7 @@ async function read<DB, TB extends keyof DB, O>(
   request: PageRequest<DB, TB, O>,
   bounds: Bounds,
 ): Promise<O[]> {
-  // The cast is Kysely's row type, `O` with its keys copied.
-  if (!('select' in query && 'values' in query))
-    return (await between(query, request, bounds).execute()) as O[];
+  if (!('select' in query && 'values' in query)) return between(query, request, bounds).execute();
   const held = (side: 'after' | 'before') =>
     bounds[side]?.map((_, index) => placeholder<CursorValue>(`${side}.${index}`));
   const placeholders = { after: held('after'), before: held('before'), limit: placeholder<number>('limit') };

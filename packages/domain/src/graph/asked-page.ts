@@ -6,7 +6,10 @@ import { defaultPageSize } from '../list.ts';
 import type { Filter, Paged } from './relation.ts';
 
 /** A position in a list; whether it is of the list of a certain parent is checked once that is known. */
-export type AskedCursor = { readonly values: readonly CursorValue[]; readonly isOf: (scope: string) => boolean };
+export type AskedCursor = {
+  readonly values: readonly CursorValue[];
+  readonly isOf: (scope: string) => boolean;
+};
 
 /** Which page of a list is wanted: the first `size` rows between two positions, or the last ones. */
 export type AskedPage = {
@@ -23,7 +26,8 @@ const maxPageSize = 1000;
 export function askedPage(relation: Paged, args: Readonly<Record<string, unknown>>): AskedPage {
   const { first, last, after, before, ...filters } = args;
   const [head, tail] = [sizeOf('first', first), sizeOf('last', last)];
-  if (head !== undefined && tail !== undefined) throw invalidInput('last', 'give either `first` or `last`, not both');
+  if (head !== undefined && tail !== undefined)
+    throw invalidInput('last', 'give either `first` or `last`, not both');
   return {
     size: head ?? tail ?? defaultPageSize,
     fromEnd: tail !== undefined,
@@ -63,9 +67,13 @@ function notOfThisList(name: string): ApiError {
 function parseFilters({ query }: Paged, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
   const result = z.object(query).safeParse(given);
-  const details: ErrorDetail[] = Object.entries(given).flatMap(([name, value]) => unstorablePlaces(value, name));
-  for (const issue of result.error?.issues ?? []) details.push({ path: issue.path.join('.'), message: issue.message });
+  const details: ErrorDetail[] = Object.entries(given).flatMap(([name, value]) =>
+    unstorablePlaces(value, name),
+  );
+  for (const issue of result.error?.issues ?? [])
+    details.push({ path: issue.path.join('.'), message: issue.message });
   const [detail] = details;
-  if (detail !== undefined) throw new ApiError('invalid_input', `${detail.path}: ${detail.message}`, { details });
+  if (detail !== undefined)
+    throw new ApiError('invalid_input', `${detail.path}: ${detail.message}`, { details });
   return result.data ?? {};
 }

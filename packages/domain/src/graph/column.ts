@@ -16,7 +16,10 @@ type TypeOf<Value> = Value extends boolean
       : 'text' | 'timestamp';
 
 /** Where a column stands in the query of its kind. */
-export type Column<Value = unknown> = { readonly ref: string; readonly type: unknown extends Value ? ColumnType : TypeOf<Value> };
+export type Column<Value = unknown> = {
+  readonly ref: string;
+  readonly type: unknown extends Value ? ColumnType : TypeOf<Value>;
+};
 
 /** The column of every member of a row. */
 export type Columns<Row> = { readonly [K in keyof Row]-?: Column<NonNullable<Row[K]>> };

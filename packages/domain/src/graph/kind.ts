@@ -34,7 +34,10 @@ export function kind<Row, Model extends object>(declared: KindOf<Row, Model>): K
   return {
     name,
     columns: columns satisfies Columns<Row> as Kind['columns'],
-    plain: new Map<string, string>([...Object.entries<string>(plain as Record<string, string>), ...Object.entries(references)]),
+    plain: new Map<string, string>([
+      ...Object.entries<string>(plain as Record<string, string>),
+      ...Object.entries(references),
+    ]),
     // The row holds a value for each of `columns`, which are those of `Row`.
     present: (settings, row) => present(settings, row as Row) as Values,
     byId,

@@ -12,12 +12,14 @@ export type ModelReader = (settings: DomainSettings, row: GraphRow) => Readonly<
  * are more than a column; `kind` is that of the level, or one that its rows hold as well.
  */
 export function modelReader(level: Level, kind: Kind): ModelReader {
-  const columns = Object.keys(kind.columns).map((name): { name: string; place: string; type: Column['type'] } => ({
-    name,
-    place: placeOf(level, name),
-    // A kind within another one's rows has the same columns there.
-    type: kind.columns[name]?.type ?? 'text',
-  }));
+  const columns = Object.keys(kind.columns).map(
+    (name): { name: string; place: string; type: Column['type'] } => ({
+      name,
+      place: placeOf(level, name),
+      // A kind within another one's rows has the same columns there.
+      type: kind.columns[name]?.type ?? 'text',
+    }),
+  );
   return (settings, row) => {
     const values: Record<string, unknown> = {};
     for (const { name, place, type } of columns) {

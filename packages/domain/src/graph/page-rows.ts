@@ -20,7 +20,8 @@ export function readCursors(page: PageRead): void {
 
 /** The page of one parent; 400 when its cursors are of another list. */
 export function pageRows(page: PageRead, asked: AskedPage, found: GraphRows, parent: string): PageRows {
-  if (asked.after !== undefined || asked.before !== undefined) assertCursorsOf(asked, scopeOf(page, asked, parent));
+  if (asked.after !== undefined || asked.before !== undefined)
+    assertCursorsOf(asked, scopeOf(page, asked, parent));
   const { fromEnd, size, after, before } = asked;
   let rows = page.level === undefined ? [] : found.of(page.level, parent);
   const hasMore = rows.length > size;

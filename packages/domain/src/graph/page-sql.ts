@@ -21,10 +21,16 @@ export function rowsBetween(page: PageRead, asked: AskedPage | undefined, source
 
 /** How many rows there are in all. */
 export function countOfPage(page: PageRead, asked: AskedPage | undefined, source: Source): RowQuery<unknown> {
-  return selectFiltered(page, asked, source).clearSelect().select(sql`count(*)::text`.as('c0'));
+  return selectFiltered(page, asked, source)
+    .clearSelect()
+    .select(sql`count(*)::text`.as('c0'));
 }
 
-function selectFiltered({ relation, index }: PageRead, asked: AskedPage | undefined, source: Source): RowQuery<unknown> {
+function selectFiltered(
+  { relation, index }: PageRead,
+  asked: AskedPage | undefined,
+  source: Source,
+): RowQuery<unknown> {
   const filter = Object.entries(asked?.filter ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? placeholder<string>(valueNames.filter(index, name)) : value,

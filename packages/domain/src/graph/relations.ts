@@ -111,7 +111,8 @@ export const relations = {
       to: siteSectionKind,
       key: 'id',
       order: sectionOrder,
-      select: ({ store, parent }) => store.siteSections.withSite().where('site_sections.group_id', '=', parent),
+      select: ({ store, parent }) =>
+        store.siteSections.withSite().where('site_sections.group_id', '=', parent),
     },
   },
   SiteSpace: {

@@ -32,7 +32,9 @@ export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphVa
     [valueNames.instanceAdmin]: actor.instanceAdmin,
   };
   for (const page of query.pages) addPageValues(given, page, values.pages.get(page.index));
-  const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));
+  const parameters = statement.parameters.map((value) =>
+    value instanceof Placeholder ? given[value.name] : value,
+  );
   try {
     const result = await ctx.store.db.executeQuery<ResultRow>(CompiledQuery.raw(statement.text, parameters));
     return rowsByParent(result.rows);
@@ -56,7 +58,9 @@ function statementOf(ctx: Ctx, query: GraphQuery, pages: ReadonlyMap<number, Ask
 /** What of a page changes the text of the statement. */
 function formOf(asked: AskedPage | undefined): string {
   if (asked === undefined) return '-';
-  const filters = Object.values(asked.filter).map((value) => (typeof value === 'string' ? '?' : String(value)));
+  const filters = Object.values(asked.filter).map((value) =>
+    typeof value === 'string' ? '?' : String(value),
+  );
   return `${asked.fromEnd}${asked.after !== undefined}${asked.before !== undefined}${filters.join()}`;
 }
 
@@ -65,7 +69,8 @@ function addPageValues(given: Record<string, unknown>, page: PageRead, asked: As
   const { index, looksBeyond } = page;
   given[valueNames.limit(index)] = asked.size + (looksBeyond ? 1 : 0);
   for (const side of ['after', 'before'] as const) {
-    for (const [key, value] of asked[side]?.values.entries() ?? []) given[valueNames.cursor(index, side, key)] = value;
+    for (const [key, value] of asked[side]?.values.entries() ?? [])
+      given[valueNames.cursor(index, side, key)] = value;
   }
   for (const [name, value] of Object.entries(asked.filter)) given[valueNames.filter(index, name)] = value;
 }

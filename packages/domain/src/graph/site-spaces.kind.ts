@@ -5,7 +5,8 @@ import { kind } from './kind.ts';
 import { siteAddressColumns, siteAddressOf, type SiteAddressRow } from './site-address.ts';
 import { spaceColumns } from './spaces.kind.ts';
 
-type Row = SiteSpaceRow & SiteAddressRow & { section_path: string | null; section_is_default: boolean | null };
+type Row = SiteSpaceRow &
+  SiteAddressRow & { section_path: string | null; section_is_default: boolean | null };
 
 /** Its rows hold the space that it shows, too: `spaceKind` reads them as well. */
 export const siteSpaceKind = kind<Row, SiteSpace>({

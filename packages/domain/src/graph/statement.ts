@@ -36,9 +36,13 @@ export function compileStatement(
   };
   const levels = query.levels.filter(isRead);
   const counts = query.pages.filter(
-    (page) => page.counted && asked.has(page.index) && (page.parent === undefined || isRead(page.parent.level)),
+    (page) =>
+      page.counted && asked.has(page.index) && (page.parent === undefined || isRead(page.parent.level)),
   );
-  const parents = new Set([...levels.map((level) => parentOf(level)), ...counts.map((page) => page.parent?.level)]);
+  const parents = new Set([
+    ...levels.map((level) => parentOf(level)),
+    ...counts.map((page) => page.parent?.level),
+  ]);
   const width = Math.max(1, ...levels.map((level) => level.columns.length));
 
   const tables: RawBuilder<unknown>[] = [];
@@ -51,7 +55,9 @@ export function compileStatement(
     branches.push({ mark: level.mark, columns: level.columns.length, from });
   }
   for (const page of counts) {
-    const rows = below(page.parent, (parent) => countOfPage(page, asked.get(page.index), { store, actor, parent }));
+    const rows = below(page.parent, (parent) =>
+      countOfPage(page, asked.get(page.index), { store, actor, parent }),
+    );
     branches.push({ mark: page.mark, columns: 1, from: sql`(${rows}) as r` });
   }
   const results = branches.map((branch, index) => resultOf(branch, width, index === 0));
@@ -71,7 +77,9 @@ function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store:
   const columns = (query: RowQuery<unknown>) => selectColumns(level, query);
   switch (source.type) {
     case 'id':
-      return below(undefined, () => columns(level.kind.byId({ store, actor, parent: sql.val(placeholder(valueNames.id)) })));
+      return below(undefined, () =>
+        columns(level.kind.byId({ store, actor, parent: sql.val(placeholder(valueNames.id)) })),
+      );
     case 'page': {
       const { page } = source;
       return below(
@@ -82,7 +90,8 @@ function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store:
     }
     case 'relation': {
       const { relation, parent } = source;
-      if (relation.type === 'one') return belowDistinct(parent, (id) => columns(level.kind.byId({ store, actor, parent: id })));
+      if (relation.type === 'one')
+        return belowDistinct(parent, (id) => columns(level.kind.byId({ store, actor, parent: id })));
       return below(parent, (id) => {
         let rows = relation.select({ store, actor, parent: id });
         for (const reference of relation.order) rows = rows.orderBy(reference);

@@ -18,7 +18,8 @@ export function followStructure(query: GraphQuery, site: Level): StructureRead {
     groups: follow(query, site, structureParts.groups),
     siteSpaces: follow(query, site, structureParts.siteSpaces),
   };
-  for (const level of [read.sections, read.groups]) for (const name of ['position', 'id']) placeOf(level, name);
+  for (const level of [read.sections, read.groups])
+    for (const name of ['position', 'id']) placeOf(level, name);
   return read;
 }
 
@@ -26,8 +27,11 @@ export type StructureItem = { readonly level: Level; readonly row: GraphRow };
 
 /** The structure of one site, as `readStructure` has it: sections and groups in their order, or else its spaces. */
 export function structureItems(read: StructureRead, found: GraphRows, siteId: string): StructureItem[] {
-  const items = [read.sections, read.groups].flatMap((level) => found.of(level, siteId).map((row) => ({ level, row })));
-  if (items.length === 0) return found.of(read.siteSpaces, siteId).map((row) => ({ level: read.siteSpaces, row }));
+  const items = [read.sections, read.groups].flatMap((level) =>
+    found.of(level, siteId).map((row) => ({ level, row })),
+  );
+  if (items.length === 0)
+    return found.of(read.siteSpaces, siteId).map((row) => ({ level: read.siteSpaces, row }));
   return items.toSorted((a, b) => positionOf(a) - positionOf(b) || (idOf(a) < idOf(b) ? -1 : 1));
 }
 

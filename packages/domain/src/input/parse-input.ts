@@ -44,16 +44,14 @@ function compile(operation: Operation): Parser {
       for (const name of queryNames) {
         if (input[name] !== undefined) given[name] = input[name];
       }
-      parseInto(details, 'query', query, given, (value) => Object.assign(parsed, value));
+      Object.assign(parsed, parsePlace({ place: 'query', schema: query, given }, details));
     }
     if (body !== undefined) {
       const given = input['body'] ?? (operation.bodyOptional ? {} : undefined);
       if (given === undefined) {
         details.push({ path: 'body', message: 'is required: send a JSON object' });
       } else {
-        parseInto(details, 'body', body, given, (value) => {
-          parsed['body'] = value;
-        });
+        parsed['body'] = parsePlace({ place: 'body', schema: body, given }, details);
       }
     }
     if (details.length > 0) throw new ApiError('invalid_input', sentenceOf(details), { details });
@@ -61,21 +59,19 @@ function compile(operation: Operation): Parser {
   };
 }
 
-function parseInto(
-  details: ErrorDetail[],
-  place: string,
-  schema: z.ZodType,
-  given: unknown,
-  accept: (value: unknown) => void,
-): void {
+type Place = { readonly place: string; readonly schema: z.ZodType; readonly given: unknown };
+
+/** The parsed value; `undefined`, with what is wrong added to `details`, when it is refused. */
+function parsePlace({ place, schema, given }: Place, details: ErrorDetail[]): unknown {
   const unstorable = unstorablePlaces(given, place);
   if (unstorable.length > 0) {
     details.push(...unstorable);
-    return;
+    return undefined;
   }
   const result = schema.safeParse(given);
-  if (result.success) accept(result.data);
-  else details.push(...result.error.issues.flatMap((issue) => detailsOf(place, issue)));
+  if (result.success) return result.data;
+  details.push(...result.error.issues.flatMap((issue) => detailsOf(place, issue)));
+  return undefined;
 }
 
 function unreadableId(value: unknown): string | undefined {

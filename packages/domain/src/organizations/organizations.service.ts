@@ -10,7 +10,7 @@ import { presentOrganization } from './organizations.presenter.ts';
 
 export const organizations: Service<Contract['organizations']> = {
   list(ctx, input, { actor }) {
-    return readPage(ctx, actor, organizationsOfUser, { parent: actor.userId, filter: {} }, input);
+    return readPage(ctx, organizationsOfUser, { actor, parent: actor.userId, filter: {} }, input);
   },
 
   async create(ctx, { body }, { actor }) {

@@ -25,7 +25,12 @@ export async function presentGroups(
 }
 
 /** One group of a site; 404 when it is not there. */
-export async function readGroup(ctx: Ctx, userId: string, site: SiteRow, id: string): Promise<SiteSectionGroup> {
+export async function readGroup(
+  ctx: Ctx,
+  userId: string,
+  site: SiteRow,
+  id: string,
+): Promise<SiteSectionGroup> {
   const row = await ctx.store.sectionGroups.find(site.id, id);
   const [group] = row === undefined ? [] : await presentGroups(ctx, userId, site, [row]);
   if (group === undefined) throw notFound('section group', id);

@@ -12,7 +12,7 @@ import { groupsOfSite } from './section-groups.lists.ts';
 
 export const sectionGroups: Service<Contract['sectionGroups']> = {
   list(ctx, input, { actor, site }) {
-    return readPage(ctx, actor, groupsOfSite, { parent: site.id, filter: { site } }, input);
+    return readPage(ctx, groupsOfSite, { actor, parent: site.id, filter: { site } }, input);
   },
 
   add(ctx, { body }, { actor, site }) {
@@ -24,7 +24,13 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
       const top = topItems(sections, await tx.sectionGroups.listBySiteIds([site.id]));
       const id = ctx.newId('siteSectionGroup');
       const position = (top.at(-1)?.position ?? 0) + positionGap;
-      await tx.sectionGroups.insert({ id, site_id: site.id, title: body.title, icon: body.icon ?? null, position });
+      await tx.sectionGroups.insert({
+        id,
+        site_id: site.id,
+        title: body.title,
+        icon: body.icon ?? null,
+        position,
+      });
       for (const [index, sectionId] of asked.entries()) {
         if (!sections.some((section) => section.id === sectionId)) {
           throw invalidInput(`body.sections.${index}`, 'there is no such section on this site');
@@ -53,7 +59,8 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
     await changeStructure(ctx, site, async ({ store: tx }) => {
       const sections = await tx.siteSections.listBySiteIds([site.id]);
       const top = topItems(sections, await tx.sectionGroups.listBySiteIds([site.id]));
-      if (!top.some((item) => item.id === siteSectionGroupId)) throw notFound('section group', siteSectionGroupId);
+      if (!top.some((item) => item.id === siteSectionGroupId))
+        throw notFound('section group', siteSectionGroupId);
       const released = sections.filter((section) => section.group_id === siteSectionGroupId);
       const order = top.flatMap(({ id }) =>
         id === siteSectionGroupId ? released.map((section) => section.id) : [id],

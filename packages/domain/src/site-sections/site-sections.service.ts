@@ -16,7 +16,7 @@ import { sectionsOfSite } from './site-sections.lists.ts';
 
 export const siteSections: Service<Contract['siteSections']> = {
   list(ctx, input, { actor, site }) {
-    return readPage(ctx, actor, sectionsOfSite, { parent: site.id, filter: { site } }, input);
+    return readPage(ctx, sectionsOfSite, { actor, parent: site.id, filter: { site } }, input);
   },
 
   add(ctx, { body }, { actor, site }) {

@@ -14,7 +14,7 @@ import { spacesForSite } from './spaces-for-site.ts';
 export const siteSpaces: Service<Contract['siteSpaces']> = {
   list(ctx, input, { actor, site }) {
     const filter = { site, siteDefault: input.default };
-    return readPage(ctx, actor, siteSpacesOfSite, { parent: site.id, filter }, input);
+    return readPage(ctx, siteSpacesOfSite, { actor, parent: site.id, filter }, input);
   },
 
   add(ctx, { body }, { actor, site }) {
@@ -63,7 +63,8 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
 
   move(ctx, { siteSpaceId, body }, { actor, site }) {
     return changeStructure(ctx, site, async (inside) => {
-      await moveSiteSpace(inside.store, site.id, siteSpaceId, body.position, { withinSection: true });
+      const move = { id: siteSpaceId, position: body.position, withinSection: true };
+      await moveSiteSpace(inside.store, site.id, move);
       return readSiteSpace(inside, actor.userId, site, siteSpaceId);
     });
   },

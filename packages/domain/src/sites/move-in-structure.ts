@@ -9,6 +9,11 @@ type SiteSpacePosition = {
   before?: { siteSpace: string } | undefined;
   after?: { siteSpace: string } | undefined;
 };
+type SiteSpaceMove = {
+  id: string;
+  position: SiteSpacePosition | undefined;
+  withinSection: boolean;
+};
 export type StructurePosition = {
   before?: StructurePointer | undefined;
   after?: StructurePointer | undefined;
@@ -23,9 +28,7 @@ const misplaced = (what: string) => invalidInput('body.position', `the neighbour
 export async function moveSiteSpace(
   tx: Store,
   siteId: string,
-  id: string,
-  position: SiteSpacePosition | undefined,
-  { withinSection }: { withinSection: boolean },
+  { id, position, withinSection }: SiteSpaceMove,
 ): Promise<void> {
   const places = await tx.siteSpaces.listPlaces(siteId);
   const moving = places.find((place) => place.id === id);

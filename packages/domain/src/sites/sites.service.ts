@@ -20,7 +20,7 @@ import { readStructure } from './structure.ts';
 export const sites: Service<Contract['sites']> = {
   list(ctx, input, { actor, organizationId }) {
     const filter = { space: input.space, title: input.title, published: input.published };
-    return readPage(ctx, actor, sitesOfOrganization, { parent: organizationId, filter }, input);
+    return readPage(ctx, sitesOfOrganization, { actor, parent: organizationId, filter }, input);
   },
 
   create(ctx, { body }, { actor, organizationId }) {
@@ -109,8 +109,8 @@ export const sites: Service<Contract['sites']> = {
       const { item, position } = body;
       switch (item.type) {
         case 'site-space': {
-          const place = siteSpacePosition(position);
-          await moveSiteSpace(inside.store, site.id, item.id, place, { withinSection: false });
+          const move = { id: item.id, position: siteSpacePosition(position), withinSection: false };
+          await moveSiteSpace(inside.store, site.id, move);
           return readSiteSpace(inside, actor.userId, site, item.id);
         }
         case 'site-section': {

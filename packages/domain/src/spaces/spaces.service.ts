@@ -14,7 +14,7 @@ import type { SpaceRow } from './spaces.repository.ts';
 
 export const spaces: Service<Contract['spaces']> = {
   list(ctx, input, { actor, organizationId }) {
-    return readPage(ctx, actor, spacesOfOrganization, { parent: organizationId, filter: {} }, input);
+    return readPage(ctx, spacesOfOrganization, { actor, parent: organizationId, filter: {} }, input);
   },
 
   create(ctx, { body }, { actor, organizationId, parent }) {

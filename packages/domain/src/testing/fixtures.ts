@@ -48,7 +48,10 @@ export const fixtures: Fixtures = {
     list: organization,
     create: organization,
     get: async (world) => ({ collectionId: (await makeTree(world)).collectionId }),
-    update: async (world) => ({ collectionId: (await makeTree(world)).collectionId, body: { title: 'Renamed' } }),
+    update: async (world) => ({
+      collectionId: (await makeTree(world)).collectionId,
+      body: { title: 'Renamed' },
+    }),
     delete: async (world) => ({ collectionId: (await makeTree(world)).collectionId }),
     listSpaces: async (world) => ({ collectionId: (await makeTree(world)).collectionId }),
     move: async (world) => {

@@ -8,7 +8,10 @@ export async function makeTree(world: World) {
     client.collections.create({ organizationId, body: { title: 'Guides' } }),
     client.collections.create({ organizationId, body: { title: 'Archive' } }),
   ]);
-  const space = await client.spaces.create({ organizationId, body: { title: 'Handbook', parent: collection.id } });
+  const space = await client.spaces.create({
+    organizationId,
+    body: { title: 'Handbook', parent: collection.id },
+  });
   return { collectionId: collection.id, otherCollectionId: other.id, spaceId: space.id };
 }
 

@@ -85,7 +85,7 @@ export async function createWorld(database: Database<Tables>): Promise<World> {
     domain,
     ctx,
     organizationId,
-    // Every role is in `roles`, and admin is added.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Every role is in `roles`, and admin is added.
     people: { ...Object.fromEntries(others), admin, guest } as World['people'],
     outsider,
     outsideOrganizationId: outside.id,

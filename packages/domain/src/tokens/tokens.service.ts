@@ -7,7 +7,7 @@ import { tokensOfUser } from './tokens.lists.ts';
 
 export const tokens: Service<Contract['tokens']> = {
   list(ctx, input, { actor }) {
-    return readPage(ctx, actor, tokensOfUser, { parent: actor.userId, filter: {} }, input);
+    return readPage(ctx, tokensOfUser, { actor, parent: actor.userId, filter: {} }, input);
   },
 
   create(ctx, { body }, { actor }) {

@@ -26,7 +26,8 @@ test('a body cannot name what belongs to another organization', async () => {
   const refused = [
     () => client.collections.create({ organizationId, body: { parent: theirTree.collectionId } }),
     () => client.spaces.create({ organizationId, body: { parent: theirTree.collectionId } }),
-    () => client.collections.move({ collectionId: tree.collectionId, body: { parent: theirTree.collectionId } }),
+    () =>
+      client.collections.move({ collectionId: tree.collectionId, body: { parent: theirTree.collectionId } }),
     () => client.spaces.move({ spaceId: tree.spaceId, body: { parent: theirTree.collectionId } }),
     () =>
       client.spaces.move({
@@ -35,7 +36,8 @@ test('a body cannot name what belongs to another organization', async () => {
       }),
     () => client.sites.create({ organizationId, body: { spaces: [theirs.spaceId] } }),
     () => client.siteSpaces.add({ ...own.site, body: { spaceId: theirs.spaceId } }),
-    () => client.siteSpaces.add({ ...own.site, body: { spaceId: own.spaceId, sectionId: theirs.siteSectionId } }),
+    () =>
+      client.siteSpaces.add({ ...own.site, body: { spaceId: own.spaceId, sectionId: theirs.siteSectionId } }),
     () => client.siteSections.add({ ...own.site, body: { spaceId: theirs.spaceId } }),
     () => client.sites.update({ ...own.site, body: { defaultSiteSpace: theirs.siteSpaceId } }),
     () => client.sites.update({ ...own.site, body: { defaultSiteSection: theirs.siteSectionId } }),

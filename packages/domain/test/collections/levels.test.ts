@@ -9,7 +9,10 @@ async function nestedSpace() {
   const { organizationId } = world;
   const { client } = world.people.admin;
   const outer = await client.collections.create({ organizationId, body: { title: 'outer' } });
-  const inner = await client.collections.create({ organizationId, body: { title: 'inner', parent: outer.id } });
+  const inner = await client.collections.create({
+    organizationId,
+    body: { title: 'inner', parent: outer.id },
+  });
   const space = await client.spaces.create({ organizationId, body: { title: 'space', parent: inner.id } });
   const setLevel = (collectionId: string, defaultLevel: DefaultLevel) =>
     client.collections.update({ collectionId, body: { defaultLevel } });
@@ -23,7 +26,10 @@ test('a level set on a collection reaches everything below that inherits', async
   await setLevel(outer.id, 'edit');
   expect((await reader.spaces.get({ spaceId: space.id })).permissions.edit).toBe(true);
   await setLevel(inner.id, 'comment');
-  expect((await reader.spaces.get({ spaceId: space.id })).permissions).toMatchObject({ edit: false, comment: true });
+  expect((await reader.spaces.get({ spaceId: space.id })).permissions).toMatchObject({
+    edit: false,
+    comment: true,
+  });
   await setLevel(inner.id, 'inherit');
   expect((await reader.spaces.get({ spaceId: space.id })).permissions.edit).toBe(true);
 });

@@ -28,8 +28,12 @@ async function titles({ client, organizationId }: Setting, nested = true) {
   return items.map((item) => item.title);
 }
 
-const before = (collection: string): { before: ContentPointer } => ({ before: { type: 'collection', collection } });
-const after = (collection: string): { after: ContentPointer } => ({ after: { type: 'collection', collection } });
+const before = (collection: string): { before: ContentPointer } => ({
+  before: { type: 'collection', collection },
+});
+const after = (collection: string): { after: ContentPointer } => ({
+  after: { type: 'collection', collection },
+});
 
 test('a collection moves right before or right after a neighbour, or to the end', async () => {
   const setting = await emptyOrganization(used.world);
@@ -71,7 +75,9 @@ test('a move that changes nothing is refused with 409', async () => {
   const [a = '', b = ''] = await makeCollections(setting, ['a', 'b']);
   const { move } = setting.client.collections;
   await expect(move({ collectionId: b, body: {} })).rejects.toMatchObject({ status: 409 });
-  await expect(move({ collectionId: a, body: { position: before(b) } })).rejects.toMatchObject({ status: 409 });
+  await expect(move({ collectionId: a, body: { position: before(b) } })).rejects.toMatchObject({
+    status: 409,
+  });
 });
 
 test('a collection cannot go into itself or below itself', async () => {
@@ -80,7 +86,9 @@ test('a collection cannot go into itself or below itself', async () => {
   const [middle = ''] = await makeCollections(setting, ['middle'], top);
   const [bottom = ''] = await makeCollections(setting, ['bottom'], middle);
   for (const parent of [top, middle, bottom]) {
-    await expect(setting.client.collections.move({ collectionId: top, body: { parent } })).rejects.toMatchObject({
+    await expect(
+      setting.client.collections.move({ collectionId: top, body: { parent } }),
+    ).rejects.toMatchObject({
       status: 400,
       details: [{ path: 'body.parent' }],
     });
@@ -119,8 +127,12 @@ test('a neighbour that is not in the target parent is refused', async () => {
   const [a = '', b = ''] = await makeCollections(setting, ['a', 'b']);
   const [nested = ''] = await makeCollections(setting, ['nested'], b);
   const { move } = setting.client.collections;
-  await expect(move({ collectionId: a, body: { position: before(nested) } })).rejects.toMatchObject({ status: 400 });
-  await expect(move({ collectionId: a, body: { position: before(a) } })).rejects.toMatchObject({ status: 400 });
+  await expect(move({ collectionId: a, body: { position: before(nested) } })).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(move({ collectionId: a, body: { position: before(a) } })).rejects.toMatchObject({
+    status: 400,
+  });
   await expect(
     move({ collectionId: a, body: { position: { ...before(b), ...after(b) } } }),
   ).rejects.toMatchObject({ status: 400 });
@@ -135,7 +147,10 @@ test('deleting a collection moves what it holds up to its parent', async () => {
   const space = await client.spaces.create({ organizationId, body: { title: 'kept', parent: middle } });
   await client.collections.delete({ collectionId: middle });
   expect((await client.collections.get({ collectionId: bottom })).parent).toBe(top);
-  expect(await client.spaces.get({ spaceId: space.id })).toMatchObject({ parent: top, visibility: 'in-collection' });
+  expect(await client.spaces.get({ spaceId: space.id })).toMatchObject({
+    parent: top,
+    visibility: 'in-collection',
+  });
   await client.collections.delete({ collectionId: top });
   expect(await client.spaces.get({ spaceId: space.id })).toMatchObject({ visibility: 'private' });
   expect((await client.spaces.get({ spaceId: space.id })).parent).toBeUndefined();

@@ -9,7 +9,8 @@ function detailsOf(attempt: () => unknown) {
   try {
     attempt();
   } catch (error) {
-    if (error instanceof ApiError) return { status: error.status, paths: error.details?.map((detail) => detail.path) };
+    if (error instanceof ApiError)
+      return { status: error.status, paths: error.details?.map((detail) => detail.path) };
     throw error;
   }
   return undefined;
@@ -36,7 +37,10 @@ describe.each([
   ['empty page', { page: '' }, 'query.page'],
 ])('%s', (_name, query, path) => {
   test('is refused by name', () => {
-    expect(detailsOf(() => parseInput(sites.list, { organizationId, ...query }))).toEqual({ status: 400, paths: [path] });
+    expect(detailsOf(() => parseInput(sites.list, { organizationId, ...query }))).toEqual({
+      status: 400,
+      paths: [path],
+    });
   });
 });
 
@@ -45,36 +49,50 @@ test.each([
   ['half of a surrogate pair', { title: 'a\ud800' }, 'body.title'],
   ['a NUL in a key', { 'a\0b': 1 }, 'body.?'],
 ])('%s is refused', (_name, body, path) => {
-  expect(detailsOf(() => parseInput(sites.create, { organizationId, body }))).toEqual({ status: 400, paths: [path] });
+  expect(detailsOf(() => parseInput(sites.create, { organizationId, body }))).toEqual({
+    status: 400,
+    paths: [path],
+  });
 });
 
 test('nesting beyond 64 levels is refused, without running out of stack', () => {
   let deep: unknown = 'x';
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
-  expect(detailsOf(() => parseInput(sites.create, { organizationId, body: { spaces: deep } }))?.status).toBe(400);
+  expect(detailsOf(() => parseInput(sites.create, { organizationId, body: { spaces: deep } }))?.status).toBe(
+    400,
+  );
   let allowed: unknown = 'x';
   for (let level = 0; level < 60; level += 1) allowed = { next: allowed };
-  expect(parseInput(sites.create, { organizationId, body: { ignored: allowed } })).toEqual({ organizationId, body: {} });
+  expect(parseInput(sites.create, { organizationId, body: { ignored: allowed } })).toEqual({
+    organizationId,
+    body: {},
+  });
 });
 
 test('an optional body may be left out, a required one may not', () => {
-  expect(parseInput(siteSpaces.move, { organizationId, siteId: 's', siteSpaceId: 't' })).toMatchObject({ body: {} });
+  expect(parseInput(siteSpaces.move, { organizationId, siteId: 's', siteSpaceId: 't' })).toMatchObject({
+    body: {},
+  });
   expect(detailsOf(() => parseInput(collections.transfer, { collectionId: 'c' }))?.paths).toEqual(['body']);
 });
 
 test('lengths count characters, not UTF-16 units', () => {
   const title = '📘'.repeat(50);
-  expect(parseInput(collections.create, { organizationId, body: { title } })).toMatchObject({ body: { title } });
+  expect(parseInput(collections.create, { organizationId, body: { title } })).toMatchObject({
+    body: { title },
+  });
   const tooLong = `${title}a`;
-  expect(detailsOf(() => parseInput(collections.create, { organizationId, body: { title: tooLong } }))?.paths).toEqual([
-    'body.title',
-  ]);
+  expect(
+    detailsOf(() => parseInput(collections.create, { organizationId, body: { title: tooLong } }))?.paths,
+  ).toEqual(['body.title']);
 });
 
 test('a position names one neighbour, not two', () => {
   const pointer = { type: 'space', space: 's' };
   const body = { position: { before: pointer, after: pointer } };
-  expect(detailsOf(() => parseInput(collections.move, { collectionId: 'c', body }))?.paths).toEqual(['body.position']);
+  expect(detailsOf(() => parseInput(collections.move, { collectionId: 'c', body }))?.paths).toEqual([
+    'body.position',
+  ]);
 });
 
 test('an unknown kind of pointer says which kinds there are', () => {
@@ -82,8 +100,11 @@ test('an unknown kind of pointer says which kinds there are', () => {
   expect(() => parseInput(collections.move, { collectionId: 'c', body })).toThrow(/body\.position\.before/);
 });
 
-test.each(['not an address', 'a@', '@example.com', `${'a'.repeat(250)}@example.com`])('%s is no e-mail address', (email) => {
-  expect(detailsOf(() => parseInput(admin.createUser, { body: { email, displayName: 'x' } }))?.paths).toContain(
-    'body.email',
-  );
-});
+test.each(['not an address', 'a@', '@example.com', `${'a'.repeat(250)}@example.com`])(
+  '%s is no e-mail address',
+  (email) => {
+    expect(
+      detailsOf(() => parseInput(admin.createUser, { body: { email, displayName: 'x' } }))?.paths,
+    ).toContain('body.email');
+  },
+);

@@ -87,7 +87,10 @@ test('a list asks as many statements for one row as for many', async () => {
 test('sites are filtered by title in any case, by space and by state', async () => {
   const { client, organizationId, spaces } = await organizationWith(1);
   const [space = ''] = spaces;
-  const guide = await client.sites.create({ organizationId, body: { title: '100% Guide_s', spaces: [space] } });
+  const guide = await client.sites.create({
+    organizationId,
+    body: { title: '100% Guide_s', spaces: [space] },
+  });
   await client.sites.create({ organizationId, body: { title: 'Reference' } });
   await client.sites.publish({ organizationId, siteId: guide.id });
   const ids = async (filter: { title?: string; space?: string; published?: boolean }) =>

@@ -20,7 +20,10 @@ test('a site is published only with a space on it, and shows addresses only whil
   await client.sites.update({ ...site, body: { hostname: 'docs.example.com' } });
   expect((await client.sites.get(site)).urls.published).toBe('https://docs.example.com/');
   const proxied = await client.sites.update({ ...site, body: { proxy: 'www.example.com/docs' } });
-  expect(proxied.proxy).toEqual({ origin: 'https://www.example.com/docs', target: 'https://docs.example.com' });
+  expect(proxied.proxy).toEqual({
+    origin: 'https://www.example.com/docs',
+    target: 'https://docs.example.com',
+  });
   expect((await client.sites.unpublish(site)).urls.published).toBeUndefined();
 });
 
@@ -28,10 +31,19 @@ test('a basename is unique in its organization, a host name on the server', asyn
   const { world } = used;
   const { client } = world.people.admin;
   const { organizationId } = world;
-  const [one, two] = await Promise.all([client.sites.create({ organizationId }), client.sites.create({ organizationId })]);
-  await client.sites.update({ organizationId, siteId: one.id, body: { basename: 'api', hostname: 'api.example.com' } });
+  const [one, two] = await Promise.all([
+    client.sites.create({ organizationId }),
+    client.sites.create({ organizationId }),
+  ]);
+  await client.sites.update({
+    organizationId,
+    siteId: one.id,
+    body: { basename: 'api', hostname: 'api.example.com' },
+  });
   for (const body of [{ basename: 'api' }, { hostname: 'api.example.com' }]) {
-    await expect(client.sites.update({ organizationId, siteId: two.id, body })).rejects.toMatchObject({ status: 409 });
+    await expect(client.sites.update({ organizationId, siteId: two.id, body })).rejects.toMatchObject({
+      status: 409,
+    });
   }
 });
 

@@ -8,7 +8,8 @@ async function newSite(world: World, spaceTitles: string[]) {
   const { client } = world.people.admin;
   const { organizationId } = world;
   const spaces: string[] = [];
-  for (const title of spaceTitles) spaces.push((await client.spaces.create({ organizationId, body: { title } })).id);
+  for (const title of spaceTitles)
+    spaces.push((await client.spaces.create({ organizationId, body: { title } })).id);
   const { id } = await client.sites.create({ organizationId, body: { title: 'Docs', spaces } });
   const site = { organizationId, siteId: id };
   const shape = async () => {
@@ -78,7 +79,10 @@ test('sections keep their order through groups, and a deleted group leaves them 
   const group = await client.sectionGroups.add({ ...site, body: { title: 'G', sections: [c, a] } });
   const inGroup = { ...site, siteSectionGroupId: group.id };
   expect(group.sections.map((section) => section.id)).toEqual([c, a]);
-  await client.sectionGroups.move({ ...inGroup, body: { position: { before: { type: 'site-section', id: d } } } });
+  await client.sectionGroups.move({
+    ...inGroup,
+    body: { position: { before: { type: 'site-section', id: d } } },
+  });
   expect(await shape()).toEqual(['bb(one*)', '[G: cc aa]', 'dd(one*)']);
   await client.siteSections.move({
     ...site,
@@ -146,7 +150,14 @@ test('spaces of one title added at once get paths of their own and are all count
   );
   await Promise.all(spaces.map(({ id }) => client.siteSpaces.add({ ...site, body: { spaceId: id } })));
   const { items } = await client.siteSpaces.list(site);
-  expect(items.map((item) => item.path).toSorted()).toEqual(['api', 'api-2', 'api-3', 'api-4', 'api-5', 'api-6']);
+  expect(items.map((item) => item.path).toSorted()).toEqual([
+    'api',
+    'api-2',
+    'api-3',
+    'api-4',
+    'api-5',
+    'api-6',
+  ]);
   expect(items.filter((item) => item.default)).toHaveLength(1);
   expect((await client.sites.get(site)).siteSpaces).toBe(6);
 });

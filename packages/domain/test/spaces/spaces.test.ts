@@ -19,7 +19,9 @@ test('a deleted space is gone for everyone but its admins, who restore it', asyn
   const { items } = await client.spaces.list({ organizationId, limit: 1000 });
   expect(items.map((item) => item.id)).not.toContain(spaceId);
   await expect(client.spaces.delete({ spaceId })).rejects.toMatchObject({ status: 404 });
-  await expect(client.spaces.update({ spaceId, body: { title: 'No' } })).rejects.toMatchObject({ status: 409 });
+  await expect(client.spaces.update({ spaceId, body: { title: 'No' } })).rejects.toMatchObject({
+    status: 409,
+  });
   const restored = await client.spaces.restore({ spaceId });
   expect(restored).toMatchObject({ id: spaceId, title: 'Kept', revision: space.revision });
   expect(restored.deletedAt).toBeUndefined();

@@ -15,13 +15,19 @@ afterAll(() => database.close());
 function laidOut(sql: string): string {
   return sql
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ (from|inner join|left join|where|group by|order by|limit|returning|values|set|for) /g, '\n$1 ')
+    .replaceAll(
+      / (from|inner join|left join|where|group by|order by|limit|returning|values|set|for) /g,
+      '\n$1 ',
+    )
     .trim();
 }
 
 test('every operation sends the statements that the committed file shows, and no more', async () => {
   const world = await createWorld(database);
-  const parts = ['-- The statements of each operation for a caller who may do it. A test makes this file.', ''];
+  const parts = [
+    '-- The statements of each operation for a caller who may do it. A test makes this file.',
+    '',
+  ];
   for (const [area, operations] of Object.entries(contract)) {
     for (const [name, operation] of Object.entries<Operation>(operations)) {
       const person = area === 'admin' ? world.instanceAdmin : world.people.admin;

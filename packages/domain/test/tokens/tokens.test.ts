@@ -17,9 +17,11 @@ test('a token stops when it expires', async () => {
   const expiresAt = new Date(Date.now() + 300).toISOString();
   const { token } = await people.read.client.tokens.create({ body: { label: 'Short', expiresAt } });
   expect((await domain.authenticate(token)).kind).toBe('user');
-  await expect.poll(() => domain.authenticate(token).catch((error: unknown) => error), { timeout: 5000 }).toMatchObject({
-    status: 401,
-  });
+  await expect
+    .poll(() => domain.authenticate(token).catch((error: unknown) => error), { timeout: 5000 })
+    .toMatchObject({
+      status: 401,
+    });
 });
 
 test('a token that would have expired already is refused', async () => {
@@ -38,12 +40,15 @@ test('the database holds a hash of the secret, never the secret, and lists do no
   expect(JSON.stringify(await client.tokens.list({}))).not.toContain(token);
 });
 
-test.each(['', 'short', 'lectern_0000000000000000000000000000000000000000000deadbeef', 'x'.repeat(600), 'ä'.repeat(40)])(
-  'text that is no token is refused: %s',
-  async (secret) => {
-    await expect(used.world.domain.authenticate(secret)).rejects.toMatchObject({ status: 401 });
-  },
-);
+test.each([
+  '',
+  'short',
+  'lectern_0000000000000000000000000000000000000000000deadbeef',
+  'x'.repeat(600),
+  'ä'.repeat(40),
+])('text that is no token is refused: %s', async (secret) => {
+  await expect(used.world.domain.authenticate(secret)).rejects.toMatchObject({ status: 401 });
+});
 
 test('somebody cannot revoke a token of somebody else', async () => {
   const { people } = used.world;
