@@ -98,6 +98,18 @@ export const spaces = {
     status: 200,
     errors: ['conflict'],
   }),
+  transfer: operation({
+    id: 'transferSpace',
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/transfer',
+    summary: 'Move a space to another organization',
+    description: 'To its root. You must be an admin of both organizations.',
+    permission: 'space.admin',
+    body: z.object({ organization: Id }),
+    result: Space,
+    status: 200,
+    errors: ['conflict', 'precondition_failed'],
+  }),
   duplicate: operation({
     id: 'duplicateSpace',
     method: 'POST',

@@ -6,13 +6,11 @@ import { text } from './text.ts';
 export const Id = text(1, 128, 'Identifier of a resource: letters, digits, `_` and `-`.');
 
 /** ISO 8601, UTC, milliseconds. */
-export const Timestamp = z
-  .string()
-  .meta({
-    format: 'date-time',
-    description: 'ISO 8601 date-time in UTC.',
-    examples: ['2026-03-02T09:30:00.000Z'],
-  });
+export const Timestamp = z.string().meta({
+  format: 'date-time',
+  description: 'ISO 8601 date-time in UTC.',
+  examples: ['2026-03-02T09:30:00.000Z'],
+});
 
 export const Role = z.enum(roles).meta({
   id: 'Role',

@@ -1,5 +1,5 @@
-import { ApiError, type Collection, type Contract, invalidInput } from '@lectern/contract';
-import { assertPermitted, notFound } from '../access/authorize.ts';
+import type { Collection, Contract } from '@lectern/contract';
+import { notFound } from '../access/authorize.ts';
 import { storedLevel } from '../access/content-role.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
@@ -9,6 +9,7 @@ import { spacesOfCollection } from '../spaces/spaces.lists.ts';
 import { collectionsOfOrganization } from './collections.lists.ts';
 import { presentCollection } from './collections.presenter.ts';
 import { moveInTree } from './move-in-tree.ts';
+import { transferInTree } from './transfer.ts';
 
 export const collections: Service<Contract['collections']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -75,32 +76,11 @@ export const collections: Service<Contract['collections']> = {
     });
   },
 
-  async transfer(ctx, { body }, { actor, collection }) {
+  transfer(ctx, { body }, { actor, collection }) {
     const source = collection.organization_id;
-    const target = body.organization;
-    const [here, there] = await Promise.all([
-      ctx.store.members.find(source, actor.userId),
-      ctx.store.members.find(target, actor.userId),
-    ]);
-    if (there === undefined)
-      throw invalidInput('body.organization', 'there is no such organization that you may see');
-    assertPermitted('organization.admin', here?.role ?? null, 'organization', source);
-    assertPermitted('organization.admin', there.role, 'organization', target);
-    if (source === target) throw new ApiError('conflict', 'The collection is already in that organization.');
     return ctx.store.transaction(async (tx) => {
-      await tx.organizations.lock([source, target]);
-      const ids = await tx.collections.listSubtreeIds(collection.id);
-      if (await tx.siteSpaces.isAnySpaceOnSite(ids)) {
-        throw new ApiError(
-          'precondition_failed',
-          'Some of its spaces are on sites. Remove them from the sites first.',
-        );
-      }
-      await tx.tree.changeOrganization(ids, target);
-      const siblings = await tx.tree.listSiblings(target, null);
-      const position = (siblings.at(-1)?.position ?? 0) + 1;
-      await tx.tree.place('collection', collection.id, { parent_id: null, position });
-      await tx.tree.refreshAccess('collection', collection.id);
+      const transfer = { kind: 'collection' as const, id: collection.id, source, target: body.organization };
+      await transferInTree(tx, actor.userId, transfer);
       return present({ ...ctx, store: tx }, actor.userId, collection.id);
     });
   },

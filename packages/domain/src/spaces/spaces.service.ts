@@ -3,6 +3,7 @@ import { assertPermitted, notFound } from '../access/authorize.ts';
 import { contentRole, storedLevel } from '../access/content-role.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import { moveInTree } from '../collections/move-in-tree.ts';
+import { transferInTree } from '../collections/transfer.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
@@ -91,6 +92,17 @@ export const spaces: Service<Contract['spaces']> = {
       const visibility = visibilityUnder(space, parent);
       if (visibility !== space.visibility) await tx.spaces.update(space.id, { visibility });
       return present({ ...ctx, store: tx }, actor.userId, space.id);
+    });
+  },
+
+  transfer(ctx, { body }, { actor, space }) {
+    assertNotDeleted(space);
+    return ctx.store.transaction(async (tx) => {
+      const { id, organization_id: source } = space;
+      await transferInTree(tx, actor.userId, { kind: 'space', id, source, target: body.organization });
+      const visibility = visibilityUnder(space, null);
+      if (visibility !== space.visibility) await tx.spaces.update(id, { visibility });
+      return present({ ...ctx, store: tx }, actor.userId, id);
     });
   },
 

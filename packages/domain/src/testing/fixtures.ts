@@ -77,6 +77,12 @@ export const fixtures: Fixtures = {
       return { spaceId };
     },
     move: async (world) => ({ spaceId: (await makeTree(world)).spaceId, body: { parent: null } }),
+    transfer: async (world) => {
+      const { spaceId } = await makeTree(world);
+      const { client } = world.people.admin;
+      const target = await client.organizations.create({ body: { title: 'Target' } });
+      return { spaceId, body: { organization: target.id } };
+    },
     duplicate: async (world) => ({ spaceId: (await makeTree(world)).spaceId }),
   },
   sites: {

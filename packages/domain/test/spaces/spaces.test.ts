@@ -67,3 +67,17 @@ test('every flag of a space agrees with what the operation then allows', async (
     expect(locked.status === 'fulfilled').toBe(seen.permissions.admin);
   }
 });
+
+test('a space goes to another organization unless a site shows it', async () => {
+  const { client, organizationId, space } = await newSpace({ title: 'Moving' });
+  const spaceId = space.id;
+  const target = await client.organizations.create({ body: { title: 'Target' } });
+  const transfer = () => client.spaces.transfer({ spaceId, body: { organization: target.id } });
+  const site = await client.sites.create({ organizationId, body: { spaces: [spaceId] } });
+  await expect(transfer()).rejects.toMatchObject({ status: 412 });
+  await client.sites.delete({ organizationId, siteId: site.id });
+  expect(await transfer()).toMatchObject({ id: spaceId, organization: target.id, visibility: 'private' });
+  await expect(transfer()).rejects.toMatchObject({ status: 409 });
+  const { items } = await client.spaces.list({ organizationId, limit: 1000 });
+  expect(items.map((item) => item.id)).not.toContain(spaceId);
+});

@@ -141,6 +141,8 @@ where "spaces"."id" = $3;
 
 -- spaces.move: 9
 
+-- spaces.transfer: 11
+
 -- spaces.duplicate: 5
 
 -- sites.list: 3
