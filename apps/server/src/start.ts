@@ -1,6 +1,6 @@
 import { DataDirectoryInUseError } from '@lectern/domain';
-import { pino } from 'pino';
 import { bannerOf } from './banner.ts';
+import { createLogger } from './create-logger.ts';
 import { startServer } from './server.ts';
 import { SettingsError } from './setting.ts';
 import { type Environment, readSettings } from './settings.ts';
@@ -14,7 +14,7 @@ const expected = [SettingsError, StartError, DataDirectoryInUseError];
 export async function start(env: Environment): Promise<void> {
   try {
     const settings = readSettings(env);
-    const logger = pino({ level: settings.LOG_LEVEL });
+    const logger = createLogger(settings.LOG_LEVEL);
     const server = await startServer(settings, { logger });
     stopOnSignals(server, logger);
     console.log(bannerOf(server, settings));

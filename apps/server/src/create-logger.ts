@@ -1,0 +1,14 @@
+import { type Level, type Logger, pino } from 'pino';
+
+const bufferBytes = 4096;
+const flushMs = 250;
+
+/**
+ * Writes JSON lines to standard output, in batches: a write for each line would cost as much as
+ * reading a resource. What is still held is written when the process ends, unless it is killed.
+ */
+export function createLogger(level: Level | 'silent'): Logger {
+  const output = pino.destination({ sync: false, minLength: bufferBytes });
+  setInterval(() => output.flush(), flushMs).unref();
+  return pino({ level }, output);
+}
