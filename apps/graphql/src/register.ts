@@ -1,6 +1,6 @@
+import { bearerToken } from '@lectern/contract';
 import type { Actor, Domain } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from './http/bearer-token.ts';
 import type { Door } from './http/door.ts';
 import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
 import { sendAnswer, sendResponse } from './http/send.ts';
@@ -19,13 +19,19 @@ export type GraphqlOptions = {
 export function registerGraphql(app: FastifyInstance, { domain, logger, limits }: GraphqlOptions): void {
   let opened: Promise<Door> | undefined;
   // The libraries of GraphQL take long to load, and a server may never be asked.
-  const door = () => (opened ??= import('./http/door.ts').then(({ openDoor }) => openDoor({ ...defaultLimits, ...limits })));
+  const door = () =>
+    (opened ??= import('./http/door.ts').then(({ openDoor }) => openDoor({ ...defaultLimits, ...limits })));
 
   void app.register(async (scope) => {
     readBodies(scope);
     scope.setErrorHandler((error, request, reply) => {
       const record = { requestId: request.id, log: logger };
-      return sendAnswer(request, reply, refusalAnswer(refusalOfFramework(error) ?? error, record), 'application/json');
+      return sendAnswer(
+        request,
+        reply,
+        refusalAnswer(refusalOfFramework(error) ?? error, record),
+        'application/json',
+      );
     });
     scope.get('/schema.graphql', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send((await door()).schema),

@@ -1,7 +1,6 @@
-import { ApiError, listOperations, type Operation } from '@lectern/contract';
+import { bearerToken, ApiError, listOperations, type Operation } from '@lectern/contract';
 import { type Actor, anonymous } from '@lectern/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken } from './bearer-token.ts';
 import { readJsonBodies } from './json-body.ts';
 import { operationHandler, type OperationRoute } from './operation-handler.ts';
 import type { RestOptions } from './rest-options.ts';

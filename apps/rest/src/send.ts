@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressFrom } from './compression.ts';
 import { type Refusal, refusalHeaders, refusalText } from './refusal.ts';
 
+/** Below this, text goes out in one write together with the headers. */
+const encodeFrom = 16_384;
+
 const jsonType = 'application/json; charset=utf-8';
 
 /** Sends text that is JSON already, compressed when it is worth it and asked for. */
@@ -15,7 +18,8 @@ export function sendJson(
     reply.compress(text);
     return reply;
   }
-  return reply.send(text);
+  // Node would walk long text twice, for its length and to encode it.
+  return reply.send(text.length < encodeFrom ? text : Buffer.from(text));
 }
 
 export function sendRefusal(

@@ -1,4 +1,4 @@
-import { ApiError } from '@lectern/contract';
+import { ApiError, bearerToken } from '@lectern/contract';
 import type { Domain } from '@lectern/domain';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -74,16 +74,6 @@ function assertBatchSize(size: number): void {
     'invalid_input',
     `A batch may have ${maxBatchSize} calls, this one has ${size}. Set \`maxItems: ${maxBatchSize}\` on the batch link.`,
   );
-}
-
-/** The token of an Authorization header (RFC 6750); 401 for any other form. */
-function bearerToken(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  const token = /^bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1];
-  if (token === undefined) {
-    throw new ApiError('unauthenticated', 'The Authorization header must be `Bearer <token>`.');
-  }
-  return token;
 }
 
 function log(request: FastifyRequest, refusal: ApiError, procedure?: string): void {

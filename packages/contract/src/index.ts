@@ -1,3 +1,4 @@
+export { bearerToken } from './bearer-token.ts';
 export { contract, listOperations, type Area, type Contract, type PlacedOperation } from './contract.ts';
 export { ApiError, errorCatalog, invalidInput, type ErrorCode, type ErrorDetail } from './errors.ts';
 export {

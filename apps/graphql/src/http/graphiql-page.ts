@@ -34,10 +34,13 @@ export const graphiqlHeaders = {
 
 async function render(): Promise<GraphiqlPage> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const html = await renderGraphiQL({
-    title: 'Lectern GraphQL',
-    shouldPersistHeaders: true,
-    defaultQuery: '# Put your token under "Headers": {"Authorization": "Bearer …"}\n\n{\n  viewer {\n    displayName\n  }\n}\n',
-  });
-  return { html: String(html), gzipped: await promisify(gzip)(String(html)) };
+  const html = String(
+    renderGraphiQL({
+      title: 'Lectern GraphQL',
+      shouldPersistHeaders: true,
+      defaultQuery:
+        '# Put your token under "Headers": {"Authorization": "Bearer …"}\n\n{\n  viewer {\n    displayName\n  }\n}\n',
+    }),
+  );
+  return { html, gzipped: await promisify(gzip)(html) };
 }

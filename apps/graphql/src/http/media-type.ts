@@ -3,7 +3,8 @@ export type MediaType = 'application/json' | 'application/graphql-response+json'
 
 /** The form that an Accept header asks for, chosen as Yoga chooses it; `undefined` for none of the two. */
 export function acceptedMediaType(accept: string | undefined): MediaType | undefined {
-  if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return 'application/json';
+  if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json')
+    return 'application/json';
   for (const part of accept.replaceAll(/\s/g, '').toLowerCase().split(',')) {
     const [type = '', ...parameters] = part.split(';');
     const charset = parameters.find((parameter) => parameter.includes('charset='));

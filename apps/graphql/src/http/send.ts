@@ -38,7 +38,11 @@ export async function sendResponse(
 /** Compressed when it is worth it and asked for, and when the app around can. */
 function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const { compress } = reply as { compress?: (payload: string) => unknown };
-  if (text.length < compressFrom || request.headers['accept-encoding'] === undefined || compress === undefined) {
+  if (
+    text.length < compressFrom ||
+    request.headers['accept-encoding'] === undefined ||
+    compress === undefined
+  ) {
     return reply.send(text);
   }
   compress.call(reply, text);

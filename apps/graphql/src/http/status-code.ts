@@ -1,10 +1,8 @@
 import { ApiError, errorCatalog, type ErrorCode } from '@lectern/contract';
 
 const codes = new Map<number, ErrorCode>();
-for (const [code, { status }] of Object.entries(errorCatalog)) {
-  // The keys of the catalog are exactly the codes.
-  codes.set(status, code as ErrorCode);
-}
+for (const code of Object.keys(errorCatalog))
+  if (isErrorCode(code)) codes.set(errorCatalog[code].status, code);
 
 /** The refusal of the catalog for a status that the HTTP framework or Yoga chose. */
 export function refusalOfStatus(status: number, message: string): ApiError {
@@ -17,5 +15,11 @@ export function refusalOfFramework(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode: status, message } = error;
-  return typeof status === 'number' && status >= 400 && status < 500 ? refusalOfStatus(status, message) : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? refusalOfStatus(status, message)
+    : undefined;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalog, code);
 }

@@ -19,7 +19,8 @@ export function thinRequest(request: FastifyRequest, body: Buffer, engine: Engin
   if (!isRecord(parameters)) return undefined;
   for (const name of Object.keys(parameters)) if (!members.has(name)) return undefined;
   const { query, variables, operationName, extensions } = parameters;
-  if (typeof query !== 'string' || !isRecordOrNothing(variables) || !isRecordOrNothing(extensions)) return undefined;
+  if (typeof query !== 'string' || !isRecordOrNothing(variables) || !isRecordOrNothing(extensions))
+    return undefined;
   return engine.knows(query) ? { operation: { query, variables, operationName }, mediaType } : undefined;
 }
 

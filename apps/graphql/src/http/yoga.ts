@@ -28,8 +28,8 @@ export function createHttp(engine: Engine, limits: GraphqlLimits) {
 
 function answerByEngine(engine: Engine): HttpPlugin {
   return {
-    onParams({ setParamsHandler }) {
-      setParamsHandler(async ({ params, request, context }): Promise<Result> => {
+    onParams(asked) {
+      asked.setParamsHandler(async ({ params, request, context }): Promise<Result> => {
         const { variables, operationName, query = '' } = params;
         const readsOnly = request.method === 'GET';
         const answer = await engine.answer({ query, variables, operationName, readsOnly }, context);
@@ -56,14 +56,17 @@ function limitBatch(limit: number): HttpPlugin {
 /** Gives what Yoga itself refuses the shape of every other error. */
 function oneErrorShape(): HttpPlugin {
   return {
-    onResultProcess({ result, setResult, serverContext }) {
+    onResultProcess(processed) {
+      const { result, serverContext } = processed;
       const reshape = (one: Result): Result => {
         const { errors } = one;
-        return errors === undefined ? one : { ...one, errors: errors.map((error) => reshapeError(error, serverContext)) };
+        return errors === undefined
+          ? one
+          : { ...one, errors: errors.map((error) => reshapeError(error, serverContext)) };
       };
-      if (Array.isArray(result)) setResult(result.map(reshape));
+      if (Array.isArray(result)) processed.setResult(result.map(reshape));
       // The engine makes no streams.
-      else if (!(Symbol.asyncIterator in result)) setResult(reshape(result));
+      else if (!(Symbol.asyncIterator in result)) processed.setResult(reshape(result));
     },
   };
 }

@@ -33,16 +33,14 @@ export class Authenticator {
   }
 
   #recent(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {
-    const hash = hashOfSecret(secret);
-    const key = Buffer.from(hash).toString('base64');
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.get(secret);
     const readAt = performance.now();
     if (entry !== undefined && readAt - entry.readAt < this.#lifetimeMs) return entry.actor;
     if (this.#entries.size >= this.#maxEntries) this.#entries.clear();
-    const actor = store.tokens.findActor(hash, now.toISOString());
-    this.#entries.set(key, { actor, readAt });
+    const actor = store.tokens.findActor(hashOfSecret(secret), now.toISOString());
+    this.#entries.set(secret, { actor, readAt });
     // A failed look-up is not to be remembered as an answer.
-    actor.catch(() => this.#entries.delete(key));
+    actor.catch(() => this.#entries.delete(secret));
     return actor;
   }
 }

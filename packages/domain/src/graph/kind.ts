@@ -30,16 +30,16 @@ export type Kind = {
 
 /** Declares a kind. */
 export function kind<Row, Model extends object>(declared: KindOf<Row, Model>): Kind {
-  const { name, columns, plain, references = {}, present, byId } = declared;
+  const { name, plain, references = {}, present, byId } = declared;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has a column for every member of a row
+  const columns = declared.columns as Kind['columns'];
+  const places = [...Object.entries<string | undefined>(plain), ...Object.entries(references)];
   return {
     name,
-    columns: columns satisfies Columns<Row> as Kind['columns'],
-    plain: new Map<string, string>([
-      ...Object.entries<string>(plain as Record<string, string>),
-      ...Object.entries(references),
-    ]),
-    // The row holds a value for each of `columns`, which are those of `Row`.
-    present: (settings, row) => present(settings, row as Row) as Values,
+    columns,
+    plain: new Map(places.flatMap(([member, column]) => (column === undefined ? [] : [[member, column]]))),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row holds a value for each of its columns, and a model is an object
+    present: present as (settings: DomainSettings, row: never) => Values as Kind['present'],
     byId,
   };
 }

@@ -31,12 +31,11 @@ function selectFiltered(
   asked: AskedPage | undefined,
   source: Source,
 ): RowQuery<unknown> {
-  const filter = Object.entries(asked?.filter ?? {}).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? placeholder<string>(valueNames.filter(index, name)) : value,
-  ]);
-  // The same members, with placeholders for text.
-  return relation.list.query(source, Object.fromEntries(filter) as Filter);
+  const filter: Record<string, Filter[string]> = {};
+  for (const [name, value] of Object.entries(asked?.filter ?? {})) {
+    filter[name] = typeof value === 'string' ? placeholder<string>(valueNames.filter(index, name)) : value;
+  }
+  return relation.list.query(source, filter);
 }
 
 const casts: Record<CursorKind, string> = { timestamp: '::timestamptz', number: '::bigint', text: '' };

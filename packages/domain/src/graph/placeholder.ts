@@ -7,8 +7,9 @@ export class Placeholder {
   }
 }
 
-/** A placeholder where a query builder wants the value: Kysely hands parameters on without looking at them. */
+/** A placeholder where a query builder wants the value. */
 export function placeholder<Value>(name: string): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely hands parameters on without looking at them
   return new Placeholder(name) as Value;
 }
 

@@ -56,7 +56,7 @@ export function paged<Row, F extends Filter = Filter>(declared: PagedOf<Row, F>)
     type: 'page',
     to,
     key,
-    // It is given what `filter` makes and rows with the columns of `orderedBy`, and both are of its types.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is given what `filter` makes and rows with the columns of `orderedBy`, and both are of its types.
     list: list as unknown as PagedList,
     orderedBy,
     query: filters,

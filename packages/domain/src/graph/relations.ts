@@ -75,8 +75,11 @@ export const relations = {
       list: sitesOfOrganization,
       orderedBy: ['created_at', 'id'],
       query: contract.sites.list.query,
-      // The members of the filter are what the query of the contract parses to.
-      filter: ({ space, title, published }) => ({ space, title, published }) as SiteFilter,
+      filter: ({ space, title, published }): SiteFilter => ({
+        space: textOf(space),
+        title: textOf(title),
+        published: typeof published === 'boolean' ? published : undefined,
+      }),
     }),
   },
   Collection: {
@@ -121,6 +124,10 @@ export const relations = {
     space: { type: 'same', to: spaceKind },
   },
 } as const satisfies Record<string, Record<string, Relation>>;
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** What the structure of a site is merged from. */
 export const structureParts = {
