@@ -1,0 +1,71 @@
+import type { Sample } from '../data/load.ts';
+import type { RequestTemplate } from '../load/request.ts';
+import type { WorkloadId } from '../workloads.ts';
+import { appUrl, publicUrl, sitesUrl } from './addresses.ts';
+import { type Contestant, freshTitle } from './contestant.ts';
+import { startServer } from './server-process.ts';
+
+/** Where Lectern starts. */
+export const lecternScript = new URL('../../apps/server/src/main.ts', import.meta.url);
+
+/** Lectern as it ships: signed in, authorized, logging, with every default. */
+export async function startLectern(databaseUrl: string, nodeOptions: string[] = []): Promise<Contestant> {
+  const server = await startServer({
+    script: lecternScript,
+    env: {
+      DATABASE_URL: databaseUrl,
+      SAMPLE_DATA: 'false',
+      PUBLIC_URL: publicUrl,
+      APP_URL: appUrl,
+      SITES_URL: sitesUrl,
+      // Only the stop is quicker.
+      DRAIN_SECONDS: '0',
+    },
+    readyPath: '/readyz',
+    nodeOptions,
+  });
+  return { id: 'lectern', title: 'Lectern', server, applicationName: 'lectern', requests };
+}
+
+const organizationQuery = `query Organization($id: ID!) {
+  organization(id: $id) {
+    sites(first: 20) {
+      nodes {
+        id title
+        sections { id title path siteSpaces { id path title space { id title emoji visibility } } }
+      }
+    }
+  }
+}`;
+
+const siteQuery = `query Site($id: ID!) {
+  site(id: $id) { title sections { title siteSpaces { path space { title } } } }
+}`;
+
+function requests(workload: WorkloadId, { token, organizationId, sites }: Sample): RequestTemplate[] {
+  const headers = { authorization: `Bearer ${token}` };
+  const graphql = (query: string, variables: object): RequestTemplate => ({
+    method: 'POST',
+    path: '/graphql',
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
+  switch (workload) {
+    case 'R1':
+      return [{ method: 'GET', path: `/v1/orgs/${organizationId}/sites?limit=50`, headers }];
+    case 'R2':
+      return sites.map((site) => ({
+        method: 'GET',
+        path: `/v1/orgs/${site.organizationId}/sites/${site.id}`,
+        headers,
+      }));
+    case 'W1': {
+      const body = JSON.stringify({ title: freshTitle });
+      return [{ method: 'POST', path: `/v1/orgs/${organizationId}/collections`, headers, body }];
+    }
+    case 'G1':
+      return [graphql(organizationQuery, { id: organizationId })];
+    case 'G2':
+      return sites.map(({ id }) => graphql(siteQuery, { id }));
+  }
+}

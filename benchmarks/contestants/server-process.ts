@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type ServerProcess = {
+  readonly origin: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = {
+  readonly script: URL;
+  readonly env: Readonly<Record<string, string>>;
+  readonly readyPath: string;
+  readonly readyHeaders?: Readonly<Record<string, string>>;
+  readonly nodeOptions?: readonly string[];
+  readonly pollMs?: number;
+};
+
+const startSeconds = 60;
+const running = new Set<ChildProcess>();
+
+/** Starts a server on a free port and resolves once it answers. It gets `PORT`, and logs into a file. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const directory = mkdtempSync(join(tmpdir(), 'lectern-benchmark-'));
+  const logFile = join(directory, 'log');
+  const log = openSync(logFile, 'w');
+  const port = await freePort();
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.script.pathname], {
+    env: { ...inherited(), NODE_ENV: 'production', ...options.env, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  running.add(child);
+  const exited = once(child, 'exit').then(() => running.delete(child));
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await answers(`${origin}${options.readyPath}`, child, options);
+  } catch (error) {
+    child.kill();
+    const lines = readFileSync(logFile, 'utf8').split('\n').slice(-20).join('\n');
+    throw new Error(`${options.script.pathname} did not start:\n${lines}`, { cause: error });
+  }
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await exited;
+      clearTimeout(timer);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For a runner that is told to stop: what it waits for then fails, and it cleans up. */
+export function stopAllServers(): void {
+  for (const child of running) child.kill();
+}
+
+/** Settings of the machine, none that are meant for a server: Lectern is measured with its defaults. */
+function inherited(): Record<string, string | undefined> {
+  const { PATH, HOME, LANG, TZ, TMPDIR } = process.env;
+  return { PATH, HOME, LANG, TZ, TMPDIR };
+}
+
+async function answers(
+  url: string,
+  child: ChildProcess,
+  { readyHeaders = {}, pollMs = 50 }: ServerOptions,
+): Promise<void> {
+  const end = performance.now() + startSeconds * 1000;
+  while (performance.now() < end && child.exitCode === null) {
+    try {
+      const { status } = await fetch(url, { headers: readyHeaders });
+      if (status < 500) return;
+    } catch {
+      // Nothing listens there yet.
+    }
+    await sleep(pollMs);
+  }
+  throw new Error(
+    child.exitCode === null ? `No answer in ${startSeconds} s.` : `It ended with ${child.exitCode}.`,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

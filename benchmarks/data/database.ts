@@ -1,0 +1,43 @@
+import postgres, { type Sql } from 'postgres';
+
+export type BenchmarkDatabase = {
+  readonly url: string;
+  readonly sql: Sql;
+  /** Closes it and drops it, unless `keep`. */
+  end(): Promise<void>;
+};
+
+/** This process' own connections, so that their CPU time is counted for no contestant. */
+export const runnerName = 'benchmark-runner';
+
+/** Creates an empty database of its own beside whatever is on the server. */
+export async function createDatabase({ keep }: { keep: boolean }): Promise<BenchmarkDatabase> {
+  const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+  const name = `lectern_bench_${Date.now().toString(36)}_${process.pid}`;
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  await asAdmin(adminUrl, (admin) => admin`create database ${admin(name)}`);
+  // One connection, because the data is loaded with temporary functions.
+  const sql = connect(url.href);
+  return {
+    url: url.href,
+    sql,
+    async end() {
+      await sql.end();
+      if (!keep) await asAdmin(adminUrl, (admin) => admin`drop database ${admin(name)} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(url: string, work: (admin: Sql) => Promise<unknown>): Promise<void> {
+  const admin = connect(url);
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function connect(url: string): Sql {
+  return postgres(url, { max: 1, connection: { application_name: runnerName }, onnotice: () => {} });
+}

@@ -1,0 +1,90 @@
+import type { Sql } from 'postgres';
+import { startLectern } from './contestants/lectern.ts';
+import { createDatabase } from './data/database.ts';
+import { loadData, settle } from './data/load.ts';
+import { migrateAsLectern } from './data/migrate.ts';
+import { median } from './measure/statistics.ts';
+import { parseJson } from './parse-json.ts';
+import { describeMachine } from './report/machine.ts';
+import type { DepthResult } from './report/results.ts';
+
+const depth = 20_000;
+const pairs = 300;
+
+/** Compares the first page of every long list with the one 20,000 items further. */
+export async function measureDepth(): Promise<DepthResult> {
+  const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
+  try {
+    await migrateAsLectern(database.url);
+    const { token, organizationId } = await loadData(database.sql);
+    const collectionId = await lengthen(database.sql, organizationId);
+    const { server } = await startLectern(database.url);
+    try {
+      const paths = {
+        spaces: `/v1/orgs/${organizationId}/spaces`,
+        sites: `/v1/orgs/${organizationId}/sites`,
+        collections: `/v1/orgs/${organizationId}/collections`,
+        'spaces of a collection': `/v1/collections/${collectionId}/spaces`,
+      };
+      const lists = [];
+      for (const [list, path] of Object.entries(paths)) {
+        lists.push({ list, depth, ...(await measureList(`${server.origin}${path}`, token)) });
+      }
+      return { machine: await describeMachine(database.sql), lists };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.end();
+  }
+}
+
+/** Makes every list longer than the depth, and answers the collection with the many spaces. */
+async function lengthen(sql: Sql, organizationId: string): Promise<string> {
+  await sql.file(new URL('data/long-lists.sql', import.meta.url).pathname);
+  await settle(sql);
+  const [collection] = await sql<{ id: string }[]>`
+    select id from collections where organization_id = ${organizationId} and id = pg_temp.id('col', '1/1')
+  `;
+  return collection?.id ?? '';
+}
+
+async function measureList(url: string, token: string) {
+  const deep = await pageAtDepth(url, token);
+  const firstPage = `${url}?limit=50`;
+  const deepPage = `${url}?limit=50&page=${deep}`;
+  const first: number[] = [];
+  const last: number[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    first.push(await timeOf(firstPage, token));
+    last.push(await timeOf(deepPage, token));
+  }
+  return { firstPageP50Ms: median(first), deepPageP50Ms: median(last) };
+}
+
+/** The cursor behind the first 20,000 items, reached as a client would. */
+async function pageAtDepth(url: string, token: string): Promise<string> {
+  let page: string | undefined;
+  for (let read = 0; read < depth; read += 1000) {
+    const answer = await get(`${url}?limit=1000${page === undefined ? '' : `&page=${page}`}`, token);
+    const { items, next } = parseJson<{ items: unknown[]; next?: { page: string } }>(await answer.text());
+    if (items.length !== 1000 || next === undefined) throw new Error(`${url} has less than ${depth} items.`);
+    page = next.page;
+  }
+  return page ?? '';
+}
+
+async function timeOf(url: string, token: string): Promise<number> {
+  const start = performance.now();
+  const answer = await get(url, token);
+  await answer.arrayBuffer();
+  return performance.now() - start;
+}
+
+async function get(url: string, token: string): Promise<Response> {
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}

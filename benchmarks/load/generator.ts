@@ -1,0 +1,76 @@
+// The process that sends the requests: a closed loop, each connection sends its next one when it has its answer.
+import { percentile } from '../measure/statistics.ts';
+import { Connection } from './connection.ts';
+import { type FromGenerator, type Job, type LoadResult, randomRequest, type ToGenerator } from './request.ts';
+
+const mostSamples = 1_000_000;
+const samples = new Float64Array(mostSamples);
+let job: Job | undefined;
+let connections: Connection[] = [];
+
+process.on('message', (message: ToGenerator) => {
+  work(message).then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => process.send?.({ type: 'failed', reason: String(error) } satisfies FromGenerator),
+  );
+});
+
+async function work(message: ToGenerator): Promise<FromGenerator> {
+  switch (message.type) {
+    case 'open': {
+      job = message.job;
+      const port = Number(new URL(job.origin).port);
+      connections = await Promise.all(Array.from({ length: job.concurrency }, () => Connection.open(port)));
+      return { type: 'opened' };
+    }
+    case 'run':
+      if (job === undefined) throw new Error('There is no job.');
+      return { type: 'result', result: await run(job, message.seconds) };
+    case 'close':
+      for (const connection of connections) connection.close();
+      return { type: 'closed' };
+  }
+}
+
+async function run({ origin, requests, leastBytes }: Job, seconds: number): Promise<LoadResult> {
+  const next = randomRequest(requests, new URL(origin).host);
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let count = 0;
+  let errors = 0;
+
+  const loop = (connection: Connection): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const send = () => {
+      const sent = performance.now();
+      connection.send(next(), (answer) => {
+        if (answer instanceof Error) {
+          reject(answer);
+          return;
+        }
+        const now = performance.now();
+        if (count < mostSamples) samples[count] = now - sent;
+        count += 1;
+        if (answer.status >= 300 || answer.bytes < leastBytes) errors += 1;
+        if (now < end) send();
+        else resolve();
+      });
+    };
+    send();
+    return promise;
+  };
+  await Promise.all(connections.map(loop));
+
+  const elapsed = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const sorted = samples.subarray(0, Math.min(count, mostSamples)).slice().sort();
+  return {
+    requests: count,
+    errors,
+    seconds: elapsed,
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
+    generatorMicroseconds: (user + system) / Math.max(count, 1),
+  };
+}

@@ -1,0 +1,65 @@
+/** One request; `{{n}}` in the body becomes a number that no other request has. */
+export type RequestTemplate = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type Job = {
+  readonly origin: string;
+  /** Each request is one of these, at random. */
+  readonly requests: readonly RequestTemplate[];
+  readonly concurrency: number;
+  /** A shorter answer is an error, whatever its status: GraphQL reports failures with 200. */
+  readonly leastBytes: number;
+};
+
+export type LoadResult = {
+  readonly requests: number;
+  readonly errors: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Of this process. */
+  readonly generatorMicroseconds: number;
+};
+
+export type ToGenerator = { type: 'open'; job: Job } | { type: 'run'; seconds: number } | { type: 'close' };
+export type FromGenerator =
+  | { type: 'opened' }
+  | { type: 'result'; result: LoadResult }
+  | { type: 'closed' }
+  | { type: 'failed'; reason: string };
+
+let fresh = Date.now();
+
+/** The bytes of a request. */
+export function toBytes(request: RequestTemplate, host: string): Buffer {
+  const body = request.body?.replaceAll('{{n}}', () => String((fresh += 1)));
+  const headers = {
+    host,
+    'user-agent': 'lectern-benchmarks',
+    accept: 'application/json',
+    ...request.headers,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
+}
+
+/** The bytes of a random one of the requests; those that never change are made once. */
+export function randomRequest(requests: readonly RequestTemplate[], host: string): () => Buffer {
+  const made = requests.map((request) => {
+    const bytes = toBytes(request, host);
+    return request.body?.includes('{{n}}') === true ? () => toBytes(request, host) : () => bytes;
+  });
+  return () => {
+    const make = made[Math.floor(Math.random() * made.length)];
+    if (make === undefined) throw new Error('There is nothing to request.');
+    return make();
+  };
+}

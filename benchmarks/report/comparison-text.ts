@@ -1,0 +1,66 @@
+import { median, type Spread } from '../measure/statistics.ts';
+import { type Workload, workloads } from '../workloads.ts';
+import { processorTime, ratiosOf, throughput, valuesOf } from './ratios.ts';
+import type { Comparison, WorkloadResult } from './results.ts';
+import { table } from './table.ts';
+
+export function comparisonText({ plan, titles, results }: Comparison): string {
+  const { concurrency, rounds, seconds } = plan;
+  return [
+    `## Side by side`,
+    `${rounds} interleaved rounds of ${seconds} s each, ${concurrency} connections, one Node process and 10 database connections per server, results never cached. Ratios are taken within a round; the table shows their median (least – greatest). The limit is the better of the two bare servers in this run.`,
+    `### Goals`,
+    `Lectern's throughput divided by that of the limit and of PostGraphile, and next to the goals the CPU time per request (server and database) of the other divided by Lectern's, which other work on the machine disturbs less.`,
+    goalsTable(results),
+    ...results.flatMap((result) => [
+      `### ${result.workload}: ${workloads[result.workload].title}`,
+      workloadTable(result, titles),
+    ]),
+  ].join('\n\n');
+}
+
+function goalsTable(results: readonly WorkloadResult[]): string {
+  const header = ['', 'limit', 'first', 'then', 'by CPU', 'PostGraphile', 'first', 'then', 'by CPU'];
+  const rows = results.map((result) => {
+    const { goals }: Workload = workloads[result.workload];
+    const { throughput: ratios, processor } = ratiosOf(result);
+    const columns = (['limit', 'postgraphile'] as const).flatMap((peer) => [
+      spreadText(ratios[peer]),
+      goalText(goals.first[peer], ratios[peer]),
+      goalText(goals.later[peer], ratios[peer]),
+      spreadText(processor[peer]),
+    ]);
+    return [result.workload, ...columns];
+  });
+  return table(header, rows);
+}
+
+function goalText(goal: number | undefined, { median: reached }: Spread): string {
+  return goal === undefined ? '' : `≥ ${goal} ${reached >= goal ? '✓' : '✗'}`;
+}
+
+function workloadTable(result: WorkloadResult, titles: Comparison['titles']): string {
+  const ratios = ratiosOf(result);
+  const header = ['', 'requests/s', 'p50 ms', 'p99 ms', 'errors', 'bytes', 'CPU µs per request', 'of it PostgreSQL', 'Lectern by throughput', 'Lectern by CPU'];
+  const rows = Object.entries(titles).map(([id, title]) => {
+    const middle = (read: Parameters<typeof valuesOf>[2]) => median(valuesOf(result, id, read));
+    const peer = id === ratios.limit ? 'limit' : id === 'postgraphile' ? 'postgraphile' : undefined;
+    return [
+      title,
+      middle(throughput).toFixed(0),
+      middle(({ p50Ms }) => p50Ms).toFixed(2),
+      middle(({ p99Ms }) => p99Ms).toFixed(2),
+      String(valuesOf(result, id, ({ errors }) => errors).reduce((sum, errors) => sum + errors, 0)),
+      String(result.sizes[id] ?? ''),
+      middle(processorTime).toFixed(0),
+      middle(({ databaseMicroseconds }) => databaseMicroseconds ?? Number.NaN).toFixed(0),
+      peer ? `${spreadText(ratios.throughput[peer])}` : '',
+      peer ? `${spreadText(ratios.processor[peer])}` : '',
+    ];
+  });
+  return table(header, rows);
+}
+
+function spreadText({ median: middle, min, max }: Spread): string {
+  return `**${middle.toFixed(2)}** (${min.toFixed(2)} – ${max.toFixed(2)})`;
+}
