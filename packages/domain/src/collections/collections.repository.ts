@@ -1,6 +1,7 @@
 import type { Expression, Kysely, Selectable, Updateable } from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
 import { visibleContent } from '../access/visible-content.ts';
+import { organizationOf } from './organization-of.ts';
 import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { CollectionsTable, Tables } from '../database/tables.ts';
 import { accessLevelUnder, endPosition } from './tree.repository.ts';
@@ -108,7 +109,9 @@ export class CollectionsRepository {
 
   /** The collections directly in a collection that the user may see. */
   listOfParent(parentId: Expression<string>, userId: string) {
-    return this.#visible(userId).where('collections.parent_id', '=', parentId);
+    return this.#visible(userId)
+      .where('collections.parent_id', '=', parentId)
+      .where('collections.organization_id', '=', organizationOf(parentId));
   }
 
   #visible(userId: string) {

@@ -27,7 +27,7 @@ export function countOfPage(page: PageRead, asked: AskedPage | undefined, source
 }
 
 function selectFiltered(
-  { relation, index }: PageRead,
+  { relation, index, parent }: PageRead,
   asked: AskedPage | undefined,
   source: Source,
 ): RowQuery<unknown> {
@@ -35,7 +35,10 @@ function selectFiltered(
   for (const [name, value] of Object.entries(asked?.filter ?? {})) {
     filter[name] = typeof value === 'string' ? placeholder<string>(valueNames.filter(index, name)) : value;
   }
-  return relation.list.query(source, filter);
+  const rows = relation.list.query(source, filter);
+  const { shared } = relation;
+  if (shared === undefined || parent?.sharedPlace === undefined) return rows;
+  return rows.where(sql<boolean>`${sql.ref(shared.ref)} = ${sql.raw(`u.${parent.sharedPlace}`)}`);
 }
 
 const casts: Record<CursorKind, string> = { timestamp: '::timestamptz', number: '::bigint', text: '' };

@@ -19,7 +19,12 @@ export type Level = {
 };
 
 /** The parents of a level, and the place of the column that its rows belong to. */
-export type ParentKey = { readonly level: Level; readonly place: string };
+export type ParentKey = {
+  readonly level: Level;
+  readonly place: string;
+  /** The place of the column that the relation says to be shared. */
+  readonly sharedPlace?: string;
+};
 
 /** A page of a list for each parent. */
 export type PageRead = {
@@ -65,7 +70,10 @@ export function follow(query: GraphQuery, parent: Level, relation: One | Many): 
 
 /** Reads a page of a list, from every row of a level. */
 export function followPage(query: GraphQuery, parent: Level, relation: Paged): PageRead {
-  return newPage(query, relation, { level: parent, place: placeOf(parent, relation.key) });
+  const { key, shared } = relation;
+  const place = placeOf(parent, key);
+  const sharedPlace = shared === undefined ? {} : { sharedPlace: placeOf(parent, shared.column) };
+  return newPage(query, relation, { level: parent, place, ...sharedPlace });
 }
 
 /** The rows of a page. */

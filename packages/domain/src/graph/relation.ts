@@ -23,6 +23,11 @@ export type Paged = {
   readonly to: Kind;
   readonly key: string;
   readonly list: PagedList;
+  /**
+   * A column of the parent that the rows have, too, at `ref`. To say so lets the database look up the membership once
+   * for each parent; else it may try every membership of the actor.
+   */
+  readonly shared: { readonly column: string; readonly ref: string } | undefined;
   /** The columns that the order of the list reads. */
   readonly orderedBy: readonly string[];
   /** Query parameters that filter it, as the contract has them. */
@@ -43,6 +48,7 @@ type PagedOf<Row, F extends Filter> = {
   readonly key?: string;
   readonly list: RowList<Row, unknown, F>;
   readonly orderedBy: readonly (keyof Row & string)[];
+  readonly shared?: Paged['shared'];
   readonly query?: Shape;
   readonly filter?: (query: Readonly<Record<string, unknown>>) => F;
   readonly ownOnly?: boolean;
@@ -50,7 +56,16 @@ type PagedOf<Row, F extends Filter> = {
 
 /** Declares a relation that is read page by page. */
 export function paged<Row, F extends Filter = Filter>(declared: PagedOf<Row, F>): Paged {
-  const { to, key = 'id', list, orderedBy, query = {}, filter = () => ({}), ownOnly = false } = declared;
+  const {
+    to,
+    key = 'id',
+    list,
+    orderedBy,
+    shared,
+    query = {},
+    filter = () => ({}),
+    ownOnly = false,
+  } = declared;
   const { page: _page, limit: _limit, ...filters } = query;
   return {
     type: 'page',
@@ -58,6 +73,7 @@ export function paged<Row, F extends Filter = Filter>(declared: PagedOf<Row, F>)
     key,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is given what `filter` makes and rows with the columns of `orderedBy`, and both are of its types.
     list: list as unknown as PagedList,
+    shared,
     orderedBy,
     query: filters,
     filter,

@@ -85,8 +85,18 @@ export const relations = {
   Collection: {
     organization: one(organizationKind, 'organization_id'),
     parent: one(collectionKind, 'parent_id'),
-    collections: paged({ to: collectionKind, list: collectionsOfCollection, orderedBy: ['position', 'id'] }),
-    spaces: paged({ to: spaceKind, list: spacesOfCollection, orderedBy: ['position', 'id'] }),
+    collections: paged({
+      to: collectionKind,
+      list: collectionsOfCollection,
+      shared: { column: 'organization_id', ref: 'collections.organization_id' },
+      orderedBy: ['position', 'id'],
+    }),
+    spaces: paged({
+      to: spaceKind,
+      list: spacesOfCollection,
+      shared: { column: 'organization_id', ref: 'spaces.organization_id' },
+      orderedBy: ['position', 'id'],
+    }),
   },
   Space: { organization: one(organizationKind, 'organization_id'), parent: one(collectionKind, 'parent_id') },
   Site: {

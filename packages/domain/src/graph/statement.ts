@@ -91,7 +91,10 @@ function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store:
     case 'relation': {
       const { relation, parent } = source;
       if (relation.type === 'one')
-        return belowDistinct(parent, (id) => columns(level.kind.byId({ store, actor, parent: id })));
+        // With a limit each id is looked up by itself; else the database may read everything that the actor can see.
+        return belowDistinct(parent, (id) =>
+          columns(level.kind.byId({ store, actor, parent: id }).limit(sql.lit(1))),
+        );
       return below(parent, (id) => {
         let rows = relation.select({ store, actor, parent: id });
         for (const reference of relation.order) rows = rows.orderBy(reference);

@@ -1,6 +1,7 @@
 import type { Expression, Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
 import { visibleContent } from '../access/visible-content.ts';
+import { organizationOf } from '../collections/organization-of.ts';
 import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { RevisionsTable, SpacesTable, Tables } from '../database/tables.ts';
 
@@ -90,7 +91,9 @@ export class SpacesRepository {
 
   /** The spaces directly in a collection that the user may see. */
   listOfParent(parentId: Expression<string>, userId: string) {
-    return this.#visible(userId).where('spaces.parent_id', '=', parentId);
+    return this.#visible(userId)
+      .where('spaces.parent_id', '=', parentId)
+      .where('spaces.organization_id', '=', organizationOf(parentId));
   }
 
   #visible(userId: string) {

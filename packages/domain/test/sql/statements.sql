@@ -98,13 +98,17 @@ where "collections"."id" = $3;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role"
 from "spaces"
 left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3
+where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3 and "spaces"."organization_id" = (select holder.organization_id
+from collections as holder
+where holder.id = $4)
 order by "spaces"."position" asc, "spaces"."id" asc
-limit $4;
+limit $5;
 select count(*) as "count"
 from "spaces"
 left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3;
+where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3 and "spaces"."organization_id" = (select holder.organization_id
+from collections as holder
+where holder.id = $4);
 
 -- collections.move: 9
 
