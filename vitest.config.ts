@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const graphql = createRequire(new URL('apps/graphql/package.json', import.meta.url)).resolve('graphql');
+
 function project(directory: string) {
   return {
+    // The file that Node itself imports: vite would choose another one, and the libraries of GraphQL would not know its types.
+    resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
     test: {
       name: directory.replace(/^.*\//, ''),
       root: directory,

@@ -30,20 +30,39 @@ export async function makeEverything(world: World) {
   const { organizationId, people } = world;
   const { client, actor } = people.admin;
   const collection = await client.collections.create({ organizationId, body: { title: 'Guides' } });
-  const nested = await client.collections.create({ organizationId, body: { title: 'Old', parent: collection.id } });
+  const nested = await client.collections.create({
+    organizationId,
+    body: { title: 'Old', parent: collection.id },
+  });
   const [space, other] = [
     await client.spaces.create({ organizationId, body: { title: 'Hand "book"\n', parent: nested.id } }),
-    await client.spaces.create({ organizationId, body: { title: 'Größe 📏', emoji: '📘', editMode: 'locked' } }),
+    await client.spaces.create({
+      organizationId,
+      body: { title: 'Größe 📏', emoji: '📘', editMode: 'locked' },
+    }),
   ];
-  const { id: siteId } = await client.sites.create({ organizationId, body: { title: 'Docs', visibility: 'share-link' } });
+  // Only administrators see it, and the space in it, but on sites.
+  const hidden = await client.collections.create({ organizationId, body: { title: 'Hidden' } });
+  await client.collections.update({ collectionId: hidden.id, body: { defaultLevel: null } });
+  const secret = await client.spaces.create({ organizationId, body: { title: 'Secret', parent: hidden.id } });
+  const { id: siteId } = await client.sites.create({
+    organizationId,
+    body: { title: 'Docs', visibility: 'share-link' },
+  });
   const site = { organizationId, siteId };
   const section = await client.siteSections.add({ ...site, body: { spaceId: space.id, icon: 'book-open' } });
   await client.siteSpaces.add({ ...site, body: { spaceId: other.id } });
   const grouped = await client.siteSections.add({ ...site, body: { spaceId: other.id, title: 'API' } });
   const group = await client.sectionGroups.add({ ...site, body: { title: 'More', sections: [grouped.id] } });
   await client.sites.publish(site);
-  const plain = await client.sites.create({ organizationId, body: { title: 'Plain', spaces: [other.id, space.id] } });
-  await client.organizations.update({ organizationId, body: { defaultContent: { type: 'site', site: siteId } } });
+  const plain = await client.sites.create({
+    organizationId,
+    body: { title: 'Plain', spaces: [other.id, secret.id] },
+  });
+  await client.organizations.update({
+    organizationId,
+    body: { defaultContent: { type: 'site', site: siteId } },
+  });
   const token = await client.tokens.create({ body: { label: 'Laptop', expiresAt: '2099-01-01T00:00:00Z' } });
   const [siteSpace] = section.siteSpaces;
   return {
@@ -52,6 +71,8 @@ export async function makeEverything(world: World) {
     organization: organizationId,
     collection: collection.id,
     nested: nested.id,
+    hidden: hidden.id,
+    secret: secret.id,
     space: space.id,
     site: siteId,
     plainSite: plain.id,

@@ -9,7 +9,12 @@ export type GraphqlFailure = {
   readonly message: string;
   readonly path?: (string | number)[];
   readonly locations?: { line: number; column: number }[];
-  readonly extensions: { code: string; status: number; requestId: string; details?: { path: string; message: string }[] };
+  readonly extensions: {
+    code: string;
+    status: number;
+    requestId: string;
+    details?: { path: string; message: string }[];
+  };
 };
 /** What a test reads of an answer is as its query asks. */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
@@ -49,7 +54,13 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     world = await createWorld(database);
     const logger = { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } };
     app = fastify({ bodyLimit: 1024 * 1024, logger });
-    const domain = { ...world.domain, context: (actor: Parameters<typeof world.domain.context>[0]) => ({ ...world.domain.context(actor), log: app.log }) };
+    const domain = {
+      ...world.domain,
+      context: (actor: Parameters<typeof world.domain.context>[0]) => ({
+        ...world.domain.context(actor),
+        log: app.log,
+      }),
+    };
     registerGraphql(app, { domain, logger: app.log, ...options });
     await app.ready();
   });

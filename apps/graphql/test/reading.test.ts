@@ -26,14 +26,20 @@ describe('node', () => {
     expect(await server.read(node, { variables: { id } })).toEqual({ node: { __typename: typename, id } });
   });
 
-  test.each(['token', 'organization', 'collection', 'space', 'site', 'siteSection', 'siteSectionGroup', 'siteSpace'] as const)(
-    'is null for the %s of another organization, as if there were none',
-    async (kind) => {
-      const asked = { as: server.world.outsider, variables: { id: ids[kind] } };
-      expect(await server.ask(node, asked)).toMatchObject({ data: { node: null }, status: 200 });
-      expect((await server.ask(node, asked)).errors).toBeUndefined();
-    },
-  );
+  test.each([
+    'token',
+    'organization',
+    'collection',
+    'space',
+    'site',
+    'siteSection',
+    'siteSectionGroup',
+    'siteSpace',
+  ] as const)('is null for the %s of another organization, as if there were none', async (kind) => {
+    const asked = { as: server.world.outsider, variables: { id: ids[kind] } };
+    expect(await server.ask(node, asked)).toMatchObject({ data: { node: null }, status: 200 });
+    expect((await server.ask(node, asked)).errors).toBeUndefined();
+  });
 
   test('is null for text that is no id', async () => {
     for (const id of ['', 'nothing', 'rev_x', '__proto__', 'site_']) {
@@ -43,7 +49,9 @@ describe('node', () => {
 
   test('reads the kind that the id is of, from one document', async () => {
     const query = `query ($id: ID!) { node(id: $id) { id ... on Site { title } ... on Space { title emoji } ... on User { email } } }`;
-    expect(await server.read(query, { variables: { id: ids.site } })).toEqual({ node: { id: ids.site, title: 'Docs' } });
+    expect(await server.read(query, { variables: { id: ids.site } })).toEqual({
+      node: { id: ids.site, title: 'Docs' },
+    });
     const space = { id: ids.space, title: 'Hand "book"\n', emoji: null };
     expect(await server.read(query, { variables: { id: ids.space } })).toEqual({ node: space });
   });
@@ -110,13 +118,19 @@ describe('the structure of a site', () => {
     const { site } = await server.read(query, { variables: { id: ids.site } });
     expect(site.structure).toEqual([
       { __typename: 'SiteSection', id: ids.siteSection, path: 'hand-book' },
-      { __typename: 'SiteSectionGroup', id: ids.siteSectionGroup, sections: [{ id: ids.groupedSection, title: 'API' }] },
+      {
+        __typename: 'SiteSectionGroup',
+        id: ids.siteSectionGroup,
+        sections: [{ id: ids.groupedSection, title: 'API' }],
+      },
     ]);
   });
 
   test('is its spaces when it has no sections', async () => {
     const { site } = await server.read(query, { variables: { id: ids.plainSite } });
-    expect(site.structure.map((item: { __typename: string; default: boolean }) => [item.__typename, item.default])).toEqual([
+    expect(
+      site.structure.map((item: { __typename: string; default: boolean }) => [item.__typename, item.default]),
+    ).toEqual([
       ['SiteSpace', true],
       ['SiteSpace', false],
     ]);
@@ -124,7 +138,8 @@ describe('the structure of a site', () => {
 });
 
 describe('who sees what', () => {
-  const own = 'query ($id: ID!) { user(id: $id) { displayName organizations { totalCount } tokens { nodes { label } } } }';
+  const own =
+    'query ($id: ID!) { user(id: $id) { displayName organizations { totalCount } tokens { nodes { label } } } }';
 
   test('a user has organizations and tokens for nobody else', async () => {
     const mine = await server.read(own, { variables: { id: ids.user } });
@@ -135,7 +150,10 @@ describe('who sees what', () => {
 
   test('only an administrator of the server may list its users', async () => {
     const refused = await server.ask('{ users { totalCount nodes { id } } }');
-    expect(refused).toMatchObject({ data: { users: null }, errors: [{ path: ['users'], extensions: { code: 'FORBIDDEN', status: 403 } }] });
+    expect(refused).toMatchObject({
+      data: { users: null },
+      errors: [{ path: ['users'], extensions: { code: 'FORBIDDEN', status: 403 } }],
+    });
     const { users } = await server.read('{ users(first: 3) { totalCount nodes { email } } }', {
       as: server.world.instanceAdmin,
     });

@@ -36,7 +36,8 @@ describe('the number of statements', () => {
   }, 120_000);
 
   test('is one for each field of the root', async () => {
-    const query = '{ viewer { id } a: organization(id: "org_x") { id } b: node(id: "site_x") { id } __typename }';
+    const query =
+      '{ viewer { id } a: organization(id: "org_x") { id } b: node(id: "site_x") { id } __typename }';
     expect(await server.countStatements(query)).toBe(3);
   });
 

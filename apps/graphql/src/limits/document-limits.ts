@@ -12,7 +12,12 @@ import { LimitError } from './limit-error.ts';
 import type { GraphqlLimits } from './limits.ts';
 
 /** Sizes of a selection set with its fragments spread out. */
-type Size = { readonly depth: number; readonly fields: number; readonly aliases: number; readonly roots: number };
+type Size = {
+  readonly depth: number;
+  readonly fields: number;
+  readonly aliases: number;
+  readonly roots: number;
+};
 
 const empty: Size = { depth: 0, fields: 0, aliases: 0, roots: 0 };
 

@@ -7,7 +7,10 @@ export type Variables = Readonly<Record<string, unknown>>;
 export type Pages = ReadonlyMap<number, AskedPage | PageRefusal>;
 
 /** The arguments of a field. Throws what is wrong with them. */
-export function argumentsOf({ definition, nodes }: PlannedField, variables: Variables): Record<string, unknown> {
+export function argumentsOf(
+  { definition, nodes }: PlannedField,
+  variables: Variables,
+): Record<string, unknown> {
   const [node] = nodes;
   return node === undefined ? {} : getArgumentValues(definition, node, variables);
 }

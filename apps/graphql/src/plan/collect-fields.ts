@@ -11,7 +11,11 @@ import {
 } from 'graphql';
 
 /** A field of the answer, with every place of the document that asks for it. */
-export type CollectedField = { readonly key: string; readonly name: string; readonly nodes: readonly FieldNode[] };
+export type CollectedField = {
+  readonly key: string;
+  readonly name: string;
+  readonly nodes: readonly FieldNode[];
+};
 
 /** What decides which fields of a document are meant: its fragments, and the variables of `@skip` and `@include`. */
 export type Scope = {
@@ -86,7 +90,9 @@ function isIncluded({ conditions }: Scope, { directives = [] }: SelectionNode): 
     if (name !== 'skip' && name !== 'include') return true;
     const value = directive.arguments?.find((argument) => argument.name.value === 'if')?.value;
     const isTrue =
-      value?.kind === Kind.VARIABLE ? conditions.get(value.name.value) === true : value?.kind === Kind.BOOLEAN && value.value;
+      value?.kind === Kind.VARIABLE
+        ? conditions.get(value.name.value) === true
+        : value?.kind === Kind.BOOLEAN && value.value;
     return isTrue === (name === 'include');
   });
 }

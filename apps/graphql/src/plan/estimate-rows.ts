@@ -19,7 +19,8 @@ export function estimateRows({ levels }: GraphQuery, pages: Pages): number {
 }
 
 function parentRows({ source }: Level, rows: ReadonlyMap<number, number>): number {
-  const parent = source.type === 'relation' ? source.parent : source.type === 'page' ? source.page.parent : undefined;
+  const parent =
+    source.type === 'relation' ? source.parent : source.type === 'page' ? source.page.parent : undefined;
   return parent === undefined ? 1 : (rows.get(parent.level.mark) ?? 0);
 }
 

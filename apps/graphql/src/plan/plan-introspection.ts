@@ -1,10 +1,4 @@
-import {
-  type DocumentNode,
-  execute,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { type DocumentNode, execute, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import type { CollectedField } from './collect-fields.ts';
 import type { RootPlan } from './plan-root.ts';
 
@@ -15,7 +9,10 @@ type Source = {
 };
 
 /** `__schema` and `__type` are about the schema alone: graphql-js answers them. */
-export function planIntrospection({ schema, document, operation }: Source, { key, nodes }: CollectedField): RootPlan {
+export function planIntrospection(
+  { schema, document, operation }: Source,
+  { key, nodes }: CollectedField,
+): RootPlan {
   const narrowed: DocumentNode = {
     kind: Kind.DOCUMENT,
     definitions: [

@@ -38,7 +38,8 @@ export function planOperation(source: Source): OperationPlan {
   const { schema, document, operation, conditions, maxLevels } = source;
   const type = operation.operation === 'mutation' ? 'mutation' : 'query';
   const rootType = schema.getRootType(operation.operation);
-  if (rootType === null || rootType === undefined) throw new Error(`the schema has no ${operation.operation}`);
+  if (rootType === null || rootType === undefined)
+    throw new Error(`the schema has no ${operation.operation}`);
   const scope: Scope = { schema, fragments: fragmentsOf(document), conditions, maxLevels };
   const roots = collectFields(scope, rootType, [operation.selectionSet]).map((field) =>
     plannedRoot(source, scope, rootType, field),
@@ -66,7 +67,8 @@ function plannedRoot(
   }
   const definition = rootType.getFields()[name];
   const read = definition?.extensions.read;
-  if (definition === undefined || read === undefined) throw new Error(`${rootType.name}.${name} cannot be read`);
+  if (definition === undefined || read === undefined)
+    throw new Error(`${rootType.name}.${name} cannot be read`);
   const nullable = !isNonNullType(definition.type);
   return { key, nodes, nullable, isPublic: false, ...planRoot(scope, { ...field, definition }, read) };
 }

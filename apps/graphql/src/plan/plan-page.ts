@@ -11,12 +11,17 @@ import {
   readCursors,
   rowsOfPage,
 } from '@lectern/domain';
-import { getNamedType, type GraphQLOutputType, type GraphQLObjectType, isNonNullType, isObjectType } from 'graphql';
+import {
+  getNamedType,
+  type GraphQLOutputType,
+  type GraphQLObjectType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import { collectFields, setsOf } from './collect-fields.ts';
 import { Failure } from './failure.ts';
 import { quote } from './json-text.ts';
-import { type Place, planThing } from './plan-thing.ts';
-import type { PlannedField, PlanScope } from './plan-scope.ts';
+import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
 import { PageRefusal, type RowWriter, type Run } from './run.ts';
 import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
 
@@ -25,7 +30,12 @@ type OpenPage = PageRows & { readonly asked: AskedPage; readonly parent: string 
 type Planning = { readonly scope: PlanScope; readonly query: Place['query']; readonly page: PageRead };
 
 /** How to write the connection of a relation, for each row of the parent's level. */
-export function planPage(scope: PlanScope, field: PlannedField, relation: Paged, { query, level }: Place): RowWriter {
+export function planPage(
+  scope: PlanScope,
+  field: PlannedField,
+  relation: Paged,
+  { query, level }: Place,
+): RowWriter {
   const page = followPage(query, level, relation);
   scope.lists.push({ page, field });
   const key = placeOf(level, relation.key);
@@ -59,7 +69,7 @@ function planConnectionField(planning: Planning, field: PlannedField): FieldWrit
   switch (field.name) {
     case 'nodes': {
       const level = rowsOfPage(query, page);
-      const write = planThing(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
+      const write = scope.planThing(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
       return ({ rows }, run) => writeList(rows, run, (row) => write(row, run));
     }
     case 'edges': {
@@ -87,7 +97,7 @@ function planEdgeField(planning: Planning, field: PlannedField): FieldWriter<Ope
     readCursors(page);
     return ({ open, row }) => quote(cursorOfRow(page, open.asked, row, open.parent));
   }
-  const write = planThing(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
+  const write = scope.planThing(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
   return ({ row }, run) => write(row, run);
 }
 

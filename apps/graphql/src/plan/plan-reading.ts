@@ -34,7 +34,7 @@ export type Reading = {
 /** Plans to read a thing by its id, with everything that a field selects below it. */
 export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): Reading {
   const { query, root } = queryById(kind);
-  const inner: PlanScope = { ...scope, lists: [] };
+  const inner: PlanScope = { ...scope, lists: [], planThing };
   const write = planThing(inner, { query, level: root, kind }, setsOf(field.nodes));
   return reading(query, inner, (run) => {
     const [row] = run.found.of(root, '');
@@ -45,7 +45,7 @@ export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): 
 /** Plans to read a list that has no parent. */
 export function planReadingOfList(scope: Scope, relation: Paged, field: PlannedField): Reading {
   const { query, page } = queryOfList(relation);
-  const inner: PlanScope = { ...scope, lists: [{ page, field }] };
+  const inner: PlanScope = { ...scope, lists: [{ page, field }], planThing };
   const write = planConnection({ scope: inner, query, page }, field);
   return reading(query, inner, (run) => write('', run));
 }
@@ -76,13 +76,19 @@ function reading(
 function assertFewTables({ levels, pages }: GraphQuery, maxLevels: number): void {
   const count = levels.length + pages.filter((page) => page.counted).length;
   if (count > maxLevels) {
-    throw new LimitError(`A field of the root asks for ${count} different lists and things; at most ${maxLevels} are allowed.`);
+    throw new LimitError(
+      `A field of the root asks for ${count} different lists and things; at most ${maxLevels} are allowed.`,
+    );
   }
 }
 
 const nothing: GraphRows = { of: () => [], count: () => 0 };
 
-async function find(ctx: Ctx, query: GraphQuery, { id, pages }: { id: string; pages: Pages }): Promise<GraphRows> {
+async function find(
+  ctx: Ctx,
+  query: GraphQuery,
+  { id, pages }: { id: string; pages: Pages },
+): Promise<GraphRows> {
   const asked = new Map<number, AskedPage>();
   for (const [index, page] of pages) if (!(page instanceof PageRefusal)) asked.set(index, page);
   // A list at the root may be refused, or asked for nothing but its type.

@@ -28,10 +28,14 @@ export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): Ro
       return planNode(scope, field);
     case 'list': {
       const reading = planReadingOfList(scope, read.relation, field);
-      return readingRoot(reading, () => '', async (ctx, failures, prepared) => {
-        await assertMayListUsers(ctx);
-        return (await prepared.read(ctx, failures, '')) ?? 'null';
-      });
+      return readingRoot(
+        reading,
+        () => '',
+        async (ctx, failures, prepared) => {
+          await assertMayListUsers(ctx);
+          return (await prepared.read(ctx, failures, '')) ?? 'null';
+        },
+      );
     }
     case 'write':
       return planWrite(scope, field, read);
@@ -42,11 +46,18 @@ export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): Ro
 
 function planViewer(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
   const reading = planReadingById(scope, kind, field);
-  return readingRoot(reading, () => '', async (ctx, failures, prepared) => {
-    const id = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
-    const written = await prepared.read(ctx, failures, id);
-    return written ?? new Failure(new ApiError('unauthenticated', 'The user of this token no longer exists.'), field.nodes);
-  });
+  return readingRoot(
+    reading,
+    () => '',
+    async (ctx, failures, prepared) => {
+      const id = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
+      const written = await prepared.read(ctx, failures, id);
+      return (
+        written ??
+        new Failure(new ApiError('unauthenticated', 'The user of this token no longer exists.'), field.nodes)
+      );
+    },
+  );
 }
 
 function planThingById(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
@@ -55,7 +66,8 @@ function planThingById(scope: Scope, field: PlannedField, kind: Kind): RootPlan 
     reading,
     (variables) => idArgument(field, variables),
     async (ctx, failures, prepared, id) =>
-      (await prepared.read(ctx, failures, id)) ?? new Failure(notFound(memberName(kind.name), id), field.nodes),
+      (await prepared.read(ctx, failures, id)) ??
+      new Failure(notFound(memberName(kind.name), id), field.nodes),
   );
 }
 
@@ -70,7 +82,10 @@ function planNode(scope: Scope, field: PlannedField): RootPlan {
       const reading = readings.get(kind) ?? planReadingById(scope, kind, field);
       readings.set(kind, reading);
       const prepared = reading.prepare(variables);
-      return { rows: prepared.rows, run: async (ctx, failures) => (await prepared.read(ctx, failures, id)) ?? 'null' };
+      return {
+        rows: prepared.rows,
+        run: async (ctx, failures) => (await prepared.read(ctx, failures, id)) ?? 'null',
+      };
     },
   };
 }

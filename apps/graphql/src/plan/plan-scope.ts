@@ -1,6 +1,7 @@
-import type { PageRead } from '@lectern/domain';
-import type { GraphQLField } from 'graphql';
+import type { GraphQuery, Kind, Level, PageRead } from '@lectern/domain';
+import type { GraphQLField, SelectionSetNode } from 'graphql';
 import type { CollectedField, Scope } from './collect-fields.ts';
+import type { RowWriter } from './run.ts';
 
 /** A field of the answer, with its definition in the schema. */
 export type PlannedField = CollectedField & { readonly definition: GraphQLField<unknown, unknown> };
@@ -8,5 +9,17 @@ export type PlannedField = CollectedField & { readonly definition: GraphQLField<
 /** A list of the plan, whose arguments each run brings along. */
 export type PlannedList = { readonly page: PageRead; readonly field: PlannedField };
 
-/** Where the plan of one root field gathers its lists. */
-export type PlanScope = Scope & { readonly lists: PlannedList[] };
+/** Where a thing of the answer is found: its kind may be another than its level's, whose rows then hold both. */
+export type Place = { readonly query: GraphQuery; readonly level: Level; readonly kind: Kind };
+
+/** What the plan of one root field is made with. */
+export type PlanScope = Scope & {
+  /** Where it gathers its lists. */
+  readonly lists: PlannedList[];
+  /** `planThing`, which connections and structures call for the things in them. */
+  readonly planThing: (
+    scope: PlanScope,
+    place: Place,
+    sets: readonly (SelectionSetNode | undefined)[],
+  ) => RowWriter;
+};

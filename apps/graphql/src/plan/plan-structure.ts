@@ -1,7 +1,6 @@
 import { followStructure, type Level, placeOf, structureItems } from '@lectern/domain';
 import { setsOf } from './collect-fields.ts';
-import type { PlannedField, PlanScope } from './plan-scope.ts';
-import { type Place, planThing } from './plan-thing.ts';
+import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
 import type { RowWriter } from './run.ts';
 import { writeList } from './write-object.ts';
 
@@ -12,7 +11,7 @@ export function planStructure(scope: PlanScope, { query, level }: Place, field: 
   const writers = new Map<Level, RowWriter>(
     [read.sections, read.groups, read.siteSpaces].map((part) => [
       part,
-      planThing(scope, { query, level: part, kind: part.kind }, setsOf(field.nodes)),
+      scope.planThing(scope, { query, level: part, kind: part.kind }, setsOf(field.nodes)),
     ]),
   );
   return (row, run) =>

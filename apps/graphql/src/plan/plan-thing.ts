@@ -1,18 +1,21 @@
-import { follow, type GraphQuery, type GraphRow, type Kind, type Level, modelReader, placeOf, valueOf } from '@lectern/domain';
-import { getNamedType, type GraphQLObjectType, isNonNullType, isObjectType, type SelectionSetNode } from 'graphql';
+import { follow, type GraphRow, type Kind, modelReader, placeOf, valueOf } from '@lectern/domain';
+import {
+  getNamedType,
+  type GraphQLObjectType,
+  isNonNullType,
+  isObjectType,
+  type SelectionSetNode,
+} from 'graphql';
 import type { FieldRead } from '../schema/field-read.ts';
 import { collectFields, setsOf } from './collect-fields.ts';
 import { missing } from './failure.ts';
 import { quote } from './json-text.ts';
 import { planPage } from './plan-page.ts';
-import type { PlannedField, PlanScope } from './plan-scope.ts';
+import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
 import { planStructure } from './plan-structure.ts';
 import { enumTexts, planValue } from './plan-value.ts';
 import type { RowWriter, Run } from './run.ts';
 import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
-
-/** Where a thing of the answer is found: its kind may be another than its level's, whose rows then hold both. */
-export type Place = { readonly query: GraphQuery; readonly level: Level; readonly kind: Kind };
 
 /**
  * How to write the things of a place as the selections ask. Adds to the query whatever has to be read for it: columns
@@ -30,7 +33,8 @@ export function planThing(
     if (name === '__typename') return { key, nullable: false, write: () => quote(type.name) };
     const definition = type.getFields()[name];
     const read = definition?.extensions.read;
-    if (definition === undefined || read === undefined) throw new Error(`${type.name}.${name} cannot be read`);
+    if (definition === undefined || read === undefined)
+      throw new Error(`${type.name}.${name} cannot be read`);
     const field = { ...collected, definition };
     return {
       key,
@@ -50,7 +54,12 @@ function planField({ scope, place, modelOf }: Planning, field: PlannedField, rea
       if (column !== undefined) return planColumn(place, column, field);
       const write = planValue(scope, field.definition.type, field);
       const readModel = modelOf();
-      return (row, run) => attempt(field.nodes, () => readModel(row, run), (model) => write(model[read.name], run));
+      return (row, run) =>
+        attempt(
+          field.nodes,
+          () => readModel(row, run),
+          (model) => write(model[read.name], run),
+        );
     }
     case 'relation':
       return planRelation(scope, place, field, read.relation);

@@ -37,12 +37,17 @@ function planPresent(scope: Scope, type: GraphQLOutputType, field: CollectedFiel
       const memberType = type.getFields()[name]?.type;
       if (memberType === undefined) throw new Error(`${type.name} has no field ${name}`);
       const write = planValue(scope, memberType, member);
-      return { key, nullable: !isNonNullType(memberType), write: (value, run) => write(memberOf(value, name), run) };
+      return {
+        key,
+        nullable: !isNonNullType(memberType),
+        write: (value, run) => write(memberOf(value, name), run),
+      };
     });
     return objectWriter(fields);
   }
   const texts = enumTexts(type);
-  return (value) => texts?.get(String(value)) ?? (typeof value === 'string' ? quote(value) : JSON.stringify(value));
+  return (value) =>
+    texts?.get(String(value)) ?? (typeof value === 'string' ? quote(value) : JSON.stringify(value));
 }
 
 /** The JSON of every value of an enum, by what it is inside. */

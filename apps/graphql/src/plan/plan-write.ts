@@ -27,7 +27,9 @@ export function planWrite(
     const readings = new Map(answer.kinds.map((kind) => [kind, planReadingById(scope, kind, field)]));
     return {
       prepare: (variables) => {
-        const prepared = new Map(Array.from(readings, ([kind, reading]) => [kind, reading.prepare(variables)]));
+        const prepared = new Map(
+          Array.from(readings, ([kind, reading]) => [kind, reading.prepare(variables)]),
+        );
         return {
           rows: Math.max(...Array.from(prepared.values(), (reading) => reading.rows)),
           run: async (ctx, failures) => readAgain(prepared, await call(ctx, variables), { ctx, failures }),
@@ -56,7 +58,8 @@ async function readAgain(
 ): Promise<Written> {
   const id: unknown = typeof result === 'object' && result !== null && 'id' in result ? result.id : undefined;
   const reading = typeof id === 'string' ? readings.get(kindWithId(id) ?? kinds.user) : undefined;
-  if (typeof id !== 'string' || reading === undefined) throw new Error('the operation answered a thing of no known kind');
+  if (typeof id !== 'string' || reading === undefined)
+    throw new Error('the operation answered a thing of no known kind');
   return (await reading.read(ctx, failures, id)) ?? 'null';
 }
 

@@ -9,7 +9,9 @@ export type FieldWriter<Source> = {
 };
 
 /** Writes an object. A failure stops at a field that may be null, and else fails the object. */
-export function objectWriter<Source>(fields: readonly FieldWriter<Source>[]): (source: Source, run: Run) => Written {
+export function objectWriter<Source>(
+  fields: readonly FieldWriter<Source>[],
+): (source: Source, run: Run) => Written {
   const parts = fields.map((field, index) => ({
     ...field,
     head: `${index === 0 ? '{' : ','}${JSON.stringify(field.key)}:`,
@@ -36,7 +38,11 @@ export function objectWriter<Source>(fields: readonly FieldWriter<Source>[]): (s
 }
 
 /** Writes a list whose items must not be null. */
-export function writeList<Item>(items: readonly Item[], { failures }: Run, write: (item: Item) => Written): Written {
+export function writeList<Item>(
+  items: readonly Item[],
+  { failures }: Run,
+  write: (item: Item) => Written,
+): Written {
   let text = '';
   let index = 0;
   for (const item of items) {

@@ -54,7 +54,10 @@ export class Engine {
       if (variables === undefined) return invalidAnswer(errors, record);
       const plan = this.#plan(known, operation, variables);
       if (plan.needsUser && ctx.actor.kind === 'anonymous') {
-        throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');
+        throw new ApiError(
+          'unauthenticated',
+          'Send a token with the header `Authorization: Bearer <token>`.',
+        );
       }
       return outcomeAnswer(await runOperation(plan, { ctx, variables, maxRows: this.#limits.rows }), record);
     } catch (error) {
@@ -68,7 +71,8 @@ export class Engine {
   ): { variables: Variables; errors?: never } | { variables?: never; errors: readonly GraphQLError[] } {
     const [problem] = unstorablePlaces(given, 'variables');
     if (problem !== undefined) throw new LimitError(`${problem.path}: ${problem.message}`);
-    const inputs = typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
+    const inputs =
+      typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
     const { coerced, errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], inputs, {
       maxErrors: 10,
     });
@@ -81,7 +85,13 @@ export class Engine {
     let plan = known.plans.get(key);
     if (plan === undefined) {
       const { document } = known;
-      plan = planOperation({ schema: this.#schema, document, operation, conditions, maxLevels: this.#limits.levels });
+      plan = planOperation({
+        schema: this.#schema,
+        document,
+        operation,
+        conditions,
+        maxLevels: this.#limits.levels,
+      });
       if (known.plans.size >= maxPlans) known.plans.clear();
       known.plans.set(key, plan);
     }
@@ -89,11 +99,16 @@ export class Engine {
   }
 }
 
-function operationNamed({ operations }: KnownDocument, name: unknown): OperationDefinitionNode | GraphQLError {
+function operationNamed(
+  { operations }: KnownDocument,
+  name: unknown,
+): OperationDefinitionNode | GraphQLError {
   const [first, ...others] = operations;
   if (name === undefined || name === null || name === '') {
     if (first === undefined) return new GraphQLError('The document has no operation.');
-    return others.length === 0 ? first : new GraphQLError('Name the operation to run: the document has several.');
+    return others.length === 0
+      ? first
+      : new GraphQLError('Name the operation to run: the document has several.');
   }
   return (
     operations.find((operation) => operation.name?.value === name) ??

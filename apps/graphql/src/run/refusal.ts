@@ -17,7 +17,8 @@ export type AnsweredError = {
 /** What a caller may know of an error. Those that are our fault are logged, and only their kind is told. */
 export function refusalOf(error: unknown, { requestId, log }: RequestRecord): ApiError {
   if (error instanceof ApiError) {
-    if (error.status >= 500) log.error({ err: error.cause ?? error, requestId }, 'A GraphQL request could not be served.');
+    if (error.status >= 500)
+      log.error({ err: error.cause ?? error, requestId }, 'A GraphQL request could not be served.');
     return error;
   }
   // Errors of graphql-js itself are about the request; one that wraps another is what that one is.
@@ -31,7 +32,9 @@ export function refusalOf(error: unknown, { requestId, log }: RequestRecord): Ap
 
 /** A field that failed. */
 export function fieldError({ error, nodes, path }: Failure, record: RequestRecord): AnsweredError {
-  const locations = nodes.flatMap(({ loc }) => (loc === undefined ? [] : [getLocation(loc.source, loc.start)]));
+  const locations = nodes.flatMap(({ loc }) =>
+    loc === undefined ? [] : [getLocation(loc.source, loc.start)],
+  );
   return answered(refusalOf(error, record), record.requestId, { locations, path });
 }
 

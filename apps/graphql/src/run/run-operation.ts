@@ -23,7 +23,8 @@ export async function runOperation(
   if (type === 'query') {
     const [only] = started;
     // A promise for one field alone is saved.
-    const written = only !== undefined && started.length === 1 ? [await run(only)] : await Promise.all(started.map(run));
+    const written =
+      only !== undefined && started.length === 1 ? [await run(only)] : await Promise.all(started.map(run));
     return assemble(roots, written, failures);
   }
   const written: Written[] = [];

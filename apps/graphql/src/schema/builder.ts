@@ -1,6 +1,8 @@
 import SchemaBuilder, { type InputType, type TypeParam } from '@pothos/core';
 
-type Types = { Scalars: { ID: { Input: string; Output: string }; DateTime: { Input: string; Output: string } } };
+type Types = {
+  Scalars: { ID: { Input: string; Output: string }; DateTime: { Input: string; Output: string } };
+};
 
 export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
 export type BuilderTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>;
@@ -12,7 +14,8 @@ export type ArgumentType = InputType<BuilderTypes> | [InputType<BuilderTypes>];
 export function createBuilder(): Builder {
   const builder = new SchemaBuilder<Types>({});
   builder.scalarType('DateTime', {
-    description: 'An ISO 8601 date-time; in answers in UTC with milliseconds, such as `2026-03-02T09:30:00.000Z`.',
+    description:
+      'An ISO 8601 date-time; in answers in UTC with milliseconds, such as `2026-03-02T09:30:00.000Z`.',
     specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
     serialize: (value) => value,
     parseValue: (value) => {

@@ -17,10 +17,30 @@ export function connectionTypes(builder: Builder, things: ThingTypes, inputs: In
     description: 'Where a page stands in its list.',
     fields: (t) =>
       addFields(t, [
-        { name: 'hasNextPage', type: 'Boolean', nullable: false, description: 'Whether there is more behind it.' },
-        { name: 'hasPreviousPage', type: 'Boolean', nullable: false, description: 'Whether there is more before it.' },
-        { name: 'startCursor', type: 'String', nullable: true, description: 'For `before`, to read the page before.' },
-        { name: 'endCursor', type: 'String', nullable: true, description: 'For `after`, to read the next page.' },
+        {
+          name: 'hasNextPage',
+          type: 'Boolean',
+          nullable: false,
+          description: 'Whether there is more behind it.',
+        },
+        {
+          name: 'hasPreviousPage',
+          type: 'Boolean',
+          nullable: false,
+          description: 'Whether there is more before it.',
+        },
+        {
+          name: 'startCursor',
+          type: 'String',
+          nullable: true,
+          description: 'For `before`, to read the page before.',
+        },
+        {
+          name: 'endCursor',
+          type: 'String',
+          nullable: true,
+          description: 'For `after`, to read the next page.',
+        },
       ]),
   });
 
@@ -44,8 +64,18 @@ export function connectionTypes(builder: Builder, things: ThingTypes, inputs: In
         addFields(t, [
           { name: 'edges', type: [edge], nullable: false, description: 'What is on the page, with cursors.' },
           { name: 'nodes', type: [thing], nullable: false, description: 'What is on the page.' },
-          { name: 'pageInfo', type: pageInfo, nullable: false, description: 'Where the page stands in the list.' },
-          { name: 'totalCount', type: 'Int', nullable: false, description: 'How many there are on all pages.' },
+          {
+            name: 'pageInfo',
+            type: pageInfo,
+            nullable: false,
+            description: 'Where the page stands in the list.',
+          },
+          {
+            name: 'totalCount',
+            type: 'Int',
+            nullable: false,
+            description: 'How many there are on all pages.',
+          },
         ]),
     });
     connections.set(kind.name, connection);
@@ -53,7 +83,10 @@ export function connectionTypes(builder: Builder, things: ThingTypes, inputs: In
   };
 
   return {
-    of: ({ to, query }) => ({ type: connectionOf(to), args: pageArguments(builder, inputs.membersOf(query, to.name)) }),
+    of: ({ to, query }) => ({
+      type: connectionOf(to),
+      args: pageArguments(builder, inputs.membersOf(query, to.name)),
+    }),
   };
 }
 
@@ -61,9 +94,18 @@ type Members = ReturnType<InputTypes['membersOf']>;
 
 function pageArguments(builder: Builder, filters: Members): InputFieldMap {
   return builder.args((t) => ({
-    first: t.field({ type: 'Int', description: 'Take this many from the start, at most 1000; 50 when left out.' }),
-    after: t.field({ type: 'String', description: 'Begin behind this cursor: an `endCursor`, or `next.page` of REST.' }),
-    last: t.field({ type: 'Int', description: 'Take this many from the end, at most 1000, instead of `first`.' }),
+    first: t.field({
+      type: 'Int',
+      description: 'Take this many from the start, at most 1000; 50 when left out.',
+    }),
+    after: t.field({
+      type: 'String',
+      description: 'Begin behind this cursor: an `endCursor`, or `next.page` of REST.',
+    }),
+    last: t.field({
+      type: 'Int',
+      description: 'Take this many from the end, at most 1000, instead of `first`.',
+    }),
     before: t.field({ type: 'String', description: 'End before this cursor: a `startCursor`.' }),
     ...Object.fromEntries(
       filters.map(({ name, type, required, description }) => [

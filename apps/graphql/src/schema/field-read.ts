@@ -28,12 +28,11 @@ export type WriteAnswer =
   | { readonly type: 'removal'; readonly parameter: string };
 
 declare module 'graphql' {
-  // The names of the type parameters are those of the declaration that this one adds to.
-  // oxlint-disable-next-line eslint/no-unused-vars -- see above
+  // oxlint-disable-next-line typescript/no-explicit-any -- the parameters are those of the declaration that this adds to
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs = any> {
     read?: FieldRead;
   }
-  // oxlint-disable-next-line eslint/no-unused-vars -- see above
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
   interface GraphQLObjectTypeExtensions<_TSource = any, _TContext = any> {
     /** Of the objects that are things of the graph. */
     kind?: Kind;

@@ -18,7 +18,7 @@ type Fields = ReturnType<Parameters<Builder['queryFields']>[0]>;
 
 /** The fields of an object type; `t` is the builder that Pothos hands to `fields`. */
 export function addFields(t: unknown, specs: readonly FieldSpec[]): Fields {
-  // The builders of all objects are alike but for the type of the parent, which only resolvers would see.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- builders differ by the type of the parent only, which resolvers would see
   const builder = t as FieldBuilder;
   return Object.fromEntries(
     specs.map(({ name, type, nullable, description, deprecationReason, args, read }) => [

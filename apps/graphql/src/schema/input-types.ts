@@ -27,7 +27,12 @@ const asItIs: Convert = (value) => value;
 export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
   const known = new Map<string, Input>();
 
-  const define = (name: string, isOneOf: boolean, description: string, members: readonly InputMember[]): ArgumentType =>
+  const define = (
+    name: string,
+    isOneOf: boolean,
+    description: string,
+    members: readonly InputMember[],
+  ): ArgumentType =>
     builder.inputType(`${name}Input`, {
       description,
       isOneOf,
@@ -53,18 +58,27 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
   const memberOf = (name: string, schema: z.core.$ZodType, parent: string): InputMember => {
     const peeled = peel(schema);
     const { isOptional, isNullable, description } = peeled;
-    return { name, required: !isOptional && !isNullable, description, ...typeOf(peeled, { parent, member: name }) };
+    return {
+      name,
+      required: !isOptional && !isNullable,
+      description,
+      ...typeOf(peeled, { parent, member: name }),
+    };
   };
 
   const membersOf: InputTypes['membersOf'] = (shape, parent) =>
-    Object.entries(shape).flatMap(([name, schema]) => (isFixedText(schema) ? [] : [memberOf(name, schema, parent)]));
+    Object.entries(shape).flatMap(([name, schema]) =>
+      isFixedText(schema) ? [] : [memberOf(name, schema, parent)],
+    );
 
   const objectOf = (schema: z.ZodObject, name: string, description: string): Input =>
     memoized(name, () => {
-      // The shape of an object schema holds schemas.
-      const members = membersOf(schema.shape as Shape, name);
+      const members = membersOf(schema.shape, name);
       const fixed = fixedMembers(schema);
-      return { type: define(name, false, description, members), convert: (value) => ({ ...fixed, ...convertMembers(members, value) }) };
+      return {
+        type: define(name, false, description, members),
+        convert: (value) => ({ ...fixed, ...convertMembers(members, value) }),
+      };
     });
 
   const unionOf = (schema: z.ZodUnion, name: string, description: string): Input =>
@@ -82,8 +96,9 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
   /** One member for each branch of a union: that of an object with a fixed type and one more, or the branch itself. */
   const choiceOf = (option: z.core.$ZodType, parent: string): { member: InputMember; complete: Convert } => {
     if (option instanceof z.ZodObject) {
-      const [member, ...others] = membersOf(option.shape as Shape, parent);
-      if (member === undefined || others.length > 0) throw new Error(`${parent} has a branch that is not one member`);
+      const [member, ...others] = membersOf(option.shape, parent);
+      if (member === undefined || others.length > 0)
+        throw new Error(`${parent} has a branch that is not one member`);
       return { member, complete: (value) => ({ ...fixedMembers(option), [member.name]: value }) };
     }
     const name = option instanceof z.ZodArray ? 'ids' : memberName(peel(option).id ?? 'value');
@@ -99,7 +114,10 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
     if (schema instanceof z.ZodArray) {
       const item = typeOf(peel(schema.def.element), place);
       if (Array.isArray(item.type)) throw new Error(`${name} is a list of lists`);
-      return { type: [item.type], convert: (value) => (Array.isArray(value) ? value.map(item.convert) : value) };
+      return {
+        type: [item.type],
+        convert: (value) => (Array.isArray(value) ? value.map(item.convert) : value),
+      };
     }
     const type = leaves.of(peeled, place);
     if (type === undefined) throw new Error(`${name} has no type in GraphQL`);

@@ -30,7 +30,9 @@ export function leafTypes(builder: Builder): LeafTypes {
     }
     const ref = builder.enumType(name, {
       description: typeDescription ?? placeDescription(place),
-      values: Object.fromEntries(schema.options.map((option) => [enumValueName(String(option)), enumValue(option)])),
+      values: Object.fromEntries(
+        schema.options.map((option) => [enumValueName(String(option)), enumValue(option)]),
+      ),
     });
     enums.set(name, { ref, options });
     return ref;

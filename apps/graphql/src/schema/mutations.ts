@@ -18,7 +18,8 @@ export function defineMutations(builder: Builder, types: Types): void {
   const removed = builder.objectRef<unknown>('Removed');
   builder.objectType(removed, {
     description: 'What was deleted, or taken out of where it was.',
-    fields: (t) => addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'The id it has, or had.' }]),
+    fields: (t) =>
+      addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'The id it has, or had.' }]),
   });
 
   const specs = listOperations()
@@ -37,7 +38,8 @@ export function defineMutations(builder: Builder, types: Types): void {
       };
     });
   builder.mutationType({
-    description: 'What can be changed. Mutations of one request run one after another, and each that fails is null.',
+    description:
+      'What can be changed. Mutations of one request run one after another, and each that fails is null.',
     fields: (t) => addFields(t, specs),
   });
 }
@@ -76,7 +78,8 @@ function answerOf(
   if (kind !== undefined) return { type: things.of(kind), answer: { type: 'thing', kinds: [kind] } };
   if (peeled.schema instanceof z.ZodUnion) {
     const items = peeled.schema.def.options.map((option) => kindNamed(peel(option).id));
-    if (!items.every((item) => item !== undefined)) throw new Error(`${id} answers a union that is not of things`);
+    if (!items.every((item) => item !== undefined))
+      throw new Error(`${id} answers a union that is not of things`);
     return { type: things.structureItem, answer: { type: 'thing', kinds: items } };
   }
   return { type: values.of(result, { parent: 'Mutation', member: id }).type, answer: { type: 'value' } };

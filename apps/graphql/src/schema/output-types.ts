@@ -30,7 +30,10 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
       fields: (t) =>
         addFields(
           t,
-          membersOf(schema).map(([member, value]) => ({ name: member, ...of(value, { parent: name, member }) })),
+          membersOf(schema).map(([member, value]) => ({
+            name: member,
+            ...of(value, { parent: name, member }),
+          })),
         ),
     });
     return ref;
@@ -40,7 +43,8 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
     const { schema } = peeled;
     if (schema instanceof z.ZodArray) {
       const item = of(schema.def.element, place);
-      if (item.nullable || Array.isArray(item.type)) throw new Error(`${nameOf(place)} is a list of lists or nulls`);
+      if (item.nullable || Array.isArray(item.type))
+        throw new Error(`${nameOf(place)} is a list of lists or nulls`);
       // It was just seen to be no list.
       return [item.type] as OutputType;
     }
@@ -64,7 +68,8 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
 /** The members of an object that tell something: text with one value, as `object`, only says what `__typename` says. */
 export function membersOf(schema: z.ZodObject): [string, z.core.$ZodType][] {
   return Object.entries<z.core.$ZodType>(schema.shape).filter(
-    ([, value]) => !(value instanceof z.ZodLiteral && value.def.values.every((literal) => typeof literal === 'string')),
+    ([, value]) =>
+      !(value instanceof z.ZodLiteral && value.def.values.every((literal) => typeof literal === 'string')),
   );
 }
 

@@ -34,10 +34,10 @@ export function peel(outer: z.core.$ZodType): Peeled {
     isNullable,
     id: ofType[0]?.id,
     typeDescription: ofType.find((note) => note.description !== undefined)?.description,
-    description: ofUse.find(({ description }) => description !== undefined && !saidByType.has(description))?.description,
+    description: ofUse.find(({ description }) => description !== undefined && !saidByType.has(description))
+      ?.description,
     isDeprecated: notes.some((note) => note.deprecated === true),
-    isTimestamp:
-      schema instanceof z.ZodISODateTime || notes.some((note) => note['format'] === 'date-time'),
+    isTimestamp: schema instanceof z.ZodISODateTime || notes.some((note) => note['format'] === 'date-time'),
   };
 }
 

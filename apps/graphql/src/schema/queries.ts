@@ -23,16 +23,14 @@ export function defineQueries(builder: Builder, things: ThingTypes, connections:
       description: 'You: the user whose token this is.',
       read: { type: 'viewer', kind: kinds.user },
     },
-    ...Object.entries(byId).map(
-      ([name, { kind, description }]): FieldSpec => ({
-        name,
-        type: things.of(kind),
-        nullable: true,
-        description: `${description} Null with the error \`NOT_FOUND\` when there is none.`,
-        args: idArgument,
-        read: { type: 'thing', kind },
-      }),
-    ),
+    ...Object.entries(byId).map(([name, { kind, description }]): FieldSpec => ({
+      name,
+      type: things.of(kind),
+      nullable: true,
+      description: `${description} Null with the error \`NOT_FOUND\` when there is none.`,
+      args: idArgument,
+      read: { type: 'thing', kind },
+    })),
     {
       name: 'node',
       type: things.node,

@@ -13,10 +13,10 @@ type ThingRef = PothosSchemaTypes.ObjectRef<BuilderTypes, unknown>;
 export type ThingTypes = {
   readonly of: (kind: Kind) => ThingRef;
   readonly node: PothosSchemaTypes.InterfaceRef<BuilderTypes, unknown>;
-  readonly structureItem: OutputType;
+  readonly structureItem: PothosSchemaTypes.UnionRef<BuilderTypes, unknown>;
 };
 
-const models: Readonly<Record<keyof typeof kinds, z.ZodObject>> = {
+const models: Readonly<Record<string, z.ZodObject>> = {
   user: contract.users.get.result,
   token: contract.tokens.list.result.shape.items.element,
   organization: contract.organizations.get.result,
@@ -26,11 +26,13 @@ const models: Readonly<Record<keyof typeof kinds, z.ZodObject>> = {
   siteSection: contract.siteSections.get.result,
   siteSectionGroup: contract.sectionGroups.get.result,
   siteSpace: contract.siteSpaces.get.result,
-};
+} satisfies Record<keyof typeof kinds, z.ZodObject>;
 
 /** References to the types; `defineThings` adds the fields, because things lead to each other. */
 export function thingTypes(builder: Builder): ThingTypes {
-  const refs = new Map(Object.values(kinds).map((kind) => [kind.name, builder.objectRef<unknown>(kind.name)]));
+  const refs = new Map(
+    Object.values(kinds).map((kind) => [kind.name, builder.objectRef<unknown>(kind.name)]),
+  );
   const of = ({ name }: Kind): ThingRef => {
     const ref = refs.get(name);
     if (ref === undefined) throw new Error(`${name} is no kind of thing`);
@@ -39,7 +41,8 @@ export function thingTypes(builder: Builder): ThingTypes {
   const node = builder.interfaceType(builder.interfaceRef<unknown>('Node'), {
     description: 'Anything that has an id of its own.',
     resolveType: readByPlan,
-    fields: (t) => addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'Unique on this server.' }]),
+    fields: (t) =>
+      addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'Unique on this server.' }]),
   });
   const structureItem = builder.unionType('SiteStructureItem', {
     description: 'What stands at the top of a site, or can be moved on it.',
@@ -56,8 +59,8 @@ export function defineThings(
   types: { readonly values: OutputTypes; readonly connections: ConnectionTypes },
 ): void {
   for (const [name, kind] of Object.entries<Kind>(kinds)) {
-    // The table has exactly the names of `kinds`.
-    const model = models[name as keyof typeof kinds];
+    const model = models[name];
+    if (model === undefined) throw new Error(`${name} has no model`);
     const led = leadingFields(kind, things, types.connections);
     const taken = new Set(led.map((field) => field.name));
     const specs = [...memberFields({ kind, model, taken }, types.values), ...referenceFields(kind), ...led];
@@ -78,7 +81,9 @@ function memberFields({ kind, model, taken }: Members, values: OutputTypes): Fie
     const renamed = renamedMembers[`${kind.name}.${member}`];
     const name = renamed ?? member;
     if (renamed === null || taken.has(name)) return [];
-    return [{ name, ...values.of(schema, { parent: kind.name, member }), read: { type: 'member', name: member } }];
+    return [
+      { name, ...values.of(schema, { parent: kind.name, member }), read: { type: 'member', name: member } },
+    ];
   });
 }
 
@@ -97,15 +102,21 @@ function referenceFields({ plain }: Kind): FieldSpec[] {
 function leadingFields(kind: Kind, things: ThingTypes, connections: ConnectionTypes): FieldSpec[] {
   const fields = relationFields(kind).map(({ name, relation, description, nullable }): FieldSpec => {
     const said = { name, description, nullable };
-    if (relation.type === 'page') return { ...said, ...connections.of(relation), read: { type: 'page', relation } };
+    if (relation.type === 'page')
+      return { ...said, ...connections.of(relation), read: { type: 'page', relation } };
     const to = things.of(relation.to);
     return { ...said, type: relation.type === 'many' ? [to] : to, read: { type: 'relation', relation } };
   });
   if (kind !== kinds.site) return fields;
-  // A union is a type like any other to Pothos.
-  const type = [things.structureItem] as OutputType;
+  const type: OutputType = [things.structureItem];
   return [
     ...fields,
-    { name: 'structure', type, nullable: false, description: structureDescription, read: { type: 'structure' } },
+    {
+      name: 'structure',
+      type,
+      nullable: false,
+      description: structureDescription,
+      read: { type: 'structure' },
+    },
   ];
 }

@@ -1,0 +1,73 @@
+import type {
+  Collection,
+  Organization,
+  Site,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+  Space,
+  Token,
+  User,
+} from '@lectern/contract';
+import type { Person } from '@lectern/domain/testing';
+
+export type SiteContent = {
+  readonly organizationId: string;
+  readonly site: Site;
+  readonly sections: readonly SiteSection[];
+  readonly groups: readonly SiteSectionGroup[];
+  readonly siteSpaces: readonly SiteSpace[];
+  readonly structure: SiteStructure['structure'];
+};
+
+/** Everything that somebody sees, as REST answers it. */
+export type Content = {
+  readonly user: User;
+  /** Those of the given users that are visible, themselves too. */
+  readonly users: readonly User[];
+  readonly tokens: readonly Token[];
+  readonly organizations: readonly Organization[];
+  readonly collections: readonly Collection[];
+  /** Of each organization and of each collection. */
+  readonly spaces: ReadonlyMap<string, readonly Space[]>;
+  readonly sites: readonly SiteContent[];
+};
+
+/** Reads everything through the operations of the contract. */
+export async function readContent({ client }: Person, userIds: readonly string[]): Promise<Content> {
+  const all = { limit: 1000 };
+  const organizations = (await client.organizations.list(all)).items;
+  const collections: Collection[] = [];
+  const spaces = new Map<string, readonly Space[]>();
+  const sites: SiteContent[] = [];
+  for (const { id: organizationId } of organizations) {
+    const found = (await client.collections.list({ organizationId, ...all })).items;
+    collections.push(...found);
+    spaces.set(organizationId, (await client.spaces.list({ organizationId, ...all })).items);
+    for (const { id } of found)
+      spaces.set(id, (await client.collections.listSpaces({ collectionId: id, ...all })).items);
+    for (const site of (await client.sites.list({ organizationId, ...all })).items) {
+      const place = { organizationId, siteId: site.id };
+      sites.push({
+        organizationId,
+        site,
+        sections: (await client.siteSections.list({ ...place, ...all })).items,
+        groups: (await client.sectionGroups.list({ ...place, ...all })).items,
+        siteSpaces: (await client.siteSpaces.list({ ...place, ...all })).items,
+        structure: (await client.sites.getStructure(place)).structure,
+      });
+    }
+  }
+  return {
+    user: await client.users.getAuthenticated({}),
+    users: (await Promise.allSettled(userIds.map((userId) => client.users.get({ userId })))).flatMap(
+      (found) => (found.status === 'fulfilled' ? [found.value] : []),
+    ),
+    tokens: (await client.tokens.list(all)).items,
+    organizations,
+    collections,
+    spaces,
+    sites,
+  };
+}

@@ -1,0 +1,191 @@
+import type { Collection, Site, SiteSection, SiteSpace, Space } from '@lectern/contract';
+import { execute, GraphQLError, isAbstractType, isObjectType, parse } from 'graphql';
+import { createSchema } from '../src/schema/schema.ts';
+import type { Content, SiteContent } from './reference-content.ts';
+
+/** A thing as the reference executor passes it on: what REST says of it, and the site it stands on. */
+type Thing = { readonly type: string; readonly model: Model; readonly on?: SiteContent | undefined };
+type Model = Readonly<Record<string, unknown>> & { readonly id: string };
+type Args = Readonly<Record<string, unknown>>;
+type Resolve = (thing: Thing, args: Args) => unknown;
+
+/** The same schema, run by graphql-js over what REST answers: slow, and with nothing in common with the plan. */
+export function referenceExecutor(content: Content) {
+  const { organizations, collections, spaces, sites } = content;
+  const thing = (type: string, model: object | undefined, on?: SiteContent): Thing | null =>
+    model === undefined ? null : { type, model: model as Model, on };
+  const siteWith = (id: unknown) => sites.find(({ site }) => site.id === id);
+  const organization = (id: unknown) =>
+    thing(
+      'Organization',
+      organizations.find((one) => one.id === id),
+    );
+  const collection = (id: unknown) =>
+    thing(
+      'Collection',
+      collections.find((one) => one.id === id),
+    );
+  const siteThing = (found: SiteContent | undefined) => thing('Site', found?.site, found);
+  const section = (on: SiteContent | undefined, id: unknown) =>
+    thing(
+      'SiteSection',
+      on?.sections.find((one) => one.id === id),
+      on,
+    );
+  const many = (type: string, models: readonly object[], on?: SiteContent) =>
+    models.map((model) => thing(type, model, on));
+  const spaceWith = (id: unknown) =>
+    thing(
+      'Space',
+      Array.from(spaces.values())
+        .flat()
+        .find((one) => one.id === id),
+    );
+
+  const node = (id: string): Thing | null => {
+    const plain = [...content.users, ...content.tokens].find((one) => one.id === id);
+    if (plain !== undefined) return thing(plain.object === 'user' ? 'User' : 'Token', plain);
+    for (const on of sites) {
+      const found =
+        section(on, id) ??
+        thing(
+          'SiteSectionGroup',
+          on.groups.find((one) => one.id === id),
+          on,
+        ) ??
+        thing(
+          'SiteSpace',
+          on.siteSpaces.find((one) => one.id === id),
+          on,
+        );
+      if (found !== null) return found;
+    }
+    return organization(id) ?? collection(id) ?? siteThing(siteWith(id)) ?? spaceWith(id);
+  };
+  const found = (result: Thing | null): Thing => {
+    if (result === null) throw new GraphQLError('not found', { extensions: { code: 'NOT_FOUND' } });
+    return result;
+  };
+  const filtered = (id: string, { title, published, space }: Args) =>
+    sites
+      .filter((one) => one.organizationId === id)
+      .filter(
+        ({ site }) => typeof title !== 'string' || site.title.toLowerCase().includes(title.toLowerCase()),
+      )
+      .filter(({ site }) => typeof published !== 'boolean' || site.published === published)
+      .filter(
+        ({ siteSpaces }) => typeof space !== 'string' || siteSpaces.some((one) => one.space.id === space),
+      );
+
+  const resolvers: Record<string, Resolve> = {
+    'Query.viewer': () => thing('User', content.user),
+    'Query.user': (_, { id }) =>
+      found(
+        thing(
+          'User',
+          content.users.find((one) => one.id === id),
+        ),
+      ),
+    'Query.organization': (_, { id }) => found(organization(id)),
+    'Query.site': (_, { id }) => found(siteThing(siteWith(id))),
+    'Query.space': (_, { id }) => found(spaceWith(id)),
+    'Query.collection': (_, { id }) => found(collection(id)),
+    'Query.node': (_, { id }) => node(String(id)),
+    'User.organizations': ({ model }, args) =>
+      model.id === content.user.id ? page(many('Organization', organizations), args) : null,
+    'User.tokens': ({ model }, args) =>
+      model.id === content.user.id ? page(many('Token', content.tokens), args) : null,
+    'Organization.defaultSite': ({ model }) => siteThing(siteWith(defaultSiteOf(model))),
+    'Organization.defaultSiteId': ({ model }) => defaultSiteOf(model),
+    'Organization.collections': ({ model }, args) =>
+      page(many('Collection', childrenOf(model, args['nested'] !== false)), args),
+    'Organization.spaces': ({ model }, args) => page(many('Space', spaces.get(model.id) ?? []), args),
+    'Organization.sites': ({ model }, args) => page(filtered(model.id, args).map(siteThing), args),
+    'Collection.organization': ({ model }) => organization((model as Collection).organization),
+    'Collection.organizationId': ({ model }) => (model as Collection).organization,
+    'Collection.parent': ({ model }) => collection((model as Collection).parent),
+    'Collection.parentId': ({ model }) => (model as Collection).parent,
+    'Collection.collections': ({ model }, args) =>
+      page(
+        many(
+          'Collection',
+          collections.filter(({ parent }) => parent === model.id),
+        ),
+        args,
+      ),
+    'Collection.spaces': ({ model }, args) => page(many('Space', spaces.get(model.id) ?? []), args),
+    'Space.organization': ({ model }) => organization((model as Space).organization),
+    'Space.organizationId': ({ model }) => (model as Space).organization,
+    'Space.parent': ({ model }) => collection((model as Space).parent),
+    'Space.parentId': ({ model }) => (model as Space).parent,
+    'Site.organization': ({ on }) => organization(on?.organizationId),
+    'Site.organizationId': ({ on }) => on?.organizationId,
+    'Site.siteSpaceCount': ({ model }) => (model as Site).siteSpaces,
+    'Site.sections': ({ on }) => many('SiteSection', on?.sections ?? [], on),
+    'Site.sectionGroups': ({ on }) => many('SiteSectionGroup', on?.groups ?? [], on),
+    'Site.siteSpaces': ({ on }) => many('SiteSpace', on?.siteSpaces ?? [], on),
+    'Site.structure': ({ on }) => on?.structure.map((item) => thing(structureTypes[item.object], item, on)),
+    'SiteSection.sectionGroup': ({ model, on }) =>
+      thing(
+        'SiteSectionGroup',
+        on?.groups.find(({ id }) => id === (model as SiteSection).sectionGroup),
+        on,
+      ),
+    'SiteSection.sectionGroupId': ({ model }) => (model as SiteSection).sectionGroup,
+    'SiteSection.siteSpaces': ({ model, on }) => many('SiteSpace', (model as SiteSection).siteSpaces, on),
+    'SiteSectionGroup.sections': ({ model, on }) =>
+      many('SiteSection', on?.groups.find(({ id }) => id === model.id)?.sections ?? [], on),
+    'SiteSpace.section': ({ model, on }) => section(on, (model as SiteSpace).section),
+    'SiteSpace.sectionId': ({ model }) => (model as SiteSpace).section,
+    'SiteSpace.space': ({ model }) => thing('Space', (model as SiteSpace).space),
+    'SiteSpace.spaceId': ({ model }) => (model as SiteSpace).space.id,
+  };
+  for (const type of ['SiteSection', 'SiteSectionGroup', 'SiteSpace']) {
+    resolvers[`${type}.site`] = ({ on }) => siteThing(on);
+    resolvers[`${type}.siteId`] = ({ on }) => on?.site.id;
+  }
+  const childrenOf = ({ id }: Model, nested: boolean) =>
+    collections.filter((one) => one.organization === id && (nested || one.parent === undefined));
+
+  const schema = createSchema();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isAbstractType(type)) type.resolveType = (source) => (source as Thing).type;
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const resolve = resolvers[`${type.name}.${field.name}`];
+      field.resolve = (source: unknown, args: Args) =>
+        resolve === undefined ? memberOf(source, field.name) : resolve(source as Thing, args);
+    }
+  }
+  return (query: string, variables: Record<string, unknown>) =>
+    execute({ schema, document: parse(query), variableValues: variables });
+}
+
+const structureTypes = {
+  'site-section': 'SiteSection',
+  'site-section-group': 'SiteSectionGroup',
+  'site-space': 'SiteSpace',
+} as const;
+
+/** A connection over all things of a list. */
+function page(all: readonly (Thing | null)[], { first, last }: Args) {
+  const size = typeof first === 'number' ? first : typeof last === 'number' ? last : 50;
+  const fromEnd = typeof last === 'number';
+  const nodes = fromEnd ? all.slice(Math.max(0, all.length - size)) : all.slice(0, size);
+  const beyond = nodes.length < all.length;
+  return {
+    totalCount: all.length,
+    nodes,
+    edges: nodes.map((node) => ({ node })),
+    pageInfo: { hasNextPage: beyond && !fromEnd, hasPreviousPage: beyond && fromEnd },
+  };
+}
+
+function memberOf(source: unknown, name: string): unknown {
+  const holder = typeof source === 'object' && source !== null && 'model' in source ? source.model : source;
+  return Reflect.get(Object(holder), name);
+}
+
+function defaultSiteOf(model: Model): unknown {
+  return Reflect.get(Object(model['defaultContent']), 'site');
+}
