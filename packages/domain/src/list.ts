@@ -4,7 +4,7 @@ import type { UserActor } from './access/actor.ts';
 import type { Ctx } from './context.ts';
 import { cursorScope, type PageKey, paginate } from './database/paginate.ts';
 import { runPrepared } from './database/prepared-query.ts';
-import { placeholder } from './graph/placeholder.ts';
+import { placeholder } from './database/placeholder.ts';
 import type { Store } from './store.ts';
 
 /** Results per page when the caller does not say. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
-import { placeholder } from '../graph/placeholder.ts';
+import { placeholder } from './placeholder.ts';
 import { type CursorKind, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts';
 import { type PreparedSelect, runPrepared } from './prepared-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely, SelectQueryBuilder } from 'kysely';
-import { Placeholder, placeholder } from '../graph/placeholder.ts';
+import { Placeholder, placeholder } from './placeholder.ts';
 import type { Tables } from './tables.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { CursorKind, CursorValue } from '../database/cursor.ts';
 import type { RowQuery, Source } from '../list.ts';
 import type { AskedPage } from './asked-page.ts';
-import { placeholder, valueNames } from './placeholder.ts';
+import { placeholder } from '../database/placeholder.ts';
+import { valueNames } from './value-names.ts';
 import type { PageRead } from './query.ts';
 import type { Filter } from './relation.ts';
 

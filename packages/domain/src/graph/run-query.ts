@@ -3,7 +3,8 @@ import { assertUser } from '../access/actor.ts';
 import type { Ctx } from '../context.ts';
 import { refusalOf } from '../database/refusal.ts';
 import type { AskedPage } from './asked-page.ts';
-import { Placeholder, valueNames } from './placeholder.ts';
+import { Placeholder } from '../database/placeholder.ts';
+import { valueNames } from './value-names.ts';
 import type { GraphQuery, Level, PageRead } from './query.ts';
 import { compileStatement, type Statement } from './statement.ts';
 

@@ -5,7 +5,8 @@ import type { Store } from '../store.ts';
 import type { AskedPage } from './asked-page.ts';
 import { selectText } from './column.ts';
 import { countOfPage, rowsBetween } from './page-sql.ts';
-import { placeholder, valueNames } from './placeholder.ts';
+import { placeholder } from '../database/placeholder.ts';
+import { valueNames } from './value-names.ts';
 import type { GraphQuery, Level, ParentKey } from './query.ts';
 
 /** SQL that can be run again and again; `parameters` are values and placeholders. */

@@ -12,13 +12,3 @@ export function placeholder<Value>(name: string): Value {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely hands parameters on without looking at them
   return new Placeholder(name) as Value;
 }
-
-/** Names of the placeholders, and of the values that are given for them. */
-export const valueNames = {
-  id: 'id',
-  userId: 'userId',
-  instanceAdmin: 'instanceAdmin',
-  limit: (page: number) => `limit${page}`,
-  cursor: (page: number, side: 'after' | 'before', key: number) => `${side}${page}.${key}`,
-  filter: (page: number, member: string) => `filter${page}.${member}`,
-} as const;

@@ -1,0 +1,9 @@
+/** Names of the placeholders, and of the values that are given for them. */
+export const valueNames = {
+  id: 'id',
+  userId: 'userId',
+  instanceAdmin: 'instanceAdmin',
+  limit: (page: number) => `limit${page}`,
+  cursor: (page: number, side: 'after' | 'before', key: number) => `${side}${page}.${key}`,
+  filter: (page: number, member: string) => `filter${page}.${member}`,
+} as const;
