@@ -1,9 +1,10 @@
-import type { Expression, Kysely, Selectable, Updateable } from 'kysely';
+import { permits, roles } from '@lectern/contract';
+import { type Expression, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
 import { visibleContent } from '../access/visible-content.ts';
 import { organizationOf } from './organization-of.ts';
 import { first, preparedQuery } from '../database/prepared-query.ts';
-import type { CollectionsTable, Tables } from '../database/tables.ts';
+import type { AccessLevel, CollectionsTable, StoredLevel, Tables } from '../database/tables.ts';
 import { accessLevelUnder, endPosition } from './tree.repository.ts';
 
 /** A collection as an actor sees it. */
@@ -51,15 +52,15 @@ export class CollectionsRepository {
   }
 
   /** Makes a collection that inherits its level, at the end of its parent. */
-  async insert(row: NewCollection): Promise<Omit<CollectionRow, 'organization_role'>> {
-    const { parentId } = row;
-    const inserted = await first(
-      parentId === null
-        ? insertAtRoot(this.#db, { ...row, parentId })
-        : insertInParent(this.#db, { ...row, parentId }),
-    );
+  async insert(row: NewCollection & { readonly parentId: string }): Promise<CollectionFields> {
+    const inserted = await first(insertInParent(this.#db, row));
     if (inserted === undefined) throw new Error('the database stored no collection');
     return inserted;
+  }
+
+  /** The same at the root; nothing, and `undefined`, unless the member may create content right now. */
+  insertAtRoot(row: NewCollection & { readonly memberId: string }): Promise<CollectionFields | undefined> {
+    return first(insertAtRoot(this.#db, row));
   }
 
   async update(id: string, changes: Updateable<CollectionsTable>): Promise<void> {
@@ -141,34 +142,51 @@ const findForActor = preparedQuery<{ id: string; userId: string }, CollectionRow
 export type NewCollection = {
   readonly id: string;
   readonly organizationId: string;
-  readonly parentId: string | null;
   readonly title: string;
   readonly createdAt: string;
 };
+type CollectionFields = Omit<CollectionRow, 'organization_role'>;
 
-const insertAtRoot = preparedInsert<null>(() => null);
-const insertInParent = preparedInsert<string>((parameter) => parameter('parentId'));
-
-function preparedInsert<Parent extends string | null>(
-  parentOf: (parameter: (name: 'parentId') => Parent) => Parent,
-) {
-  type Values = NewCollection & { readonly parentId: Parent };
-  return preparedQuery<Values, Omit<CollectionRow, 'organization_role'>>((db, parameter) => {
-    const organizationId = parameter('organizationId');
-    const parentId = parentOf(parameter);
-    return db
+const insertInParent = preparedQuery<NewCollection & { parentId: string }, CollectionFields>(
+  (db, parameter) =>
+    db
       .insertInto('collections')
       .values({
         id: parameter('id'),
-        organization_id: organizationId,
-        parent_id: parentId,
+        organization_id: parameter('organizationId'),
+        parent_id: parameter('parentId'),
         title: parameter('title'),
         description: null,
         default_level: 'inherit',
-        access_level: accessLevelUnder('inherit', parentId),
-        position: endPosition(organizationId, parentId),
+        access_level: accessLevelUnder('inherit', parameter('parentId')),
+        position: endPosition(parameter('organizationId'), parameter('parentId')),
         created_at: parameter('createdAt'),
       })
-      .returning(columns);
-  });
-}
+      .returning(columns),
+);
+
+const creators = roles.filter((role) => permits('organization.createContent', role));
+
+const insertAtRoot = preparedQuery<NewCollection & { memberId: string }, CollectionFields>((db, parameter) =>
+  db
+    .insertInto('collections')
+    .columns(['id', 'organization_id', 'title', 'default_level', 'access_level', 'position', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select([
+          sql<string>`${parameter('id')}::text`.as('id'),
+          'members.organization_id',
+          sql<string>`${parameter('title')}::text`.as('title'),
+          sql<StoredLevel>`'inherit'`.as('default_level'),
+          sql<AccessLevel>`'organization'`.as('access_level'),
+          endPosition(parameter('organizationId'), null).as('position'),
+          sql<string>`${parameter('createdAt')}::timestamptz`.as('created_at'),
+        ])
+        .where('members.organization_id', '=', parameter('organizationId'))
+        .where('members.user_id', '=', parameter('memberId'))
+        .where('members.disabled', '=', false)
+        .where((where) => where('members.role', '=', where.fn.any(where.val(creators)))),
+    )
+    .returning(columns),
+);

@@ -1,5 +1,5 @@
-import type { Collection, Contract } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { ApiError, type Collection, type Contract } from '@lectern/contract';
+import { assertPermitted, notFound } from '../access/authorize.ts';
 import { storedLevel } from '../access/content-role.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
@@ -17,14 +17,18 @@ export const collections: Service<Contract['collections']> = {
     return readPage(ctx, collectionsOfOrganization, { actor, parent: organizationId, filter }, input);
   },
 
-  async create(ctx, { body }, { organizationId, role, parent }) {
-    const row = await ctx.store.collections.insert({
+  async create(ctx, { body }, { actor, organizationId, role, parent }) {
+    const fields = {
       id: ctx.newId('collection'),
       organizationId,
-      parentId: parent?.collection.id ?? null,
       title: body.title ?? 'Untitled',
       createdAt: ctx.clock().toISOString(),
-    });
+    };
+    const row =
+      parent === undefined
+        ? await ctx.store.collections.insertAtRoot({ ...fields, memberId: actor.userId })
+        : await ctx.store.collections.insert({ ...fields, parentId: parent.collection.id });
+    if (row === undefined) throw await lostPermission(ctx, actor.userId, organizationId);
     return presentCollection(ctx.settings, { ...row, organization_role: role });
   },
 
@@ -85,6 +89,15 @@ export const collections: Service<Contract['collections']> = {
     });
   },
 };
+
+/** What to refuse with, when a write found that the role it was allowed by is gone. */
+async function lostPermission(ctx: Ctx, userId: string, organizationId: string): Promise<ApiError> {
+  ctx.memberships.forget(userId, organizationId);
+  const membership = await ctx.store.members.find(organizationId, userId);
+  if (membership === undefined) return notFound('organization', organizationId);
+  assertPermitted('organization.createContent', membership.role, 'organization', organizationId);
+  return new ApiError('conflict', 'Your role changed meanwhile. Try again.');
+}
 
 async function present(ctx: Ctx, userId: string, id: string): Promise<Collection> {
   const row = await ctx.store.collections.findForActor(id, userId);

@@ -80,3 +80,19 @@ test('a guest sees the organization and none of its content', async () => {
   expect(await guest.sites.list({ organizationId })).toEqual({ count: 0, items: [] });
   await expect(guest.spaces.get({ spaceId: space.id })).rejects.toMatchObject({ status: 404 });
 });
+
+test('a role that another process took away is not used to create with, however recent it was', async () => {
+  const { world, database } = used;
+  const { organizationId } = world;
+  const member = await world.person('member');
+  await world.join(organizationId, member, 'create');
+  const create = () => member.client.collections.create({ organizationId, body: { title: 'T' } });
+  expect((await create()).title).toBe('T');
+  const membership = database.kysely.updateTable('members').where('user_id', '=', member.actor.userId);
+  await membership.set({ role: 'read' }).execute();
+  await expect(create()).rejects.toMatchObject({ status: 403 });
+  await membership.set({ role: 'create' }).execute();
+  expect((await create()).permissions.create).toBe(true);
+  await membership.set({ disabled: true }).execute();
+  await expect(create()).rejects.toMatchObject({ status: 404 });
+});
