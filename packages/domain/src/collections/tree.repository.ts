@@ -71,6 +71,7 @@ export class TreeRepository {
       `.execute(this.#db);
       return;
     }
+    await this.#lockSubtree(id);
     await sql`
       with recursive subtree(id, access_level) as (
         select c.id, case when c.default_level <> 'inherit' then c.default_level
@@ -89,6 +90,26 @@ export class TreeRepository {
       from subtree s
       where collections.id = s.id and collections.access_level <> s.access_level
     `.execute(this.#db);
+  }
+
+  /**
+   * Keeps others from putting anything below a collection until the transaction ends: what they
+   * add must either be seen by what comes next, or wait for it. Again until nothing is new.
+   */
+  async #lockSubtree(id: string): Promise<void> {
+    for (let locked = -1; ;) {
+      const { rows } = await sql<{ id: string }>`
+        select id from collections where id in (
+          with recursive subtree(id) as (
+            select id from collections where id = ${id}
+            union all
+            select c.id from collections c join subtree s on c.parent_id = s.id
+          ) select id from subtree
+        ) order by id for no key update
+      `.execute(this.#db);
+      if (rows.length === locked) return;
+      locked = rows.length;
+    }
   }
 
   /** Moves the items of a collection up to its parent, behind what is there, in their order. */

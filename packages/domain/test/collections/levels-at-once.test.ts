@@ -14,7 +14,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-test.each([1, 2, 3])(
+test.each([1, 2, 3, 4, 5, 6])(
   'whatever happens at once, stored levels are what the tree says (seed %i)',
   async (seed) => {
     const { world, database } = used;

@@ -110,9 +110,9 @@ where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members
 from collections as holder
 where holder.id = $4);
 
--- collections.move: 9
+-- collections.move: 11
 
--- collections.transfer: 12
+-- collections.transfer: 14
 
 -- spaces.list: 3
 select "role"
