@@ -15,6 +15,8 @@ export {
   hasRole,
   permissions,
   permits,
+  rankOf,
+  roleOfRank,
   roles,
   type Permission,
   type ResourceKind,
@@ -32,7 +34,9 @@ export type {
   SiteSpace,
   SiteStructure,
 } from './schema/site.ts';
+export type { Member } from './schema/member.ts';
 export type { Space } from './schema/space.ts';
+export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
 export type { User } from './schema/user.ts';
 export type { Collection } from './collections.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';

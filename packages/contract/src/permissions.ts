@@ -4,6 +4,16 @@ export type Role = (typeof roles)[number];
 
 const rank: Record<Role, number> = { read: 1, comment: 2, edit: 3, review: 4, create: 5, admin: 6 };
 
+/** The place of a role in the order, from 1 (`read`) to 6 (`admin`), as grants are stored and compared. */
+export function rankOf(role: Role): number {
+  return rank[role];
+}
+
+/** The role of a rank; `null` for none. */
+export function roleOfRank(rankOrNone: number | null): Role | null {
+  return rankOrNone === null ? null : (roles[rankOrNone - 1] ?? null);
+}
+
 /** Whether `role` is at least `needed`; a guest (`null`) has no role at all. */
 export function hasRole(role: Role | null, needed: Role): boolean {
   return role !== null && rank[role] >= rank[needed];

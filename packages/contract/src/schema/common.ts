@@ -41,6 +41,8 @@ export const IconName = z
   .regex(/^[a-z0-9-]{1,50}$/, 'must be an icon name: lower-case letters, digits and hyphens, at most 50')
   .meta({ description: 'Name of an icon, as in Font Awesome.', examples: ['book-open'] });
 
+export const Order = z.enum(['asc', 'desc']).meta({ id: 'ListOrder' });
+
 /** The query parameters of every list. */
 export const pageQuery = {
   page: text(1, 2048, 'Page of results to fetch: `next.page` of the page before.').optional(),

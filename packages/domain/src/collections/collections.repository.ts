@@ -8,7 +8,7 @@ import type { AccessLevel, CollectionsTable, StoredLevel, Tables } from '../data
 import { accessLevelUnder, endPosition } from './tree.repository.ts';
 
 /** A collection as an actor sees it. */
-export type CollectionRow = Omit<Selectable<CollectionsTable>, 'created_at'> & ContentAccess;
+export type CollectionRow = Omit<Selectable<CollectionsTable>, 'created_at' | 'access_node'> & ContentAccess;
 
 const columns = [
   'collections.id',

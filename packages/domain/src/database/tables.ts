@@ -1,8 +1,9 @@
 import type { Role, Site, SiteType, Space } from '@lectern/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** ISO 8601 text in UTC with milliseconds, on both databases. */
 type Timestamp = string;
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 type NullableTimestamp = ColumnType<string | null, string | null | undefined, string | null>;
 
 /** A role, `none` for nobody by default, `inherit` to follow the parent. */
@@ -56,6 +57,61 @@ export type MembersTable = {
   disabled: Generated<boolean>;
 };
 
+export type TeamsTable = {
+  id: string;
+  organization_id: string;
+  title: string;
+  created_at: Timestamp;
+};
+
+export type TeamMembersTable = {
+  organization_id: string;
+  team_id: string;
+  user_id: string;
+  role: 'owner' | 'member';
+  joined_at: Timestamp;
+};
+
+/** Of a collection or a space, to a user or a team: of each pair exactly one is set. */
+type GrantColumns = {
+  organization_id: string;
+  collection_id: NullableText;
+  space_id: NullableText;
+  user_id: NullableText;
+  team_id: NullableText;
+  /** The user or the team. */
+  subject_id: GeneratedAlways<string>;
+};
+
+/** A role that somebody was given on a collection or a space itself. */
+export type ContentGrantsTable = GrantColumns & {
+  /** The collection or the space. */
+  content_id: GeneratedAlways<string>;
+  role: Role;
+  created_at: Timestamp;
+};
+
+/**
+ * The highest role that somebody was given on a node or on anything above it. A node is an item that was ever given a
+ * grant of its own.
+ */
+export type EffectiveGrantsTable = GrantColumns & {
+  node_id: GeneratedAlways<string>;
+  /** 1 (`read`) to 6 (`admin`), see `rankOf`. */
+  rank: number;
+};
+
+/** Of the whole organization, or of one collection or space. */
+export type InvitesTable = {
+  id: string;
+  organization_id: string;
+  /** `null` for a guest. */
+  role: Role | null;
+  collection_id: NullableText;
+  space_id: NullableText;
+  created_at: Timestamp;
+};
+
 export type CollectionsTable = {
   id: string;
   organization_id: string;
@@ -64,6 +120,8 @@ export type CollectionsTable = {
   description: string | null;
   default_level: StoredLevel;
   access_level: AccessLevel;
+  /** The nearest item upwards, itself included, whose grants count here; none where nothing was ever granted. */
+  access_node: NullableText;
   /** Order among the collections and spaces of one parent; ties go by id. */
   position: number;
   created_at: Timestamp;
@@ -80,6 +138,8 @@ export type SpacesTable = {
   edit_mode: Space['editMode'];
   default_level: StoredLevel;
   access_level: AccessLevel;
+  /** The nearest item upwards, itself included, whose grants count here; none where nothing was ever granted. */
+  access_node: NullableText;
   position: number;
   revision_id: string;
   created_at: Timestamp;
@@ -151,6 +211,11 @@ export type Tables = {
   tokens: TokensTable;
   organizations: OrganizationsTable;
   members: MembersTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  content_grants: ContentGrantsTable;
+  effective_grants: EffectiveGrantsTable;
+  invites: InvitesTable;
   collections: CollectionsTable;
   spaces: SpacesTable;
   revisions: RevisionsTable;

@@ -6,7 +6,7 @@ import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { RevisionsTable, SpacesTable, Tables } from '../database/tables.ts';
 
 /** A space as an actor sees it. */
-export type SpaceRow = Selectable<SpacesTable> & ContentAccess;
+export type SpaceRow = Omit<Selectable<SpacesTable>, 'access_node'> & ContentAccess;
 
 export const spaceColumns = [
   'spaces.id',
