@@ -16,6 +16,12 @@ export type RowQuery<Row> = SelectQueryBuilder<any, any, Row>;
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type KeysetKey<Row> = PageKey<any, any, Row>;
 
+/** Columns that order the rows; together they are unique, and one index serves them, in either direction. */
+export type Ordering<Row> = {
+  readonly keys: readonly KeysetKey<Row>[];
+  readonly direction: 'asc' | 'desc';
+};
+
 /** For whom, and of which parent, rows are selected. */
 export type Source = {
   readonly store: Store;
@@ -30,8 +36,8 @@ type Asked<Filter> = { readonly actor: UserActor; readonly filter: Filter };
  */
 export type RowList<Row, Item, Filter> = {
   readonly name: string;
-  /** Columns that order the rows; together they are unique, and one index serves them. */
-  readonly order: readonly KeysetKey<Row>[];
+  /** One order, or the one that a filter asks for by a member that is no text. */
+  readonly order: Ordering<Row> | ((filter: Filter) => Ordering<Row>);
   readonly query: (source: Source, filter: Filter) => RowQuery<Row>;
   /** Presents rows of one parent, with at most one read per relation. */
   readonly present: (ctx: Ctx, rows: readonly Row[], asked: Asked<Filter>) => Item[] | Promise<Item[]>;
@@ -47,19 +53,37 @@ export function rowList<Row, Item, Filter = object>(
 }
 
 /** Oldest first. */
-export function byAge<Row extends { created_at: string; id: string }>(table: string): KeysetKey<Row>[] {
-  return [
+export function byAge<Row extends { created_at: string; id: string }>(table: string): Ordering<Row> {
+  return ascending([
     { column: `${table}.created_at`, kind: 'timestamp', read: (row) => row.created_at },
     { column: `${table}.id`, kind: 'text', read: (row) => row.id },
-  ];
+  ]);
 }
 
 /** In the order that people gave. */
-export function byPosition<Row extends { position: number; id: string }>(table: string): KeysetKey<Row>[] {
-  return [
+export function byPosition<Row extends { position: number; id: string }>(table: string): Ordering<Row> {
+  return ascending([
     { column: `${table}.position`, kind: 'number', read: (row) => row.position },
     { column: `${table}.id`, kind: 'text', read: (row) => row.id },
-  ];
+  ]);
+}
+
+/** Smallest first, by the first key before the second. */
+export function ascending<Row>(keys: readonly KeysetKey<Row>[]): Ordering<Row> {
+  return { keys, direction: 'asc' };
+}
+
+/** The other way round: `reversed(byAge('comments'))` is newest first. */
+export function reversed<Row>({ keys, direction }: Ordering<Row>): Ordering<Row> {
+  return { keys, direction: direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The order of a list with this filter. */
+export function orderingOf<Row, Item, Filter>(
+  { order }: RowList<Row, Item, Filter>,
+  filter: Filter,
+): Ordering<Row> {
+  return typeof order === 'function' ? order(filter) : order;
 }
 
 /** One page as REST answers it: two statements, whatever the page holds. */
@@ -73,8 +97,7 @@ export async function readPage<Row, Item, Filter extends object>(
   const [page, [counted]] = await Promise.all([
     paginate(rows, {
       scope: scopeOf(list, parent, filter),
-      keys: list.order,
-      direction: 'asc',
+      ...orderingOf(list, filter),
       limit: asked.limit ?? defaultPageSize,
       after: asked.page,
     }),
@@ -146,5 +169,5 @@ export function cursorScopeOf<Row, Item, Filter>(
   parent: string,
   filter: Filter,
 ): string {
-  return cursorScope({ scope: scopeOf(list, parent, filter), direction: 'asc', keys: list.order });
+  return cursorScope({ scope: scopeOf(list, parent, filter), ...orderingOf(list, filter) });
 }

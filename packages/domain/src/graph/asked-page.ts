@@ -2,7 +2,7 @@ import { ApiError, type ErrorDetail, invalidInput } from '@lectern/contract';
 import { z } from 'zod';
 import { type CursorValue, InvalidCursorError, readCursor } from '../database/cursor.ts';
 import { unstorablePlaces } from '../input/storable-text.ts';
-import { defaultPageSize } from '../list.ts';
+import { defaultPageSize, type KeysetKey, orderingOf } from '../list.ts';
 import type { Filter, Paged } from './relation.ts';
 
 /** A position in a list; whether it is of the list of a certain parent is checked once that is known. */
@@ -28,12 +28,14 @@ export function askedPage(relation: Paged, args: Readonly<Record<string, unknown
   const [head, tail] = [sizeOf('first', first), sizeOf('last', last)];
   if (head !== undefined && tail !== undefined)
     throw invalidInput('last', 'give either `first` or `last`, not both');
+  const filter = relation.filter(parseFilters(relation, filters));
+  const { keys } = orderingOf(relation.list, filter);
   return {
     size: head ?? tail ?? defaultPageSize,
     fromEnd: tail !== undefined,
-    after: cursorOf('after', after, relation),
-    before: cursorOf('before', before, relation),
-    filter: relation.filter(parseFilters(relation, filters)),
+    after: cursorOf('after', after, keys),
+    before: cursorOf('before', before, keys),
+    filter,
   };
 }
 
@@ -49,9 +51,13 @@ function sizeOf(name: string, value: unknown): number | undefined {
   throw invalidInput(name, `must be a whole number from 0 to ${maxPageSize}`);
 }
 
-function cursorOf(name: string, value: unknown, { list }: Paged): AskedCursor | undefined {
+function cursorOf(
+  name: string,
+  value: unknown,
+  keys: readonly Pick<KeysetKey<never>, 'kind'>[],
+): AskedCursor | undefined {
   if (value === undefined || value === null) return undefined;
-  const kinds = list.order.map((key) => key.kind);
+  const kinds = keys.map((key) => key.kind);
   try {
     return readCursor(typeof value === 'string' ? value : '', kinds);
   } catch (error) {

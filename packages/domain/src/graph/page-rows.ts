@@ -1,5 +1,5 @@
 import { encodeCursor } from '../database/cursor.ts';
-import { cursorScopeOf } from '../list.ts';
+import { cursorScopeOf, orderingOf } from '../list.ts';
 import { type AskedPage, assertCursorsOf } from './asked-page.ts';
 import { valueOf } from './column.ts';
 import { type PageRead, placeOf } from './query.ts';
@@ -41,11 +41,13 @@ export function cursorOfRow(page: PageRead, asked: AskedPage, row: GraphRow, par
   for (const name of relation.orderedBy) {
     const column = level?.kind.columns[name];
     if (level === undefined || column === undefined) throw new Error(`the page has no column ${name}`);
-    values[name] = valueOf(column.type, row[placeOf(level, name)] ?? '');
+    const text = row[placeOf(level, name)] ?? null;
+    // Not every column takes part in every order of the list.
+    values[name] = text === null ? null : valueOf(column.type, text);
   }
   return encodeCursor(
     scopeOf(page, asked, parent),
-    relation.list.order.map((key) => key.read(values)),
+    orderingOf(relation.list, asked.filter).keys.map((key) => key.read(values)),
   );
 }
 

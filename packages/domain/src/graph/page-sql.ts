@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
 import type { CursorKind, CursorValue } from '../database/cursor.ts';
-import type { RowQuery, Source } from '../list.ts';
+import { orderingOf, type RowQuery, type Source } from '../list.ts';
 import type { AskedPage } from './asked-page.ts';
 import { placeholder } from '../database/placeholder.ts';
 import { valueNames } from './value-names.ts';
 import type { PageRead } from './query.ts';
 import type { Filter } from './relation.ts';
 
-type Side = 'after' | 'before';
-
 /** The rows of a page, in the order they are read: from the end backwards when the last ones are wanted. */
 export function rowsBetween(page: PageRead, asked: AskedPage | undefined, source: Source): RowQuery<unknown> {
-  const { relation, index } = page;
+  const { keys, direction } = orderingOf(page.relation.list, asked?.filter ?? {});
   let rows = selectFiltered(page, asked, source);
-  if (asked?.after !== undefined) rows = rows.where(beyond(page, 'after'));
-  if (asked?.before !== undefined) rows = rows.where(beyond(page, 'before'));
-  const direction = asked?.fromEnd === true ? 'desc' : 'asc';
-  for (const key of relation.list.order) rows = rows.orderBy(sql.ref(String(key.column)), direction);
-  return rows.limit(placeholder<number>(valueNames.limit(index)));
+  for (const side of ['after', 'before'] as const) {
+    if (asked?.[side] === undefined) continue;
+    const larger = (side === 'after') === (direction === 'asc');
+    rows = rows.where(
+      sql<boolean>`(${sql.join(keys.map(columnOf))}) ${sql.raw(larger ? '>' : '<')} (${boundOf(page, side, keys)})`,
+    );
+  }
+  const isForward = (direction === 'asc') !== (asked?.fromEnd === true);
+  for (const key of keys) rows = rows.orderBy(columnOf(key), isForward ? 'asc' : 'desc');
+  return rows.limit(placeholder<number>(valueNames.limit(page.index)));
 }
 
 /** How many rows there are in all. */
@@ -44,14 +47,18 @@ function selectFiltered(
 
 const casts: Record<CursorKind, string> = { timestamp: '::timestamptz', number: '::bigint', text: '' };
 
-/** `(a, b) > ($1, $2)`, as in `paginate`. */
-function beyond({ relation, index }: PageRead, side: Side) {
-  const columns = sql.join(relation.list.order.map((key) => sql.ref(String(key.column))));
-  const bounds = sql.join(
-    relation.list.order.map(({ kind }, key) => {
+type Key = { readonly column: unknown; readonly kind: CursorKind };
+
+function columnOf({ column }: Key) {
+  return sql.ref(String(column));
+}
+
+/** The right side of `(a, b) > ($1, $2)`, as in `paginate`. */
+function boundOf({ index }: PageRead, side: 'after' | 'before', keys: readonly Key[]) {
+  return sql.join(
+    keys.map(({ kind }, key) => {
       const bound = placeholder<CursorValue>(valueNames.cursor(index, side, key));
       return sql`${bound}${sql.raw(casts[kind])}`;
     }),
   );
-  return sql<boolean>`(${columns}) ${sql.raw(side === 'after' ? '>' : '<')} (${bounds})`;
 }

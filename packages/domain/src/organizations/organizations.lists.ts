@@ -1,18 +1,18 @@
-import { rowList } from '../list.ts';
+import { ascending, rowList } from '../list.ts';
 import { presentOrganization } from './organizations.presenter.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 
 /** The organizations of a user, in the order of joining. */
 export const organizationsOfUser = rowList({
   name: 'organizations',
-  order: [
+  order: ascending([
     {
       column: 'members.joined_at',
       kind: 'timestamp',
       read: (row: OrganizationRow) => row.member_joined_at,
     },
     { column: 'members.organization_id', kind: 'text', read: (row: OrganizationRow) => row.id },
-  ],
+  ]),
   query: ({ store, parent }) => store.organizations.listOfMember(parent),
   present: (ctx, rows) => rows.map((row) => presentOrganization(ctx.settings, row)),
 });

@@ -1,4 +1,4 @@
-import { rowList } from '../list.ts';
+import { ascending, rowList } from '../list.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
 import { presentSiteSpaces } from './read-site-space.ts';
 import type { SiteSpaceRow } from './site-spaces.repository.ts';
@@ -6,10 +6,10 @@ import type { SiteSpaceRow } from './site-spaces.repository.ts';
 /** The spaces of one site. */
 export const siteSpacesOfSite = rowList({
   name: 'siteSpaces',
-  order: [
+  order: ascending([
     { column: 'site_spaces.position', kind: 'number', read: (row: SiteSpaceRow) => row.site_space_position },
     { column: 'site_spaces.id', kind: 'text', read: (row: SiteSpaceRow) => row.site_space_id },
-  ],
+  ]),
   query: ({ store, actor, parent }, filter: { site: SiteRow; siteDefault: boolean | undefined }) =>
     store.siteSpaces.listOfSite(parent, actor.userId, filter.siteDefault),
   scope: (filter) => filter.siteDefault,
