@@ -10,12 +10,25 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "members"."role" is not null and "sites"."id" = $3) as i) as r;
 
 -- one thing with all its columns: { node(id: "col_x") { ... on Collection { urls { app } } } }
-select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8
+select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9
 from (select null::text as p, i.*
-from (select "collections"."id"::text as "c0", "collections"."organization_id"::text as "c1", "collections"."parent_id"::text as "c2", "collections"."title"::text as "c3", "collections"."description"::text as "c4", "collections"."default_level"::text as "c5", "collections"."access_level"::text as "c6", "collections"."position"::text as "c7", "members"."role"::text as "c8"
+from (select "collections"."id"::text as "c0", "collections"."organization_id"::text as "c1", "collections"."parent_id"::text as "c2", "collections"."title"::text as "c3", "collections"."description"::text as "c4", "collections"."default_level"::text as "c5", "collections"."access_level"::text as "c6", "collections"."position"::text as "c7", "members"."role"::text as "c8", "granted"."rank"::text as "c9"
 from "collections"
-left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where ("members"."role" = 'admin' or ("members"."role" is not null and "collections"."access_level" <> 'none')) and "collections"."id" = $3) as i) as r;
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
+    or (members.user_id is not null and "collections"."access_node" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "collections"."id" = $6) as i) as r;
 
 -- a tree: { site(id: "site_x") { title sections { title siteSpaces { path space { title } } } } }
 with
@@ -42,7 +55,14 @@ from l1 as u
 cross join lateral (select "site_spaces"."path"::text as "c0", "spaces"."title"::text as "c1"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))
+      and members.user_id is not null) as "granted" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -83,7 +103,14 @@ from l3 as u
 cross join lateral (select "site_spaces"."id"::text as "c0", "site_spaces"."path"::text as "c1", "spaces"."title"::text as "c2", "site_spaces"."space_id"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."visibility"::text as "c5"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $7 and "members"."disabled" = $8
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $8) || $9::text))
+      and members.user_id is not null) as "granted" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -129,9 +156,22 @@ from (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "spaces"."title"::text as "c0"
 from "spaces"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."organization_id" = u.c0 and ("spaces"."created_at", "spaces"."id") > ($6::timestamptz, $7) and ("spaces"."created_at", "spaces"."id") < ($8::timestamptz, $9)
-order by "spaces"."created_at" desc, "spaces"."id" desc limit $10) as i) as r;
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))
+      and members.user_id is not null) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
+    or (members.user_id is not null and "spaces"."access_node" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $7) || $8::text))))) and "spaces"."organization_id" = u.c0 and ("spaces"."created_at", "spaces"."id") > ($9::timestamptz, $10) and ("spaces"."created_at", "spaces"."id") < ($11::timestamptz, $12)
+order by "spaces"."created_at" desc, "spaces"."id" desc limit $13) as i) as r;
 
 -- things that many refer to: { organization(id: "org_x") { spaces { nodes { parent { title } } } } }
 with
@@ -144,9 +184,22 @@ l2 as materialized (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "spaces"."parent_id"::text as "c0"
 from "spaces"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."organization_id" = u.c0
-order by "spaces"."created_at" asc, "spaces"."id" asc limit $6) as i) select 0 as l, p, c0
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))
+      and members.user_id is not null) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
+    or (members.user_id is not null and "spaces"."access_node" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $7) || $8::text))))) and "spaces"."organization_id" = u.c0
+order by "spaces"."created_at" asc, "spaces"."id" asc limit $9) as i) select 0 as l, p, c0
 from l0
 union all select 2, p, c0
 from l2
@@ -157,8 +210,21 @@ from l2
 where c0 is not null) as u
 cross join lateral (select "collections"."title"::text as "c0"
 from "collections"
-left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $7 and "members"."disabled" = $8
-where ("members"."role" = 'admin' or ("members"."role" is not null and "collections"."access_level" <> 'none')) and "collections"."id" = u.id limit 1) as i) as r;
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $10 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $11) || $12::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
+    or (members.user_id is not null and "collections"."access_node" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $13) || $14::text))))) and "collections"."id" = u.id limit 1) as i) as r;
 
 -- the structure of a site: { site(id: "site_x") { structure { __typename } } }
 with
@@ -191,7 +257,14 @@ from l0 as u
 cross join lateral (select 
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))
+      and members.user_id is not null) as "granted" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -199,13 +272,20 @@ where "site_spaces"."site_id" = u.c0 and "site_spaces"."section_id" is null
 order by "site_spaces"."position", "site_spaces"."id") as i) as r;
 
 -- a published address: { node(id: "sitesp_x") { ... on SiteSpace { urls { published } } } }
-select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23, c24, c25, c26, c27, c28, c29, c30
+select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23, c24, c25, c26, c27, c28, c29, c30, c31
 from (select null::text as p, i.*
-from (select "site_spaces"."space_id"::text as "c0", "spaces"."organization_id"::text as "c1", "spaces"."parent_id"::text as "c2", "spaces"."title"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."icon"::text as "c5", "spaces"."visibility"::text as "c6", "spaces"."edit_mode"::text as "c7", "spaces"."default_level"::text as "c8", "spaces"."access_level"::text as "c9", "spaces"."position"::text as "c10", "spaces"."revision_id"::text as "c11", "spaces"."created_at"::text as "c12", "spaces"."updated_at"::text as "c13", "spaces"."deleted_at"::text as "c14", "members"."role"::text as "c15", "site_spaces"."id"::text as "c16", "site_spaces"."site_id"::text as "c17", "site_spaces"."section_id"::text as "c18", "site_spaces"."path"::text as "c19", "site_spaces"."condition"::text as "c20", "site_spaces"."is_default"::text as "c21", "site_spaces"."position"::text as "c22", "site_sections"."path"::text as "c23", "site_sections"."is_default"::text as "c24", "sites"."organization_id"::text as "c25", "organizations"."hostname"::text as "c26", "sites"."hostname"::text as "c27", "sites"."basename"::text as "c28", "sites"."proxy_origin"::text as "c29", "sites"."published"::text as "c30"
+from (select "site_spaces"."space_id"::text as "c0", "spaces"."organization_id"::text as "c1", "spaces"."parent_id"::text as "c2", "spaces"."title"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."icon"::text as "c5", "spaces"."visibility"::text as "c6", "spaces"."edit_mode"::text as "c7", "spaces"."default_level"::text as "c8", "spaces"."access_level"::text as "c9", "spaces"."position"::text as "c10", "spaces"."revision_id"::text as "c11", "spaces"."created_at"::text as "c12", "spaces"."updated_at"::text as "c13", "spaces"."deleted_at"::text as "c14", "members"."role"::text as "c15", "granted"."rank"::text as "c16", "site_spaces"."id"::text as "c17", "site_spaces"."site_id"::text as "c18", "site_spaces"."section_id"::text as "c19", "site_spaces"."path"::text as "c20", "site_spaces"."condition"::text as "c21", "site_spaces"."is_default"::text as "c22", "site_spaces"."position"::text as "c23", "site_sections"."path"::text as "c24", "site_sections"."is_default"::text as "c25", "sites"."organization_id"::text as "c26", "organizations"."hostname"::text as "c27", "sites"."hostname"::text as "c28", "sites"."basename"::text as "c29", "sites"."proxy_origin"::text as "c30", "sites"."published"::text as "c31"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))
+      and members.user_id is not null) as "granted" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-where "members"."role" is not null and "site_spaces"."id" = $3) as i) as r;
+where "members"."role" is not null and "site_spaces"."id" = $4) as i) as r;

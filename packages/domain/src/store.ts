@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { AccessRepository } from './access/access.repository.ts';
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
 import type { Tables } from './database/tables.ts';
@@ -22,6 +23,7 @@ export class Store {
   readonly members: MembersRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
+  readonly access: AccessRepository;
   readonly spaces: SpacesRepository;
   readonly sites: SitesRepository;
   readonly siteSpaces: SiteSpacesRepository;
@@ -36,6 +38,7 @@ export class Store {
     this.members = new MembersRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);
+    this.access = new AccessRepository(db);
     this.spaces = new SpacesRepository(db);
     this.sites = new SitesRepository(db);
     this.siteSpaces = new SiteSpacesRepository(db);

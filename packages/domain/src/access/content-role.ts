@@ -1,4 +1,4 @@
-import type { DefaultLevel, Role } from '@lectern/contract';
+import { type DefaultLevel, type Role, roleOfRank } from '@lectern/contract';
 import type { AccessLevel, StoredLevel } from '../database/tables.ts';
 
 /** What decides a member's role on a collection or a space. */
@@ -6,16 +6,20 @@ export type ContentAccess = {
   /** Role in the organization; `null` for guests and for everyone else. */
   readonly organization_role: Role | null;
   readonly access_level: AccessLevel;
+  /** The highest role that was given to the member or to a team of theirs, there or above; `null` for none. */
+  readonly granted_rank: number | null;
 };
 
 /**
- * The role on content (DECISIONS B3): an organization's admin is admin everywhere; a guest has no
- * default access; else the nearest level set on the way up, else the role in the organization.
- * `visibleContent` is the same rule in SQL.
+ * The role on content (DECISIONS B3): an organization's admin is admin everywhere; else what the member was given,
+ * if anything; else, but not for a guest, the nearest level set on the way up; else the role in the organization.
+ * `visibleContent` and `contentRank` are the same rule in SQL.
  */
-export function contentRole({ organization_role: role, access_level: level }: ContentAccess): Role | null {
-  if (role === null || role === 'admin') return role;
-  if (level === 'none') return null;
+export function contentRole(access: ContentAccess): Role | null {
+  const { organization_role: role, access_level: level, granted_rank: rank } = access;
+  if (role === 'admin') return role;
+  if (rank !== null) return roleOfRank(rank);
+  if (role === null || level === 'none') return null;
   return level === 'organization' ? role : level;
 }
 

@@ -1,11 +1,11 @@
 import { permits, roles } from '@lectern/contract';
 import { type Expression, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
-import { visibleContent } from '../access/visible-content.ts';
+import { grantedAt, membershipAt, visibleContent } from '../access/content-access.ts';
 import { organizationOf } from './organization-of.ts';
 import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { AccessLevel, CollectionsTable, StoredLevel, Tables } from '../database/tables.ts';
-import { accessLevelUnder, endPosition } from './tree.repository.ts';
+import { accessLevelUnder, accessNodeUnder, endPosition } from './tree.repository.ts';
 
 /** A collection as an actor sees it. */
 export type CollectionRow = Omit<Selectable<CollectionsTable>, 'created_at' | 'access_node'> & ContentAccess;
@@ -116,23 +116,17 @@ export class CollectionsRepository {
   }
 
   #visible(userId: string) {
-    return forActor(this.#db, userId).where((eb) =>
-      visibleContent(eb.ref('members.role'), eb.ref('collections.access_level')),
-    );
+    return forActor(this.#db, userId).where(visibleContent('collections', userId));
   }
 }
 
 function forActor(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('collections')
-    .leftJoin('members', (join) =>
-      join
-        .onRef('members.organization_id', '=', 'collections.organization_id')
-        .on('members.user_id', '=', userId)
-        .on('members.disabled', '=', false),
-    )
+    .leftJoin('members', membershipAt('collections', userId))
+    .leftJoinLateral(grantedAt('collections', userId), (join) => join.onTrue())
     .select(columns)
-    .select('members.role as organization_role');
+    .select(['members.role as organization_role', 'granted.rank as granted_rank']);
 }
 
 const findForActor = preparedQuery<{ id: string; userId: string }, CollectionRow>((db, parameter) =>
@@ -145,7 +139,7 @@ export type NewCollection = {
   readonly title: string;
   readonly createdAt: string;
 };
-type CollectionFields = Omit<CollectionRow, 'organization_role'>;
+type CollectionFields = Omit<CollectionRow, keyof ContentAccess> & Pick<ContentAccess, 'access_level'>;
 
 const insertInParent = preparedQuery<NewCollection & { parentId: string }, CollectionFields>(
   (db, parameter) =>
@@ -159,6 +153,7 @@ const insertInParent = preparedQuery<NewCollection & { parentId: string }, Colle
         description: null,
         default_level: 'inherit',
         access_level: accessLevelUnder('inherit', parameter('parentId')),
+        access_node: accessNodeUnder(parameter('parentId')),
         position: endPosition(parameter('organizationId'), parameter('parentId')),
         created_at: parameter('createdAt'),
       })

@@ -29,7 +29,8 @@ export const collections: Service<Contract['collections']> = {
         ? await ctx.store.collections.insertAtRoot({ ...fields, memberId: actor.userId })
         : await ctx.store.collections.insert({ ...fields, parentId: parent.collection.id });
     if (row === undefined) throw await lostPermission(ctx, actor.userId, organizationId);
-    return presentCollection(ctx.settings, { ...row, organization_role: role });
+    const granted_rank = parent?.collection.granted_rank ?? null;
+    return presentCollection(ctx.settings, { ...row, organization_role: role, granted_rank });
   },
 
   async get(ctx, _input, { collection }) {
@@ -46,7 +47,7 @@ export const collections: Service<Contract['collections']> = {
     return ctx.store.transaction(async (tx) => {
       if (changes.default_level !== undefined) await tx.organizations.lock([collection.organization_id]);
       await tx.collections.update(collection.id, changes);
-      if (changes.default_level !== undefined) await tx.tree.refreshAccess('collection', collection.id);
+      if (changes.default_level !== undefined) await tx.access.refresh({ collectionIds: [collection.id] });
       return present({ ...ctx, store: tx }, actor.userId, collection.id);
     });
   },
@@ -57,7 +58,9 @@ export const collections: Service<Contract['collections']> = {
       const current = await tx.tree.findParent('collection', collection.id);
       if (current === undefined) throw notFound('collection', collection.id);
       await tx.collections.lockForDelete(collection.id);
+      const items = await tx.tree.listItemIds(collection.id);
       await tx.tree.moveItemsUp(collection.organization_id, collection.id, current.parentId);
+      await tx.access.refresh(items);
       await tx.collections.delete(collection.id);
     });
     return undefined;

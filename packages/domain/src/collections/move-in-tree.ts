@@ -3,7 +3,7 @@ import { assertPermitted } from '../access/authorize.ts';
 import { contentRole } from '../access/content-role.ts';
 import { type Neighbour, placeAmong } from '../ordering.ts';
 import type { Store } from '../store.ts';
-import type { TreeItemKind } from './tree.repository.ts';
+import { itemsOf, type TreeItemKind } from './tree.repository.ts';
 
 export type TreeItem = { kind: TreeItemKind; id: string; organizationId: string; parentId: string | null };
 export type TreeMove = {
@@ -38,7 +38,7 @@ export async function moveInTree(tx: Store, userId: string, item: TreeItem, move
     await tx.tree.setPosition(kind, shifted.id, shifted.position);
   }
   await tx.tree.place(item.kind, item.id, { parent_id: parentId, position: placement.position });
-  if (parentChanges) await tx.tree.refreshAccess(item.kind, item.id);
+  if (parentChanges) await tx.access.refresh(itemsOf(item.kind, item.id));
 }
 
 async function assertParent(

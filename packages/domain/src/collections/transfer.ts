@@ -1,12 +1,13 @@
 import { ApiError, invalidInput } from '@lectern/contract';
 import { assertPermitted } from '../access/authorize.ts';
 import type { Store } from '../store.ts';
-import type { TreeItemKind } from './tree.repository.ts';
+import { itemsOf, type TreeItemKind } from './tree.repository.ts';
 
 type Transfer = { kind: TreeItemKind; id: string; source: string; target: string };
 
 /**
- * Moves a collection with everything in it, or a space, to the root of another organization. 400 for
+ * Moves a collection with everything in it, or a space, to the root of another organization. What was
+ * granted on it stays behind, for its members do not come along. 400 for
  * one that the user does not belong to, 403 unless an admin of both, 409 when it is there already,
  * 412 while a site shows any of it. `tx` must be a transaction.
  */
@@ -35,10 +36,11 @@ export async function transferInTree(tx: Store, userId: string, transfer: Transf
         : 'The space is on a site. Remove it from the site first.',
     );
   }
+  await tx.access.clear(kind === 'collection' ? { collectionIds } : { spaceIds: [id] });
   if (kind === 'collection') await tx.tree.changeOrganization(collectionIds, target);
   else await tx.spaces.update(id, { organization_id: target });
   const siblings = await tx.tree.listSiblings(target, null);
   const position = (siblings.at(-1)?.position ?? 0) + 1;
   await tx.tree.place(kind, id, { parent_id: null, position });
-  await tx.tree.refreshAccess(kind, id);
+  await tx.access.refresh(itemsOf(kind, id));
 }

@@ -1,9 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { TreeItems } from '../access/access.repository.ts';
 import type { AccessLevel, StoredLevel, Tables } from '../database/tables.ts';
 import { positionGap } from '../ordering.ts';
 
 export type TreeItemKind = 'collection' | 'space';
 export type TreeSibling = { kind: TreeItemKind; id: string; position: number };
+
+/** One item as the items of `AccessRepository`. */
+export function itemsOf(kind: TreeItemKind, id: string): TreeItems {
+  return kind === 'collection' ? { collectionIds: [id] } : { spaceIds: [id] };
+}
 
 /** SQL of the tree that collections and spaces form: one order for both among the items of a parent. */
 export class TreeRepository {
@@ -32,6 +38,15 @@ export class TreeRepository {
     return collections.unionAll(spaces).orderBy('position').orderBy('id').execute();
   }
 
+  /** Everything directly in a collection, deleted spaces too. */
+  async listItemIds(collectionId: string): Promise<Required<TreeItems>> {
+    const [collections, spaces] = [
+      await this.#db.selectFrom('collections').select('id').where('parent_id', '=', collectionId).execute(),
+      await this.#db.selectFrom('spaces').select('id').where('parent_id', '=', collectionId).execute(),
+    ];
+    return { collectionIds: collections.map(({ id }) => id), spaceIds: spaces.map(({ id }) => id) };
+  }
+
   async setPosition(kind: TreeItemKind, id: string, position: number): Promise<void> {
     const table = kind === 'collection' ? 'collections' : 'spaces';
     await this.#db.updateTable(table).set({ position }).where('id', '=', id).execute();
@@ -58,70 +73,23 @@ export class TreeRepository {
     return this.#db.selectFrom(table).select('parent_id as parentId').where('id', '=', id).executeTakeFirst();
   }
 
-  /**
-   * Works out `access_level` anew for an item and for everything below it, after its own level or
-   * its parent changed.
-   */
-  async refreshAccess(kind: TreeItemKind, id: string): Promise<void> {
-    if (kind === 'space') {
-      await sql`
-        update spaces set access_level = case when default_level <> 'inherit' then default_level
-          else coalesce((select p.access_level from collections p where p.id = spaces.parent_id), 'organization') end
-        where id = ${id}
-      `.execute(this.#db);
-      return;
-    }
-    await this.#lockSubtree(id);
-    await sql`
-      with recursive subtree(id, access_level) as (
-        select c.id, case when c.default_level <> 'inherit' then c.default_level
-          else coalesce(p.access_level, 'organization') end
-        from collections c left join collections p on p.id = c.parent_id
-        where c.id = ${id}
-        union all
-        select c.id, case when c.default_level <> 'inherit' then c.default_level else s.access_level end
-        from collections c join subtree s on c.parent_id = s.id
-      ), changed_spaces as (
-        update spaces set access_level = s.access_level
-        from subtree s
-        where spaces.parent_id = s.id and spaces.default_level = 'inherit' and spaces.access_level <> s.access_level
-      )
-      update collections set access_level = s.access_level
-      from subtree s
-      where collections.id = s.id and collections.access_level <> s.access_level
-    `.execute(this.#db);
-  }
-
-  /**
-   * Keeps others from putting anything below a collection until the transaction ends: what they
-   * add must either be seen by what comes next, or wait for it. Again until nothing is new.
-   */
-  async #lockSubtree(id: string): Promise<void> {
-    for (let locked = -1; ;) {
-      const { rows } = await sql<{ id: string }>`
-        select id from collections where id in (
-          with recursive subtree(id) as (
-            select id from collections where id = ${id}
-            union all
-            select c.id from collections c join subtree s on c.parent_id = s.id
-          ) select id from subtree
-        ) order by id for no key update
-      `.execute(this.#db);
-      if (rows.length === locked) return;
-      locked = rows.length;
-    }
-  }
-
   /** Moves the items of a collection up to its parent, behind what is there, in their order. */
   async moveItemsUp(organizationId: string, collectionId: string, parentId: string | null): Promise<void> {
-    const items = await this.listSiblings(organizationId, collectionId);
-    const above = await this.listSiblings(organizationId, parentId);
-    let position = above.at(-1)?.position ?? 0;
-    for (const item of items) {
-      position += positionGap;
-      await this.place(item.kind, item.id, { parent_id: parentId, position });
-      await this.refreshAccess(item.kind, item.id);
-    }
+    const end = endPosition(organizationId, parentId);
+    await sql`
+      with items as (
+        select id, ${end} + row_number() over (order by position, id) * ${sql.lit(positionGap)} as position from (
+          select id, position from collections where parent_id = ${collectionId}
+          union all
+          select id, position from spaces where parent_id = ${collectionId} and deleted_at is null
+        ) as inside
+      ), moved_collections as (
+        update collections set parent_id = ${parentId}, position = items.position
+        from items where collections.id = items.id
+      )
+      update spaces set parent_id = ${parentId}, position = items.position
+      from items where spaces.id = items.id
+    `.execute(this.#db);
     // Deleted spaces are in no order, but must not keep pointing at the collection.
     await this.#db
       .updateTable('spaces')
@@ -164,6 +132,12 @@ export function accessLevelUnder(
   if (own !== 'inherit') return own;
   if (parentId === null) return 'organization';
   return sql<AccessLevel>`(select access_level from collections where id = ${parentId} for share)`;
+}
+
+/** The same for `access_node`. */
+export function accessNodeUnder(parentId: string | null): RawBuilder<string | null> | null {
+  if (parentId === null) return null;
+  return sql<string | null>`(select access_node from collections where id = ${parentId} for share)`;
 }
 
 /**

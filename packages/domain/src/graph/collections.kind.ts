@@ -15,6 +15,7 @@ export const collectionKind = kind<CollectionRow, Collection>({
     access_level: { ref: 'collections.access_level', type: 'text' },
     position: { ref: 'collections.position', type: 'integer' },
     organization_role: { ref: 'members.role', type: 'text' },
+    granted_rank: { ref: 'granted.rank', type: 'integer' },
   },
   plain: { id: 'id', title: 'title', description: 'description' },
   references: { organizationId: 'organization_id', parentId: 'parent_id' },

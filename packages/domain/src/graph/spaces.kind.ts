@@ -21,6 +21,7 @@ export const spaceColumns: Columns<SpaceRow> = {
   updated_at: { ref: 'spaces.updated_at', type: 'timestamp' },
   deleted_at: { ref: 'spaces.deleted_at', type: 'timestamp' },
   organization_role: { ref: 'members.role', type: 'text' },
+  granted_rank: { ref: 'granted.rank', type: 'integer' },
 };
 
 export const spaceKind = kind<SpaceRow, Space>({

@@ -1,6 +1,7 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { grantedAt, membershipAt } from '../access/content-access.ts';
 import type { SiteSpacesTable, Tables } from '../database/tables.ts';
-import { spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
+import { accessColumns, spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
 
 /** A site space together with the space it shows, whose columns keep their names. */
 export type SiteSpaceRow = SpaceRow & {
@@ -77,12 +78,8 @@ export class SiteSpacesRepository {
     return this.#db
       .selectFrom('site_spaces')
       .leftJoin('spaces', 'spaces.id', 'site_spaces.space_id')
-      .leftJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'spaces.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false),
-      )
+      .leftJoin('members', membershipAt('spaces', userId))
+      .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
       .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
       .leftJoin('sites', 'sites.id', 'site_spaces.site_id')
       .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
@@ -179,12 +176,8 @@ export class SiteSpacesRepository {
     return this.#db
       .selectFrom('site_spaces')
       .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
-      .leftJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'spaces.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false),
-      )
+      .leftJoin('members', membershipAt('spaces', userId))
+      .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
       .select(spaceColumns)
       .select([
         'site_spaces.id as site_space_id',
@@ -194,7 +187,7 @@ export class SiteSpacesRepository {
         'site_spaces.condition',
         'site_spaces.is_default',
         'site_spaces.position as site_space_position',
-        'members.role as organization_role',
-      ]);
+      ])
+      .select(accessColumns);
   }
 }

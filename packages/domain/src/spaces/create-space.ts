@@ -1,4 +1,4 @@
-import { accessLevelUnder, endPosition } from '../collections/tree.repository.ts';
+import { accessLevelUnder, accessNodeUnder, endPosition } from '../collections/tree.repository.ts';
 import type { Ctx } from '../context.ts';
 import type { StoredLevel } from '../database/tables.ts';
 import type { Store } from '../store.ts';
@@ -35,6 +35,7 @@ export async function createSpace(
       edit_mode: space.editMode ?? 'live',
       default_level: defaultLevel,
       access_level: accessLevelUnder(defaultLevel, space.parentId),
+      access_node: accessNodeUnder(space.parentId),
       position: endPosition(space.organizationId, space.parentId),
       revision_id: revisionId,
       created_at: now,

@@ -1,6 +1,7 @@
+import { rankOf } from '@lectern/contract';
 import type { Expression, Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
-import { visibleContent } from '../access/visible-content.ts';
+import { contentRank, grantedAt, membershipAt, visibleContent } from '../access/content-access.ts';
 import { organizationOf } from '../collections/organization-of.ts';
 import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { RevisionsTable, SpacesTable, Tables } from '../database/tables.ts';
@@ -25,6 +26,8 @@ export const spaceColumns = [
   'spaces.updated_at',
   'spaces.deleted_at',
 ] as const;
+
+export const accessColumns = ['members.role as organization_role', 'granted.rank as granted_rank'] as const;
 
 /** SQL of spaces. */
 export class SpacesRepository {
@@ -55,13 +58,9 @@ export class SpacesRepository {
   visible(id: Expression<string>, userId: string) {
     return forActor(this.#db, userId)
       .where('spaces.id', '=', id)
-      .where((eb) => visibleContent(eb.ref('members.role'), eb.ref('spaces.access_level')))
+      .where(visibleContent('spaces', userId))
       .where((eb) =>
-        eb.or([
-          eb('spaces.deleted_at', 'is', null),
-          eb('members.role', '=', 'admin'),
-          eb('spaces.access_level', '=', 'admin'),
-        ]),
+        eb.or([eb('spaces.deleted_at', 'is', null), eb(contentRank('spaces'), '=', rankOf('admin'))]),
       );
   }
 
@@ -99,21 +98,17 @@ export class SpacesRepository {
   #visible(userId: string) {
     return forActor(this.#db, userId)
       .where('spaces.deleted_at', 'is', null)
-      .where((eb) => visibleContent(eb.ref('members.role'), eb.ref('spaces.access_level')));
+      .where(visibleContent('spaces', userId));
   }
 }
 
 function forActor(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('spaces')
-    .leftJoin('members', (join) =>
-      join
-        .onRef('members.organization_id', '=', 'spaces.organization_id')
-        .on('members.user_id', '=', userId)
-        .on('members.disabled', '=', false),
-    )
+    .leftJoin('members', membershipAt('spaces', userId))
+    .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
     .select(spaceColumns)
-    .select('members.role as organization_role');
+    .select(accessColumns);
 }
 
 const findForActor = preparedQuery<{ id: string; userId: string }, SpaceRow>((db, parameter) =>

@@ -51,7 +51,7 @@ export const spaces: Service<Contract['spaces']> = {
     return ctx.store.transaction(async (tx) => {
       if (changes.default_level !== undefined) await tx.organizations.lock([space.organization_id]);
       await tx.spaces.update(space.id, { ...changes, updated_at: ctx.clock().toISOString() });
-      if (changes.default_level !== undefined) await tx.tree.refreshAccess('space', space.id);
+      if (changes.default_level !== undefined) await tx.access.refresh({ spaceIds: [space.id] });
       return present({ ...ctx, store: tx }, actor.userId, space.id);
     });
   },
@@ -73,7 +73,7 @@ export const spaces: Service<Contract['spaces']> = {
       await tx.organizations.lock([space.organization_id]);
       const siblings = await tx.tree.listSiblings(space.organization_id, space.parent_id);
       await tx.spaces.update(space.id, { deleted_at: null, position: (siblings.at(-1)?.position ?? 0) + 1 });
-      await tx.tree.refreshAccess('space', space.id);
+      await tx.access.refresh({ spaceIds: [space.id] });
       return present({ ...ctx, store: tx }, actor.userId, space.id);
     });
   },

@@ -64,88 +64,157 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 -- organizations.update: 3
 
 -- collections.list: 3
-select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role"
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
-left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where ("members"."role" = 'admin' or ("members"."role" is not null and "collections"."access_level" <> 'none')) and "collections"."organization_id" = $3
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none') or (members.user_id is not null and "collections"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $6
 order by "collections"."position" asc, "collections"."id" asc
-limit $4;
+limit $7;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select count(*) as "count"
 from "collections"
-left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where ("members"."role" = 'admin' or ("members"."role" is not null and "collections"."access_level" <> 'none')) and "collections"."organization_id" = $3;
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none') or (members.user_id is not null and "collections"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $6;
 
 -- collections.create: 2
 
 -- collections.get: 1
-select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role"
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
-left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "collections"."id" = $3;
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "collections"."id" = $4;
 
 -- collections.update: 3
 
--- collections.delete: 11
+-- collections.delete: 13
 
 -- collections.listSpaces: 3
-select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role"
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
-left join "members" on "members"."organization_id" = "collections"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "collections"."id" = $3;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role"
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "collections"."id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3 and "spaces"."organization_id" = (select holder.organization_id
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "spaces"."parent_id" = $6 and "spaces"."organization_id" = (select holder.organization_id
 from collections as holder
-where holder.id = $4)
+where holder.id = $7)
 order by "spaces"."position" asc, "spaces"."id" asc
-limit $5;
+limit $8;
 select count(*) as "count"
 from "spaces"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."parent_id" = $3 and "spaces"."organization_id" = (select holder.organization_id
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "spaces"."parent_id" = $6 and "spaces"."organization_id" = (select holder.organization_id
 from collections as holder
-where holder.id = $4);
+where holder.id = $7);
 
--- collections.move: 11
+-- collections.move: 13
 
--- collections.transfer: 14
+-- collections.transfer: 20
 
 -- spaces.list: 3
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."organization_id" = $3
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "spaces"."organization_id" = $6
 order by "spaces"."created_at" asc, "spaces"."id" asc
-limit $4;
+limit $7;
 select count(*) as "count"
 from "spaces"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "spaces"."deleted_at" is null and ("members"."role" = 'admin' or ("members"."role" is not null and "spaces"."access_level" <> 'none')) and "spaces"."organization_id" = $3;
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "spaces"."organization_id" = $6;
 
 -- spaces.create: 4
 
 -- spaces.get: 1
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "spaces"."id" = $3;
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
 
 -- spaces.update: 3
 
 -- spaces.delete: 4
 
--- spaces.restore: 6
+-- spaces.restore: 8
 
--- spaces.move: 9
+-- spaces.move: 11
 
--- spaces.transfer: 11
+-- spaces.transfer: 17
 
 -- spaces.duplicate: 5
 
@@ -197,11 +266,16 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."site_id" = any($3)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
 -- sites.sortStructure: 9
@@ -215,18 +289,28 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."site_id" = $3
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."site_id" = $4
 order by "site_spaces"."position" asc, "site_spaces"."id" asc
-limit $4;
+limit $5;
 select count(*) as "count"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."site_id" = $3;
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."site_id" = $4;
 
 -- siteSpaces.add: 8
 
@@ -239,11 +323,16 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."id" = $3 and "site_spaces"."site_id" = $4;
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
 -- siteSpaces.update: 7
 
@@ -262,11 +351,16 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."section_id" = any($3)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 select count(*) as "count"
 from "site_sections"
@@ -283,11 +377,16 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."section_id" = any($3)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
 -- siteSections.update: 7
@@ -311,11 +410,16 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."section_id" = any($3)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 select count(*) as "count"
 from "site_section_groups"
@@ -336,11 +440,16 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "site_spaces"."section_id" = any($3)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
 -- sectionGroups.update: 9
