@@ -1,4 +1,4 @@
-import { contract, listOperations, type Operation, pathParameters } from '@lectern/contract';
+import { contract, isSafe, listOperations, type Operation, pathParameters } from '@lectern/contract';
 import { fixtures } from '@lectern/domain/testing';
 import { astFromValue, getNamedType, isCompositeType, isObjectType, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { useGraphqlServer } from './graphql-server.ts';
 
 const server = useGraphqlServer();
 const schema = createSchema();
-const writes = listOperations().filter(({ operation }) => operation.method !== 'GET');
+const writes = listOperations().filter(({ operation }) => !isSafe(operation));
 
 /** The input of a fixture as the arguments of the mutation. */
 function argumentsOf(operation: Operation, input: Record<string, unknown>): string {
@@ -24,14 +24,13 @@ function argumentsOf(operation: Operation, input: Record<string, unknown>): stri
 /** Every field of the result that has no fields of its own. */
 function selectionOf(operation: Operation): string {
   const type = getNamedType(schema.getMutationType()?.getFields()[mutationName(operation.id)]?.type);
+  if (!isCompositeType(type)) return '';
   if (!isObjectType(type)) return '{ __typename ... on Node { id } }';
   const fields = Object.values(type.getFields()).filter(
     (field) => !isCompositeType(getNamedType(field.type)) && field.args.length === 0,
   );
   return `{ __typename ${fields.map(({ name }) => name).join(' ')} }`;
 }
-
-const something = { id: expect.any(String) };
 
 describe('every operation that writes is a mutation that does it', () => {
   test.each(writes)('$area.$name', async ({ area, name, operation }) => {
@@ -42,7 +41,8 @@ describe('every operation that writes is a mutation that does it', () => {
     const query = `mutation { ${key}${argumentsOf(operation, input)} ${selectionOf(operation)} }`;
     const { [key]: made } = await server.read(query, { as: person });
     const removed = { __typename: 'Removed', id: input[pathParameters(operation.path).at(-1) ?? ''] };
-    expect(made).toMatchObject(operation.result === undefined ? removed : something);
+    const done = operation.method === 'DELETE' ? removed : true;
+    expect(made).toEqual(operation.result === undefined ? done : expect.anything());
   });
 });
 

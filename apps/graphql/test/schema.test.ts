@@ -1,13 +1,15 @@
-import { listOperations } from '@lectern/contract';
+import { isSafe, listOperations } from '@lectern/contract';
 import { buildSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { enumValueName, mutationName } from '../src/schema/names.ts';
+import { enumValueName } from '../src/schema/names.ts';
+import { fieldName } from '../src/schema/operation-fields.ts';
+import { queriedOperations } from '../src/schema/queried-operations.ts';
 import { createSchema, schemaText } from '../src/schema/schema.ts';
 
 const schema = createSchema();
 const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
 
-/** Where GraphQL tells what each operation that reads tells. */
+/** Where GraphQL tells what an operation that reads tells, unless the operation is a field of the query itself. */
 const readings: Readonly<Record<string, string>> = {
   getAuthenticatedUser: 'Query.viewer',
   getUserById: 'Query.user',
@@ -48,10 +50,15 @@ describe('the schema', () => {
     expect(() => buildSchema(schemaText(schema))).not.toThrow();
   });
 
-  test.each(listOperations().map(({ operation }) => operation))('has $id', ({ id, method }) => {
-    const place = method === 'GET' ? readings[id] : `Mutation.${mutationName(id)}`;
-    expect(place, `where is ${id} in GraphQL?`).toBeDefined();
-    expect(hasField(place ?? ''), `${place} is missing`).toBe(true);
+  test.each(listOperations().map(({ operation }) => operation))('has $id', (operation) => {
+    const root = isSafe(operation) ? 'Query' : 'Mutation';
+    const place = readings[operation.id] ?? `${root}.${fieldName(operation)}`;
+    expect(hasField(place), `where is ${operation.id} in GraphQL? ${place} is missing`).toBe(true);
+  });
+
+  test('tells once what an operation of its own tells', () => {
+    expect(queriedOperations.filter(({ id }) => readings[id] !== undefined)).toEqual([]);
+    expect(queriedOperations.filter((operation) => !isSafe(operation))).toEqual([]);
   });
 
   test('describes every type', () => {

@@ -1,6 +1,7 @@
 import {
   type Contract,
   type InputOf,
+  isSafe,
   listOperations,
   type Operation,
   type ResultOf,
@@ -21,7 +22,7 @@ export type TrpcContext = { readonly ctx: Ctx; readonly requestId?: string | und
 /** Nothing, where an operation needs no input at all. */
 type Input<O extends Operation> = {} extends InputOf<O> ? InputOf<O> | undefined : InputOf<O>;
 type Types<O extends Operation> = { meta: object; input: Input<O>; output: ResultOf<O> };
-type Procedure<O extends Operation> = O['method'] extends 'GET'
+type Procedure<O extends Operation> = O extends { method: 'GET' } | { readsOnly: true }
   ? TRPCQueryProcedure<Types<O>>
   : TRPCMutationProcedure<Types<O>>;
 
@@ -52,7 +53,7 @@ export function createTrpcRouter(): AppRouter {
     };
     // `callUnknown` parses; without a parser tRPC would drop the input.
     const procedure = t.procedure.input((input: unknown) => input);
-    return operation.method === 'GET' ? procedure.query(run) : procedure.mutation(run);
+    return isSafe(operation) ? procedure.query(run) : procedure.mutation(run);
   };
 
   const areas: Record<string, Record<string, AnyTRPCProcedure>> = {};

@@ -1,4 +1,4 @@
-import { listOperations, type Operation, permissions } from '@lectern/contract';
+import { isSafe, listOperations, type Operation, permissions } from '@lectern/contract';
 import { fixtures, type World } from '@lectern/domain/testing';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createTrpcRouter } from '../src/index.ts';
@@ -29,7 +29,7 @@ test('the router has a procedure for every operation and no other', () => {
 });
 
 describe.each(listOperations())('$area.$name', ({ area, name, operation }) => {
-  const verb = operation.method === 'GET' ? 'query' : 'mutate';
+  const verb = isSafe(operation) ? 'query' : 'mutate';
 
   test('answers what the contract says', async () => {
     const { world, client } = server();

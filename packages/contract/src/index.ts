@@ -2,6 +2,7 @@ export { bearerToken } from './bearer-token.ts';
 export { contract, listOperations, type Area, type Contract, type PlacedOperation } from './contract.ts';
 export { ApiError, errorCatalog, invalidInput, type ErrorCode, type ErrorDetail } from './errors.ts';
 export {
+  isSafe,
   pathParameters,
   type InputOf,
   type Method,

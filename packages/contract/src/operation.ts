@@ -32,6 +32,8 @@ export type Operation = {
   readonly status: 200 | 201 | 204 | 205;
   /** Refusals beyond those every operation shares (400, 401, 403, 404). */
   readonly errors: readonly ErrorCode[];
+  /** A POST that changes nothing, which takes a body where a GET takes parameters. */
+  readonly readsOnly: boolean;
   /** The address of what a 201 made; `{name}` from the path parameters, `{id}` from the result. */
   readonly location: string | undefined;
 };
@@ -41,7 +43,7 @@ type Declared = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'permissi
 
 type Complete<D extends Declared> = Omit<
   D,
-  'query' | 'body' | 'bodyOptional' | 'result' | 'errors' | 'location'
+  'query' | 'body' | 'bodyOptional' | 'result' | 'errors' | 'location' | 'readsOnly'
 > & {
   readonly query: D['query'] extends Shape ? D['query'] : Record<never, never>;
   readonly body: D['body'] extends z.ZodType ? D['body'] : undefined;
@@ -49,6 +51,7 @@ type Complete<D extends Declared> = Omit<
   readonly result: D['result'] extends z.ZodType ? D['result'] : undefined;
   readonly errors: readonly ErrorCode[];
   readonly location: string | undefined;
+  readonly readsOnly: D['readsOnly'] extends true ? true : false;
 };
 
 /** Declares an operation, filling in what it leaves out. */
@@ -60,10 +63,16 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     result: undefined,
     errors: [],
     location: undefined,
+    readsOnly: false,
     ...declared,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The defaults above are exactly the ones that `Complete` names.
   return complete as unknown as Complete<D>;
+}
+
+/** Whether an operation changes nothing (RFC 9110, 9.2.1). */
+export function isSafe({ method, readsOnly }: Operation): boolean {
+  return method === 'GET' || readsOnly;
 }
 
 /** The names between braces in a path. */

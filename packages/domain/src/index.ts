@@ -32,6 +32,7 @@ export { type GraphRow, type GraphRows, runGraphQuery } from './graph/run-query.
 export { followStructure, structureItems } from './graph/structure.ts';
 export { kindOfId, newId, type IdKind } from './ids.ts';
 export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
+export { defaultPageSize } from './list.ts';
 export { migrations } from './migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';

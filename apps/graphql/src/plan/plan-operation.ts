@@ -14,7 +14,7 @@ export type PlannedRoot = RootPlan & {
   readonly key: string;
   readonly nodes: CollectedField['nodes'];
   readonly nullable: boolean;
-  /** Whether it tells something that only a user may know. */
+  /** Whether anybody may ask for it; the rest needs a user. */
   readonly isPublic: boolean;
 };
 
@@ -70,5 +70,6 @@ function plannedRoot(
   if (definition === undefined || read === undefined)
     throw new Error(`${rootType.name}.${name} cannot be read`);
   const nullable = !isNonNullType(definition.type);
-  return { key, nodes, nullable, isPublic: false, ...planRoot(scope, { ...field, definition }, read) };
+  const isPublic = read.type === 'operation' && read.operation.permission === 'public';
+  return { key, nodes, nullable, isPublic, ...planRoot(scope, { ...field, definition }, read) };
 }

@@ -5,9 +5,9 @@ import { memberName } from '../schema/names.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
 import { Failure, type Written } from './failure.ts';
+import { kindWithId, planCall } from './plan-call.ts';
 import { planReadingById, planReadingOfList, type PreparedReading, type Reading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
-import { kindWithId, planWrite } from './plan-write.ts';
 
 /** A field of the root, ready to run with the variables of a request. */
 export type PreparedRoot = {
@@ -37,8 +37,8 @@ export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): Ro
         },
       );
     }
-    case 'write':
-      return planWrite(scope, field, read);
+    case 'operation':
+      return planCall(scope, field, read);
     default:
       throw new Error(`${field.name} is no field of the root`);
   }

@@ -1,10 +1,12 @@
 import {
   getNamedType,
   type GraphQLOutputType,
+  type GraphQLUnionType,
   isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
 } from 'graphql';
 import { type CollectedField, collectFields, type Scope, setsOf } from './collect-fields.ts';
 import { missing, type Written } from './failure.ts';
@@ -23,6 +25,24 @@ export function planValue(scope: Scope, type: GraphQLOutputType, field: Collecte
   }
   const write = planPresent(scope, type, field);
   return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
+}
+
+/** A value of a union of objects is of the type that one of its members tells. */
+function planUnion(scope: Scope, type: GraphQLUnionType, field: CollectedField): ValueWriter {
+  const { told } = type.extensions;
+  if (told === undefined) throw new Error(`a value of ${type.name} does not tell its type`);
+  const members = new Map(type.getTypes().map((member) => [member.name, member]));
+  const writers = new Map(
+    Array.from(told.types, ([text, name]) => {
+      const member = members.get(name);
+      if (member === undefined) throw new Error(`${type.name} has no member ${name}`);
+      return [text, planPresent(scope, member, field)];
+    }),
+  );
+  return (value, run) => {
+    const write = writers.get(String(memberOf(value, told.by)));
+    return write === undefined ? missing(field.name, field.nodes) : write(value, run);
+  };
 }
 
 function planPresent(scope: Scope, type: GraphQLOutputType, field: CollectedField): ValueWriter {
@@ -45,6 +65,7 @@ function planPresent(scope: Scope, type: GraphQLOutputType, field: CollectedFiel
     });
     return objectWriter(fields);
   }
+  if (isUnionType(type)) return planUnion(scope, type, field);
   const texts = enumTexts(type);
   return (value) =>
     texts?.get(String(value)) ?? (typeof value === 'string' ? quote(value) : JSON.stringify(value));

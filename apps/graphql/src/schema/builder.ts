@@ -1,7 +1,11 @@
 import SchemaBuilder, { type InputType, type TypeParam } from '@pothos/core';
 
 type Types = {
-  Scalars: { ID: { Input: string; Output: string }; DateTime: { Input: string; Output: string } };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: string; Output: string };
+    JSON: { Input: unknown; Output: unknown };
+  };
 };
 
 export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
@@ -22,6 +26,12 @@ export function createBuilder(): Builder {
       if (typeof value === 'string') return value;
       throw new TypeError('A DateTime must be a string.');
     },
+  });
+  builder.scalarType('JSON', {
+    description:
+      'Any JSON value: where a member may be of several types, or has members that are not known beforehand.',
+    serialize: (value) => value,
+    parseValue: (value) => value,
   });
   return builder;
 }

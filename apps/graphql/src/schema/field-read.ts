@@ -8,24 +8,28 @@ export type FieldRead =
   | { readonly type: 'relation'; readonly relation: Exclude<Relation, Paged> }
   | { readonly type: 'page'; readonly relation: Paged }
   | { readonly type: 'structure' }
-  /** At the root: the user who asks, a thing by its id, a list of the server, the outcome of a write. */
+  /** At the root: the user who asks, a thing by its id, a list of the server, what an operation answers. */
   | { readonly type: 'viewer'; readonly kind: Kind }
   | { readonly type: 'thing'; readonly kind: Kind }
   | { readonly type: 'node' }
   | { readonly type: 'list'; readonly relation: Paged }
-  | ({ readonly type: 'write' } & WriteRead);
+  | ({ readonly type: 'operation' } & OperationRead);
 
-export type WriteRead = {
+export type OperationRead = {
   readonly operation: Operation;
   readonly input: (args: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  readonly answer: WriteAnswer;
+  readonly answer: OperationAnswer;
 };
 
-/** A thing is read again after the write; a value is in the result; of a removal only the id is left. */
-export type WriteAnswer =
+/**
+ * A thing is read again by its id; a value is in the result; of a removal only the id is left; of other operations
+ * without a result, that they are done.
+ */
+export type OperationAnswer =
   | { readonly type: 'thing'; readonly kinds: readonly Kind[] }
   | { readonly type: 'value' }
-  | { readonly type: 'removal'; readonly parameter: string };
+  | { readonly type: 'removal'; readonly parameter: string }
+  | { readonly type: 'done' };
 
 declare module 'graphql' {
   // oxlint-disable-next-line typescript/no-explicit-any -- the parameters are those of the declaration that this adds to
@@ -36,5 +40,9 @@ declare module 'graphql' {
   interface GraphQLObjectTypeExtensions<_TSource = any, _TContext = any> {
     /** Of the objects that are things of the graph. */
     kind?: Kind;
+  }
+  interface GraphQLUnionTypeExtensions {
+    /** Of a union of plain values: which type a value is of, by the text of one of its members. */
+    told?: { readonly by: string; readonly types: ReadonlyMap<string, string> };
   }
 }

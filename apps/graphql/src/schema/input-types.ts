@@ -2,7 +2,7 @@ import type { Shape } from '@lectern/contract';
 import { z } from 'zod';
 import type { ArgumentType, Builder } from './builder.ts';
 import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
-import { memberName, typeName } from './names.ts';
+import { memberName, memberNameOf, typeName } from './names.ts';
 import { type Peeled, peel } from './peel.ts';
 
 /** Turns a value that GraphQL accepted into what the operation takes. */
@@ -21,9 +21,15 @@ export type InputTypes = {
   readonly membersOf: (shape: Shape, parent: string) => InputMember[];
 };
 
-const asItIs: Convert = (value) => value;
+type Choice = { readonly member: InputMember; readonly complete: Convert };
 
-/** Input types for the bodies and parameters of the contract. A union becomes an input of which one member is given. */
+const asItIs: Convert = (value) => value;
+const anyJson: Input = { type: 'JSON', convert: asItIs };
+
+/**
+ * Input types for the bodies and parameters of the contract. A union becomes an input of which one member is given;
+ * what has no type in GraphQL, such as a map, is `JSON`.
+ */
 export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
   const known = new Map<string, Input>();
 
@@ -50,7 +56,11 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
     });
 
   const memoized = (name: string, make: () => Input): Input => {
-    const input = known.get(name) ?? make();
+    const done = known.get(name);
+    if (done !== undefined) return done;
+    // What contains itself is so only once.
+    known.set(name, anyJson);
+    const input = make();
     known.set(name, input);
     return input;
   };
@@ -81,9 +91,11 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
       };
     });
 
-  const unionOf = (schema: z.ZodUnion, name: string, description: string): Input =>
-    memoized(name, () => {
-      const choices = schema.def.options.map((option) => choiceOf(option, name));
+  const unionOf = (schema: z.ZodUnion, name: string, description: string): Input | undefined => {
+    const choices = schema.def.options.map((option) => choiceOf(option, name));
+    if (!choices.every((choice) => choice !== undefined)) return undefined;
+    if (new Set(choices.map(({ member }) => member.name)).size < choices.length) return undefined;
+    return memoized(name, () => {
       const members = choices.map(({ member }) => ({ ...member, required: false }));
       const convert: Convert = (value) => {
         const given = convertMembers(members, value);
@@ -92,17 +104,27 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
       };
       return { type: define(name, true, description, members), convert };
     });
+  };
 
-  /** One member for each branch of a union: that of an object with a fixed type and one more, or the branch itself. */
-  const choiceOf = (option: z.core.$ZodType, parent: string): { member: InputMember; complete: Convert } => {
+  /**
+   * One member for each branch of a union: that of an object with at most fixed text beside it, an object under its
+   * fixed text, or the branch itself. `undefined` for a branch that nothing names.
+   */
+  const choiceOf = (option: z.core.$ZodType, parent: string): Choice | undefined => {
     if (option instanceof z.ZodObject) {
-      const [member, ...others] = membersOf(option.shape, parent);
-      if (member === undefined || others.length > 0)
-        throw new Error(`${parent} has a branch that is not one member`);
-      return { member, complete: (value) => ({ ...fixedMembers(option), [member.name]: value }) };
+      const fixed = fixedMembers(option);
+      const [only, ...others] = membersOf(option.shape, parent);
+      if (only !== undefined && others.length === 0)
+        return { member: only, complete: (value) => ({ ...fixed, [only.name]: value }) };
+      const [text] = Object.values(fixed);
+      if (only === undefined || typeof text !== 'string') return undefined;
+      return { member: memberOf(memberNameOf(text), option, parent), complete: asItIs };
     }
-    const name = option instanceof z.ZodArray ? 'ids' : memberName(peel(option).id ?? 'value');
-    return { member: memberOf(name, option, parent), complete: asItIs };
+    if (option instanceof z.ZodArray) return { member: memberOf('ids', option, parent), complete: asItIs };
+    const { id } = peel(option);
+    return id === undefined
+      ? undefined
+      : { member: memberOf(memberName(id), option, parent), complete: asItIs };
   };
 
   const typeOf = (peeled: Peeled, place: Place): Input => {
@@ -110,31 +132,30 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
     const name = id ?? `${place.parent}${typeName(place.member)}`;
     const description = typeDescription ?? placeDescription({ ...place, parent: `${place.parent}Input` });
     if (schema instanceof z.ZodObject) return objectOf(schema, name, description);
-    if (schema instanceof z.ZodUnion) return unionOf(schema, name, description);
+    if (schema instanceof z.ZodUnion) return unionOf(schema, name, description) ?? anyJson;
     if (schema instanceof z.ZodArray) {
       const item = typeOf(peel(schema.def.element), place);
-      if (Array.isArray(item.type)) throw new Error(`${name} is a list of lists`);
+      if (Array.isArray(item.type)) return anyJson;
       return {
         type: [item.type],
         convert: (value) => (Array.isArray(value) ? value.map(item.convert) : value),
       };
     }
     const type = leaves.of(peeled, place);
-    if (type === undefined) throw new Error(`${name} has no type in GraphQL`);
-    return { type, convert: asItIs };
+    return type === undefined ? anyJson : { type, convert: asItIs };
   };
 
   return {
     membersOf,
-    body: (schema, name) => {
-      if (!(schema instanceof z.ZodObject)) throw new Error(`the body of ${name} is no object`);
-      return objectOf(schema, name, `What \`${memberName(name)}\` takes.`);
-    },
+    body: (schema, name) =>
+      schema instanceof z.ZodObject
+        ? objectOf(schema, name, `What \`${memberName(name)}\` takes.`)
+        : typeOf(peel(schema), { parent: name, member: 'body' }),
   };
 }
 
 /** What was given, converted; what was left out stays so, and null stays null. */
-function convertMembers(members: readonly InputMember[], value: unknown): Record<string, unknown> {
+export function convertMembers(members: readonly InputMember[], value: unknown): Record<string, unknown> {
   const given: Record<string, unknown> = { ...(typeof value === 'object' ? value : {}) };
   for (const { name, convert } of members) {
     if (given[name] !== undefined && given[name] !== null) given[name] = convert(given[name]);

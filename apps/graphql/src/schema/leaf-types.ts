@@ -4,7 +4,7 @@ import type { Builder } from './builder.ts';
 import { anonymousEnumName, enumValueName } from './names.ts';
 import type { Peeled } from './peel.ts';
 
-type Scalar = 'ID' | 'String' | 'Int' | 'Boolean' | 'DateTime';
+type Scalar = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime';
 type EnumRef = ReturnType<Builder['enumType']>;
 export type LeafType = Scalar | EnumRef;
 
@@ -42,7 +42,7 @@ export function leafTypes(builder: Builder): LeafTypes {
     of(peeled, place) {
       const { schema, isTimestamp } = peeled;
       if (schema instanceof z.ZodEnum) return enumOf(schema, peeled, place);
-      if (schema instanceof z.ZodNumber) return 'Int';
+      if (schema instanceof z.ZodNumber) return schema.format?.includes('int') === true ? 'Int' : 'Float';
       if (schema instanceof z.ZodBoolean || isTrue(schema)) return 'Boolean';
       if (isTimestamp) return 'DateTime';
       if (isId(schema)) return 'ID';

@@ -16,9 +16,22 @@ export function memberName(type: string): string {
   return type.charAt(0).toLowerCase() + type.slice(1);
 }
 
+/** A text with dashes as the name of a member: `site-section` as `siteSection`. */
+export function memberNameOf(text: string): string {
+  return text.replaceAll(
+    /[^A-Za-z0-9]+(\w)?/g,
+    (_, letter: string | undefined) => letter?.toUpperCase() ?? '',
+  );
+}
+
 /** The name of an enum that the contract does not name: the member's when that says enough, else with its parent's. */
 export function anonymousEnumName(parent: string, member: string): string {
   return /[A-Z]/.test(member) ? typeName(member) : `${parent}${typeName(member)}`;
+}
+
+/** The query of an operation that reads: its id without the verb, `getSiteStructure` as `siteStructure`. */
+export function queryName(operationId: string): string {
+  return memberName(mutationName(operationId).replace(/^(?:get|list)(?=[A-Z])/, ''));
 }
 
 /** The mutation of an operation: its id, without the `ById` that paths make superfluous. */

@@ -1,9 +1,11 @@
+import { kinds } from '@lectern/domain';
 import { z } from 'zod';
-import type { Builder, OutputType } from './builder.ts';
+import { type Builder, type OutputType, readByPlan } from './builder.ts';
 import { addFields } from './field-spec.ts';
 import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
 import { typeName } from './names.ts';
 import { type Peeled, peel } from './peel.ts';
+import { toldApart } from './told-apart.ts';
 
 /** The type of a field, from a schema of the contract. */
 export type Output = {
@@ -15,15 +17,22 @@ export type Output = {
 
 export type OutputTypes = { readonly of: (schema: z.core.$ZodType, place: Place) => Output };
 
-/** Object types for the values of the contract that are no things of their own, such as `SiteUrls`. */
-export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
-  const objects = new Map<string, OutputType>();
+type ObjectRef = ReturnType<typeof objectRef>;
+const objectRef = (builder: Builder, name: string) => builder.objectRef<unknown>(name);
 
-  const objectOf = (schema: z.ZodObject, { id, typeDescription }: Peeled, place: Place): OutputType => {
-    const name = id ?? `${place.parent}${typeName(place.member)}`;
+/**
+ * Types for the values of the contract that are no things of their own, such as `SiteUrls`. What has no type in
+ * GraphQL, such as a map, is `JSON`.
+ */
+export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
+  const objects = new Map<string, ObjectRef>();
+  const unions = new Map<string, OutputType>();
+
+  const objectOf = (schema: z.ZodObject, { id, typeDescription }: Peeled, place: Place): ObjectRef => {
+    const name = valueName(id) ?? `${place.parent}${typeName(place.member)}`;
     const known = objects.get(name);
     if (known !== undefined) return known;
-    const ref = builder.objectRef<unknown>(name);
+    const ref = objectRef(builder, name);
     objects.set(name, ref);
     builder.objectType(ref, {
       description: typeDescription ?? placeDescription(place),
@@ -39,18 +48,43 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
     return ref;
   };
 
+  /** `undefined` unless its members are objects that can be told apart. */
+  const unionOf = (schema: z.ZodUnion, { id, typeDescription }: Peeled, place: Place) => {
+    const apart = toldApart(schema);
+    if (apart === undefined) return undefined;
+    const ofThings = apart.options.some(({ peeled }) => isKind(peeled.id));
+    const own = id ?? `${place.parent}${typeName(place.member)}`;
+    const name = ofThings ? `Plain${own}` : own;
+    const known = unions.get(name);
+    if (known !== undefined) return known;
+    const members = apart.options.map(({ text, object, peeled }) => ({
+      text,
+      ref: objectOf(object, peeled, { parent: name, member: text }),
+    }));
+    const union = builder.unionType(name, {
+      description: typeDescription ?? placeDescription(place),
+      types: members.map(({ ref }) => ref),
+      extensions: {
+        told: { by: apart.by, types: new Map(members.map(({ text, ref }) => [text, ref.name])) },
+      },
+      resolveType: readByPlan,
+    });
+    unions.set(name, union);
+    return union;
+  };
+
   const typeOf = (peeled: Peeled, place: Place): OutputType => {
     const { schema } = peeled;
     if (schema instanceof z.ZodArray) {
       const item = of(schema.def.element, place);
-      if (item.nullable || Array.isArray(item.type))
-        throw new Error(`${nameOf(place)} is a list of lists or nulls`);
+      if (item.nullable || Array.isArray(item.type)) return 'JSON';
       // It was just seen to be no list.
       return [item.type] as OutputType;
     }
-    const type = schema instanceof z.ZodObject ? objectOf(schema, peeled, place) : leaves.of(peeled, place);
-    if (type === undefined) throw new Error(`${nameOf(place)} has no type in GraphQL`);
-    return type;
+    if (schema instanceof z.ZodUnion) return unionOf(schema, peeled, place) ?? 'JSON';
+    if (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0)
+      return objectOf(schema, peeled, place);
+    return leaves.of(peeled, place) ?? 'JSON';
   };
 
   const of: OutputTypes['of'] = (outer, place) => {
@@ -73,6 +107,11 @@ export function membersOf(schema: z.ZodObject): [string, z.core.$ZodType][] {
   );
 }
 
-function nameOf({ parent, member }: Place): string {
-  return `${parent}.${member}`;
+/** What an operation answers of a thing is no thing that leads on: it has a type of its own. */
+function valueName(id: string | undefined): string | undefined {
+  return isKind(id) ? `Plain${id}` : id;
+}
+
+function isKind(id: string | undefined): boolean {
+  return id !== undefined && Object.values(kinds).some(({ name }) => name === id);
 }

@@ -15,13 +15,13 @@ export type Peeled = {
   readonly isTimestamp: boolean;
 };
 
-/** Takes `optional`, `nullable` and unions with null off a schema, and gathers what is noted on any of them. */
+/** Takes `optional`, `nullable`, unions with null and laziness off a schema, and gathers what is noted on any of them. */
 export function peel(outer: z.core.$ZodType): Peeled {
   let [schema, isOptional, isNullable] = [outer, false, false];
   const notes = [noteOf(schema)];
   for (let inner = innerOf(schema); inner !== undefined; inner = innerOf(schema)) {
     if (schema instanceof z.ZodOptional) isOptional = true;
-    else isNullable = true;
+    else if (!(schema instanceof z.ZodLazy)) isNullable = true;
     schema = inner;
     notes.push(noteOf(schema));
   }
@@ -54,6 +54,7 @@ function noteOf(schema: z.core.$ZodType): z.core.GlobalMeta {
 
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return schema.def.innerType;
+  if (schema instanceof z.ZodLazy) return schema.def.getter();
   if (!(schema instanceof z.ZodUnion)) return undefined;
   const [first, ...others] = schema.def.options.filter((option) => !(option instanceof z.ZodNull));
   return others.length === 0 && schema.def.options.length === 2 ? first : undefined;

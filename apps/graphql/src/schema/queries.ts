@@ -1,8 +1,9 @@
+import type { Operation } from '@lectern/contract';
 import { allUsers, type Kind, kinds } from '@lectern/domain';
 import type { Builder } from './builder.ts';
 import type { ConnectionTypes } from './connection-types.ts';
 import { addFields, type FieldSpec } from './field-spec.ts';
-import type { ThingTypes } from './thing-types.ts';
+import { operationField, type OperationTypes } from './operation-fields.ts';
 
 const byId = {
   organization: { kind: kinds.organization, description: 'An organization that you belong to.' },
@@ -13,7 +14,12 @@ const byId = {
 } as const satisfies Record<string, { kind: Kind; description: string }>;
 
 /** The entry points of reading. */
-export function defineQueries(builder: Builder, things: ThingTypes, connections: ConnectionTypes): void {
+export function defineQueries(
+  builder: Builder,
+  types: OperationTypes & { readonly connections: ConnectionTypes },
+  queried: readonly Operation[],
+): void {
+  const { things, connections } = types;
   const idArgument = builder.args((t) => ({ id: t.field({ type: 'ID', required: true }) }));
   const specs: FieldSpec[] = [
     {
@@ -46,6 +52,9 @@ export function defineQueries(builder: Builder, things: ThingTypes, connections:
       description: 'Every user of this server, oldest first; for its administrators.',
       read: { type: 'list', relation: allUsers },
     },
+    ...queried.map((operation) => operationField(builder, operation, types)),
   ];
+  const names = new Set(specs.map(({ name }) => name));
+  if (names.size < specs.length) throw new Error('two fields of the query have the same name');
   builder.queryType({ description: 'What can be read.', fields: (t) => addFields(t, specs) });
 }

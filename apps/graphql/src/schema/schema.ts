@@ -1,3 +1,4 @@
+import type { Operation } from '@lectern/contract';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { createBuilder } from './builder.ts';
 import { connectionTypes } from './connection-types.ts';
@@ -5,11 +6,15 @@ import { inputTypes } from './input-types.ts';
 import { leafTypes } from './leaf-types.ts';
 import { defineMutations } from './mutations.ts';
 import { outputTypes } from './output-types.ts';
+import { queriedOperations } from './queried-operations.ts';
 import { defineQueries } from './queries.ts';
 import { defineThings, thingTypes } from './thing-types.ts';
 
-/** The schema, derived from the contract and from the relations of the domain's graph. */
-export function createSchema(): GraphQLSchema {
+/**
+ * The schema, derived from the contract and from the relations of the domain's graph. `queried` are the operations
+ * that are fields of the query.
+ */
+export function createSchema(queried: readonly Operation[] = queriedOperations): GraphQLSchema {
   const builder = createBuilder();
   const leaves = leafTypes(builder);
   const values = outputTypes(builder, leaves);
@@ -17,8 +22,9 @@ export function createSchema(): GraphQLSchema {
   const things = thingTypes(builder);
   const connections = connectionTypes(builder, things, inputs);
   defineThings(builder, things, { values, connections });
-  defineQueries(builder, things, connections);
-  defineMutations(builder, { things, values, inputs });
+  const operationTypes = { things, values, inputs };
+  defineQueries(builder, { ...operationTypes, connections }, queried);
+  defineMutations(builder, operationTypes);
   return builder.toSchema();
 }
 

@@ -14,6 +14,7 @@ export type ThingTypes = {
   readonly of: (kind: Kind) => ThingRef;
   readonly node: PothosSchemaTypes.InterfaceRef<BuilderTypes, unknown>;
   readonly structureItem: PothosSchemaTypes.UnionRef<BuilderTypes, unknown>;
+  readonly removed: ThingRef;
 };
 
 const models: Readonly<Record<string, z.ZodObject>> = {
@@ -49,7 +50,12 @@ export function thingTypes(builder: Builder): ThingTypes {
     types: [of(kinds.siteSection), of(kinds.siteSectionGroup), of(kinds.siteSpace)],
     resolveType: readByPlan,
   });
-  return { of, node, structureItem };
+  const removed = builder.objectType(builder.objectRef<unknown>('Removed'), {
+    description: 'What was deleted, or taken out of where it was.',
+    fields: (t) =>
+      addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'The id it has, or had.' }]),
+  });
+  return { of, node, structureItem, removed };
 }
 
 /** Gives every thing the members of its model, the ids it refers to, and what it leads to. */

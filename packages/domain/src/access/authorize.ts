@@ -2,6 +2,7 @@ import {
   ApiError,
   contract,
   invalidInput,
+  isSafe,
   type Operation,
   type Permission,
   permissions,
@@ -99,7 +100,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     const actor = assertUser(ctx.actor);
     const organizationId = parameter(input, 'organizationId');
     const membership =
-      operation.method === 'GET' || checksAgain.has(operation)
+      isSafe(operation) || checksAgain.has(operation)
         ? await ctx.memberships.recent(ctx.store, actor.userId, organizationId)
         : await ctx.store.members.find(organizationId, actor.userId);
     if (membership === undefined) throw notFound('organization', organizationId);

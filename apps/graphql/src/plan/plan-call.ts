@@ -1,6 +1,6 @@
-import { ApiError } from '@lectern/contract';
-import { callUnknown, type Ctx, type Kind, kindOfId, kinds } from '@lectern/domain';
-import type { WriteRead } from '../schema/field-read.ts';
+import { ApiError, type Operation } from '@lectern/contract';
+import { callUnknown, type Ctx, defaultPageSize, type Kind, kindOfId, kinds } from '@lectern/domain';
+import type { OperationAnswer, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
 import type { Failure, Written } from './failure.ts';
@@ -10,11 +10,11 @@ import { planValue } from './plan-value.ts';
 import type { RootPlan } from './plan-root.ts';
 import type { Run } from './run.ts';
 
-/** Plans a mutation: the operation of the contract, then what is selected of its result. */
-export function planWrite(
+/** Plans to call an operation of the contract, then what is selected of its result. */
+export function planCall(
   scope: Scope,
   field: PlannedField,
-  { operation, input, answer }: WriteRead,
+  { operation, input, answer }: OperationRead,
 ): RootPlan {
   const call = async (ctx: Ctx, variables: Variables): Promise<unknown> => {
     try {
@@ -40,17 +40,27 @@ export function planWrite(
   const write = planValue(scope, field.definition.type, field);
   return {
     prepare: (variables) => ({
-      rows: 1,
+      rows: pageSize(operation, argumentsOf(field, variables)),
       async run(ctx, failures) {
         const result = await call(ctx, variables);
-        const removed = answer.type === 'removal' && { id: argumentsOf(field, variables)[answer.parameter] };
-        return write(removed === false ? result : removed, valueRun(ctx, failures));
+        return write(shownOf(answer, result, argumentsOf(field, variables)), valueRun(ctx, failures));
       },
     }),
   };
 }
 
-/** Reads what was written, as the actor may see it now; null when that is not at all. */
+/** About how many rows an operation reads: a page of a list, or one. */
+function pageSize({ query }: Operation, { limit }: Readonly<Record<string, unknown>>): number {
+  if (!Object.hasOwn(query, 'limit')) return 1;
+  return typeof limit === 'number' ? limit : defaultPageSize;
+}
+
+function shownOf(answer: OperationAnswer, result: unknown, args: Readonly<Record<string, unknown>>): unknown {
+  if (answer.type === 'removal') return { id: args[answer.parameter] };
+  return answer.type === 'done' ? true : result;
+}
+
+/** Reads what was written or found, as the actor may see it now; null when that is not at all. */
 async function readAgain(
   readings: ReadonlyMap<Kind, PreparedReading>,
   result: unknown,

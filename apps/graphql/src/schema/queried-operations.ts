@@ -1,0 +1,7 @@
+import type { Operation } from '@lectern/contract';
+
+/**
+ * Operations that read what is no thing with an id of its own, such as settings or a resolved address: each becomes
+ * a field of the query, named like it without `get` and `list`. Things and lists of them are kinds and relations.
+ */
+export const queriedOperations: readonly Operation[] = [];
