@@ -22,6 +22,9 @@ const readings: Readonly<Record<string, string>> = {
   listSpacesInCollectionById: 'Collection.spaces',
   listSpacesInOrganizationById: 'Organization.spaces',
   getSpaceById: 'Query.space',
+  listTeamsInOrganizationById: 'Organization.teams',
+  // It has an id of its own.
+  getTeamInOrganizationById: 'Query.node',
   listSites: 'Organization.sites',
   getSiteById: 'Query.site',
   getSiteStructure: 'Site.structure',
@@ -75,6 +78,7 @@ describe('the schema', () => {
       'SiteSectionGroup',
       'SiteSpace',
       'Space',
+      'Team',
       'Token',
       'User',
     ]);

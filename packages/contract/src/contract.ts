@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { collections } from './collections.ts';
+import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { sectionGroups } from './section-groups.ts';
@@ -7,6 +8,7 @@ import { siteSections } from './site-sections.ts';
 import { siteSpaces } from './site-spaces.ts';
 import { sites } from './sites.ts';
 import { spaces } from './spaces.ts';
+import { teams } from './teams.ts';
 import { tokens } from './tokens.ts';
 import { users } from './users.ts';
 
@@ -16,8 +18,11 @@ export const contract = {
   tokens,
   admin,
   organizations,
+  teams,
   collections,
+  collectionPermissions,
   spaces,
+  spacePermissions,
   sites,
   siteSpaces,
   siteSections,

@@ -39,6 +39,7 @@ export type { Member } from './schema/member.ts';
 export type { Space } from './schema/space.ts';
 export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
 export type { User } from './schema/user.ts';
+export type { TeamPermission, UserPermission } from './content-permissions.ts';
 export type { Collection } from './collections.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';
 export type { CreatedToken, Token } from './tokens.ts';

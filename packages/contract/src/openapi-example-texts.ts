@@ -3,6 +3,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   user: 'user',
   token: 'tok',
   organization: 'org',
+  team: 'team',
   collection: 'col',
   space: 'space',
   revision: 'rev',
@@ -15,6 +16,12 @@ export const idPrefixes: Readonly<Record<string, string>> = {
 /** What a member or parameter refers to, where its name does not say so. */
 const referredKinds: Readonly<Record<string, string>> = {
   parent: 'collection',
+  add: 'user',
+  members: 'user',
+  owner: 'user',
+  remove: 'user',
+  users: 'user',
+  teams: 'team',
   spaces: 'space',
   section: 'site-section',
   sections: 'site-section',

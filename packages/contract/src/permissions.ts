@@ -32,8 +32,13 @@ export const permissions = {
   'user.edit': { resource: 'user' },
   'organization.view': { resource: 'organization', role: null },
   'organization.listMembers': { resource: 'organization', role: 'read' },
+  'organization.listTeams': { resource: 'organization', role: 'read' },
+  'organization.ownTeam': { resource: 'organization', role: 'create' },
   'organization.createContent': { resource: 'organization', role: 'create' },
   'organization.admin': { resource: 'organization', role: 'admin' },
+  // An owner of a team counts as its admin.
+  'team.view': { resource: 'team', role: 'read' },
+  'team.admin': { resource: 'team', role: 'admin' },
   'collection.view': { resource: 'collection', role: 'read' },
   'collection.create': { resource: 'collection', role: 'create' },
   'collection.admin': { resource: 'collection', role: 'admin' },
@@ -49,7 +54,7 @@ export const permissions = {
 } as const satisfies Record<
   string,
   | { resource: 'nothing' | 'session' | 'instance' | 'user' }
-  | { resource: 'organization' | 'collection' | 'space' | 'site'; role: Role | null }
+  | { resource: 'organization' | 'team' | 'collection' | 'space' | 'site'; role: Role | null }
 >;
 
 export type Permission = keyof typeof permissions;

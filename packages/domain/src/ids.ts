@@ -6,6 +6,7 @@ const prefixes = {
   user: 'user',
   token: 'tok',
   organization: 'org',
+  team: 'team',
   collection: 'col',
   space: 'space',
   revision: 'rev',

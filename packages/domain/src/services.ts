@@ -1,5 +1,9 @@
 import type { Contract } from '@lectern/contract';
 import { admin } from './admin/admin.service.ts';
+import {
+  collectionPermissions,
+  spacePermissions,
+} from './content-permissions/content-permissions.service.ts';
 import { collections } from './collections/collections.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
@@ -8,6 +12,7 @@ import { siteSections } from './site-sections/site-sections.service.ts';
 import { siteSpaces } from './site-spaces/site-spaces.service.ts';
 import { sites } from './sites/sites.service.ts';
 import { spaces } from './spaces/spaces.service.ts';
+import { teams } from './teams/teams.service.ts';
 import { tokens } from './tokens/tokens.service.ts';
 import { users } from './users/users.service.ts';
 
@@ -17,8 +22,11 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   tokens,
   admin,
   organizations,
+  teams,
   collections,
+  collectionPermissions,
   spaces,
+  spacePermissions,
   sites,
   siteSpaces,
   siteSections,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AccessRepository } from './access/access.repository.ts';
+import { ContentGrantsRepository } from './content-permissions/content-grants.repository.ts';
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
 import type { Tables } from './database/tables.ts';
@@ -11,6 +12,7 @@ import { SiteSectionsRepository } from './site-sections/site-sections.repository
 import { SiteSpacesRepository } from './site-spaces/site-spaces.repository.ts';
 import { SitesRepository } from './sites/sites.repository.ts';
 import { SpacesRepository } from './spaces/spaces.repository.ts';
+import { TeamsRepository } from './teams/teams.repository.ts';
 import { TokensRepository } from './tokens/tokens.repository.ts';
 import { UsersRepository } from './users/users.repository.ts';
 
@@ -21,6 +23,8 @@ export class Store {
   readonly tokens: TokensRepository;
   readonly organizations: OrganizationsRepository;
   readonly members: MembersRepository;
+  readonly teams: TeamsRepository;
+  readonly contentGrants: ContentGrantsRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
   readonly access: AccessRepository;
@@ -36,6 +40,8 @@ export class Store {
     this.tokens = new TokensRepository(db);
     this.organizations = new OrganizationsRepository(db);
     this.members = new MembersRepository(db);
+    this.teams = new TeamsRepository(db);
+    this.contentGrants = new ContentGrantsRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);
     this.access = new AccessRepository(db);

@@ -1,7 +1,16 @@
-import type { Operation } from '@lectern/contract';
+import { contract, type Operation } from '@lectern/contract';
+
+const { collectionPermissions, spacePermissions } = contract;
 
 /**
  * Operations that read what is no thing with an id of its own, such as settings or a resolved address: each becomes
  * a field of the query, named like it without `get` and `list`. Things and lists of them are kinds and relations.
  */
-export const queriedOperations: readonly Operation[] = [];
+export const queriedOperations: readonly Operation[] = [
+  collectionPermissions.listUsers,
+  collectionPermissions.listTeams,
+  collectionPermissions.listAggregate,
+  spacePermissions.listUsers,
+  spacePermissions.listTeams,
+  spacePermissions.listAggregate,
+];

@@ -12,6 +12,7 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
   Organization: {
     defaultSite: 'The site that members are shown first.',
     collections: { required: 'Its collections; siblings come in their order.' },
+    teams: { required: 'Its teams, oldest first; for guests only those that they are in.' },
     spaces: { required: 'Every space in it that you may see, oldest first.' },
     sites: { required: 'Its sites, oldest first.' },
   },
@@ -21,6 +22,7 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     collections: { required: 'The collections directly in it, in their order.' },
     spaces: { required: 'The spaces directly in it, in their order.' },
   },
+  Team: { organization: { required: 'The organization it belongs to.' } },
   Space: {
     organization: { required: 'The organization it belongs to.' },
     parent: 'The collection that holds it; null at the root, and when you may not see it.',

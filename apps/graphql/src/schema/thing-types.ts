@@ -21,6 +21,7 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   user: contract.users.get.result,
   token: contract.tokens.list.result.shape.items.element,
   organization: contract.organizations.get.result,
+  team: contract.teams.get.result,
   collection: contract.collections.get.result,
   space: contract.spaces.get.result,
   site: contract.sites.get.result,

@@ -15,6 +15,7 @@ import type { CollectionRow } from '../collections/collections.repository.ts';
 import type { Ctx } from '../context.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import { type TeamRow, teamRole } from '../teams/teams.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { type Actor, assertUser, type UserActor } from './actor.ts';
 import { contentRole } from './content-role.ts';
@@ -32,6 +33,7 @@ export type Granted = {
     /** The collection that the operation's `within` names. */
     parent?: { collection: CollectionRow; role: Role };
   };
+  team: { actor: UserActor; team: TeamRow; role: Role };
   collection: { actor: UserActor; collection: CollectionRow; role: Role };
   space: { actor: UserActor; space: SpaceRow; role: Role };
   site: { actor: UserActor; site: SiteRow; role: Role };
@@ -109,6 +111,17 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     if (parent !== undefined) return { ...granted, parent };
     assertPermitted(operation.permission, membership.role, 'organization', organizationId);
     return granted;
+  },
+
+  async team(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const id = parameter(input, 'teamId');
+    const organizationId = parameter(input, 'organizationId');
+    const team = await ctx.store.teams.findForActor(organizationId, id, actor.userId);
+    const role = team === undefined ? null : teamRole(team);
+    if (team === undefined || role === null) throw notFound('team', id);
+    assertPermitted(operation.permission, role, 'team', id);
+    return { actor, team, role };
   },
 
   async collection(ctx, operation, input) {

@@ -58,7 +58,7 @@ export function rankOfRole(role: Expression<unknown>): RawBuilder<number> {
 }
 
 /** The ids under which a user may have been given something: their own, and those of their teams. */
-function subjectsOf(userId: UserId): RawBuilder<string[]> {
+export function subjectsOf(userId: UserId): RawBuilder<string[]> {
   return sql<
     string[]
   >`(array(select own.team_id from team_members as own where own.user_id = ${userId}) || ${userId}::text)`;

@@ -7,6 +7,7 @@ import { siteSectionKind } from './site-sections.kind.ts';
 import { siteSpaceKind } from './site-spaces.kind.ts';
 import { siteKind } from './sites.kind.ts';
 import { spaceKind } from './spaces.kind.ts';
+import { teamKind } from './teams.kind.ts';
 import { tokenKind } from './tokens.kind.ts';
 import { userKind } from './users.kind.ts';
 
@@ -15,6 +16,7 @@ export const kinds = {
   user: userKind,
   token: tokenKind,
   organization: organizationKind,
+  team: teamKind,
   collection: collectionKind,
   space: spaceKind,
   site: siteKind,

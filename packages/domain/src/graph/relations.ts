@@ -6,6 +6,8 @@ import { organizationsOfUser } from '../organizations/organizations.lists.ts';
 import type { SiteFilter } from '../sites/sites.repository.ts';
 import { sitesOfOrganization } from '../sites/sites.lists.ts';
 import { spacesOfCollection, spacesOfOrganization } from '../spaces/spaces.lists.ts';
+import { teamsOfOrganization } from '../teams/teams.lists.ts';
+import type { TeamFilter } from '../teams/teams.repository.ts';
 import { tokensOfUser } from '../tokens/tokens.lists.ts';
 import { usersOfServer } from '../users/users.lists.ts';
 import { collectionKind } from './collections.kind.ts';
@@ -17,6 +19,7 @@ import { siteSectionKind } from './site-sections.kind.ts';
 import { siteSpaceKind } from './site-spaces.kind.ts';
 import { siteKind } from './sites.kind.ts';
 import { spaceKind } from './spaces.kind.ts';
+import { teamKind } from './teams.kind.ts';
 import { tokenKind } from './tokens.kind.ts';
 import { userKind } from './users.kind.ts';
 
@@ -69,6 +72,13 @@ export const relations = {
       query: contract.collections.list.query,
       filter: ({ nested }) => ({ nested: nested !== false }),
     }),
+    teams: paged({
+      to: teamKind,
+      list: teamsOfOrganization,
+      orderedBy: ['created_at', 'id'],
+      query: contract.teams.list.query,
+      filter: ({ owner, title }): TeamFilter => ({ owner: textOf(owner), title: textOf(title) }),
+    }),
     spaces: paged({ to: spaceKind, list: spacesOfOrganization, orderedBy: ['created_at', 'id'] }),
     sites: paged({
       to: siteKind,
@@ -98,6 +108,7 @@ export const relations = {
       orderedBy: ['position', 'id'],
     }),
   },
+  Team: { organization: one(organizationKind, 'organization_id') },
   Space: { organization: one(organizationKind, 'organization_id'), parent: one(collectionKind, 'parent_id') },
   Site: {
     organization: one(organizationKind, 'organization_id'),

@@ -85,6 +85,7 @@ const statements = [
   sql`create index collections_of_root on collections (organization_id, position, id) include (access_level, access_node) where parent_id is null`,
   sql`create index collections_of_parent on collections (parent_id, position, id) include (organization_id, access_level, access_node)`,
   sql`create index spaces_by_age on spaces (organization_id, created_at, id) include (access_level, access_node) where deleted_at is null`,
+  sql`create index spaces_of_access_node on spaces (access_node) where access_node is not null and deleted_at is null`,
   sql`create index spaces_of_parent on spaces (parent_id, position, id) include (organization_id, access_level, access_node, deleted_at)`,
 
   // A link that makes whoever follows it a member with a role, or gives them one on some content.

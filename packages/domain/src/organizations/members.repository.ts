@@ -16,6 +16,22 @@ export class MembersRepository {
     return first(find(this.#db, { organizationId, userId }));
   }
 
+  /** The members of an organization among the given user ids and e-mail addresses, disabled ones too. */
+  findNamed(organizationId: string, names: readonly string[]): Promise<{ user_id: string; email: string }[]> {
+    return this.#db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select(['members.user_id', 'users.email'])
+      .where('members.organization_id', '=', organizationId)
+      .where((eb) =>
+        eb.or([
+          eb('users.id', '=', eb.fn.any(eb.val(names))),
+          eb(eb.fn<string>('lower', ['users.email']), '=', eb.fn.any(eb.val(names.map(lowerCase)))),
+        ]),
+      )
+      .execute();
+  }
+
   async insert(row: Insertable<MembersTable>): Promise<void> {
     await this.#db.insertInto('members').values(row).returning('user_id').executeTakeFirstOrThrow();
   }
@@ -30,3 +46,7 @@ const find = preparedQuery<{ organizationId: string; userId: string }, { role: R
       .where('user_id', '=', parameter('userId'))
       .where('disabled', '=', false),
 );
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
+}

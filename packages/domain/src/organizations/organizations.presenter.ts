@@ -1,4 +1,4 @@
-import { hasRole, OrganizationUseCase, type Organization, permits } from '@lectern/contract';
+import { OrganizationUseCase, type Organization, permits } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 
@@ -35,12 +35,12 @@ export function presentOrganization(settings: DomainSettings, row: OrganizationR
     permissions: {
       view: true,
       admin,
-      ownTeam: hasRole(role, 'read'),
+      ownTeam: permits('organization.ownTeam', role),
       createContent,
       createOpenAPISpec: createContent,
       viewBilling: admin,
       listMembers,
-      listTeams: listMembers,
+      listTeams: permits('organization.listTeams', role),
       listIntegrations: listMembers,
     },
   };

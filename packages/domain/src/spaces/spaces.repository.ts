@@ -1,5 +1,13 @@
 import { rankOf } from '@lectern/contract';
-import type { Expression, Insertable, InsertObject, Kysely, Selectable, Updateable } from 'kysely';
+import {
+  type Expression,
+  type Insertable,
+  type InsertObject,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { ContentAccess } from '../access/content-role.ts';
 import { contentRank, grantedAt, membershipAt, visibleContent } from '../access/content-access.ts';
 import { organizationOf } from '../collections/organization-of.ts';
@@ -95,6 +103,15 @@ export class SpacesRepository {
       .where('spaces.organization_id', '=', organizationOf(parentId));
   }
 
+  /** How many spaces of an organization each of the given members may see; no entry for none. */
+  async countVisibleByMember(
+    organizationId: string,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows = await countVisibleByMember(this.#db, { organizationId, userIds });
+    return new Map(rows.map((row) => [row.user_id, row.count]));
+  }
+
   #visible(userId: string) {
     return forActor(this.#db, userId)
       .where('spaces.deleted_at', 'is', null)
@@ -113,4 +130,27 @@ function forActor(db: Kysely<Tables>, userId: string) {
 
 const findForActor = preparedQuery<{ id: string; userId: string }, SpaceRow>((db, parameter) =>
   forActor(db, parameter('userId')).where('spaces.id', '=', parameter('id')),
+);
+
+// Spaces that the same members may see are counted together first, so that each member asks of a few groups only.
+const countVisibleByMember = preparedQuery<
+  { organizationId: string; userIds: readonly string[] },
+  { user_id: string; count: number }
+>((db, parameter) =>
+  db
+    .with('spaces', (cte) =>
+      cte
+        .selectFrom('spaces as counted')
+        .select((eb) => ['access_level', 'access_node', eb.fn.countAll<number>().as('count')])
+        .where('organization_id', '=', parameter('organizationId'))
+        .where('deleted_at', 'is', null)
+        .groupBy(['access_level', 'access_node']),
+    )
+    .selectFrom('members')
+    .innerJoin('spaces', (join) => join.on(visibleContent('spaces', sql.ref('members.user_id'))))
+    .select((eb) => ['members.user_id', eb.fn.sum<number>('spaces.count').as('count')])
+    .where('members.organization_id', '=', parameter('organizationId'))
+    .where('members.disabled', '=', false)
+    .where((eb) => eb('members.user_id', '=', eb.fn.any(eb.val(parameter('userIds')))))
+    .groupBy('members.user_id'),
 );

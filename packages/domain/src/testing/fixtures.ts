@@ -1,5 +1,5 @@
 import type { Contract, InputOf, Operation } from '@lectern/contract';
-import { makeSite, makeTree } from './resources.ts';
+import { makeShared, makeSite, makeTeam, makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
 /**
@@ -44,6 +44,36 @@ export const fixtures: Fixtures = {
     get: organization,
     update: async (world) => ({ ...(await organization(world)), body: { title: 'Home' } }),
   },
+  teams: {
+    list: organization,
+    create: async (world) => ({ ...(await organization(world)), body: { title: 'Editors' } }),
+    get: makeTeam,
+    update: async (world) => ({ ...(await makeTeam(world)), body: { title: 'Renamed' } }),
+    delete: makeTeam,
+    updateMembers: async (world) => ({
+      ...(await makeTeam(world)),
+      body: { add: [world.people.edit.actor.userId] },
+    }),
+    putMember: async (world) => ({
+      ...(await makeTeam(world)),
+      userId: world.people.read.actor.userId,
+      body: { role: 'owner' as const },
+    }),
+    removeMember: async (world) => ({ ...(await makeTeam(world)), userId: world.people.read.actor.userId }),
+  },
+  collectionPermissions: {
+    invite: async (world) => ({
+      collectionId: (await makeShared(world)).collectionId,
+      body: { role: 'edit', users: [world.people.read.actor.userId] },
+    }),
+    listUsers: collectionOf,
+    updateUser: async (world) => ({ ...(await collectionUser(world)), body: { role: 'read' } }),
+    removeUser: collectionUser,
+    listTeams: collectionOf,
+    updateTeam: async (world) => ({ ...(await collectionTeam(world)), body: { role: 'read' } }),
+    removeTeam: collectionTeam,
+    listAggregate: collectionOf,
+  },
   collections: {
     list: organization,
     create: organization,
@@ -84,6 +114,19 @@ export const fixtures: Fixtures = {
       return { spaceId, body: { organization: target.id } };
     },
     duplicate: async (world) => ({ spaceId: (await makeTree(world)).spaceId }),
+  },
+  spacePermissions: {
+    invite: async (world) => ({
+      spaceId: (await makeShared(world)).spaceId,
+      body: { role: 'edit', users: [world.people.read.actor.userId] },
+    }),
+    listUsers: spaceOf,
+    updateUser: async (world) => ({ ...(await spaceUser(world)), body: { role: 'read' } }),
+    removeUser: spaceUser,
+    listTeams: spaceOf,
+    updateTeam: async (world) => ({ ...(await spaceTeam(world)), body: { role: 'read' } }),
+    removeTeam: spaceTeam,
+    listAggregate: spaceOf,
   },
   sites: {
     list: organization,
@@ -139,6 +182,34 @@ export const fixtures: Fixtures = {
     move: async (world) => groupOf(await makeSite(world)),
   },
 };
+
+async function collectionOf(world: World) {
+  return { collectionId: (await makeShared(world)).collectionId };
+}
+
+async function collectionUser(world: World) {
+  const { collectionId, userId } = await makeShared(world);
+  return { collectionId, userId };
+}
+
+async function collectionTeam(world: World) {
+  const { collectionId, teamId } = await makeShared(world);
+  return { collectionId, teamId };
+}
+
+async function spaceOf(world: World) {
+  return { spaceId: (await makeShared(world)).spaceId };
+}
+
+async function spaceUser(world: World) {
+  const { spaceId, userId } = await makeShared(world);
+  return { spaceId, userId };
+}
+
+async function spaceTeam(world: World) {
+  const { spaceId, teamId } = await makeShared(world);
+  return { spaceId, teamId };
+}
 
 type Made = Awaited<ReturnType<typeof makeSite>>;
 

@@ -15,6 +15,28 @@ export async function makeTree(world: World) {
   return { collectionId: collection.id, otherCollectionId: other.id, spaceId: space.id };
 }
 
+/** A team of the admin and the `read` member. */
+export async function makeTeam(world: World) {
+  const { organizationId, people } = world;
+  const { id: teamId } = await people.admin.client.teams.create({
+    organizationId,
+    body: { title: 'Writers', members: [people.read.actor.userId] },
+  });
+  return { organizationId, teamId };
+}
+
+/** A collection with a space in it; the guest and a team were given the comment role on both. */
+export async function makeShared(world: World) {
+  const { client } = world.people.admin;
+  const { collectionId, spaceId } = await makeTree(world);
+  const { teamId } = await makeTeam(world);
+  const userId = world.people.guest.actor.userId;
+  const body = { role: 'comment' as const, users: [userId], teams: [teamId] };
+  await client.collectionPermissions.invite({ collectionId, body });
+  await client.spacePermissions.invite({ spaceId, body });
+  return { collectionId, spaceId, teamId, userId };
+}
+
 /** A site with two sections, the second in a group, and one space in each. */
 export async function makeSite(world: World) {
   const { client } = world.people.admin;

@@ -4,7 +4,14 @@ import type { Tables, UsersTable } from '../database/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-const columns = ['id', 'email', 'display_name', 'photo_url', 'instance_admin', 'created_at'] as const;
+export const userColumns = [
+  'users.id',
+  'users.email',
+  'users.display_name',
+  'users.photo_url',
+  'users.instance_admin',
+  'users.created_at',
+] as const;
 
 /** SQL of users. */
 export class UsersRepository {
@@ -15,14 +22,14 @@ export class UsersRepository {
   }
 
   find(id: string): Promise<UserRow | undefined> {
-    return this.#db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+    return this.#db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
   }
 
   /** A user who shares an organization with `fellowId`. */
   findFellow(id: string, fellowId: string): Promise<UserRow | undefined> {
     return this.#db
       .selectFrom('users')
-      .select(columns)
+      .select(userColumns)
       .where('id', '=', id)
       .where((eb) =>
         eb.exists(
@@ -42,7 +49,7 @@ export class UsersRepository {
   visible(id: Expression<string>, { userId, instanceAdmin }: UserActor) {
     return this.#db
       .selectFrom('users')
-      .select(columns)
+      .select(userColumns)
       .where('users.id', '=', id)
       .where((eb) =>
         eb.or([
@@ -67,7 +74,7 @@ export class UsersRepository {
   }
 
   insert(row: UserRow): Promise<UserRow> {
-    return this.#db.insertInto('users').values(row).returning(columns).executeTakeFirstOrThrow();
+    return this.#db.insertInto('users').values(row).returning(userColumns).executeTakeFirstOrThrow();
   }
 
   update(id: string, changes: Partial<Pick<UserRow, 'display_name' | 'photo_url'>>): Promise<UserRow> {
@@ -75,7 +82,7 @@ export class UsersRepository {
       .updateTable('users')
       .set(changes)
       .where('id', '=', id)
-      .returning(columns)
+      .returning(userColumns)
       .executeTakeFirstOrThrow();
   }
 
@@ -86,7 +93,7 @@ export class UsersRepository {
 
   /** Every user of the server, oldest first. */
   list() {
-    return this.#db.selectFrom('users').select(columns);
+    return this.#db.selectFrom('users').select(userColumns);
   }
 
   count(): Promise<number> {

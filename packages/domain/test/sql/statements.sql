@@ -1,12 +1,12 @@
 -- The statements of each operation for a caller who may do it. A test makes this file.
 
 -- users.getAuthenticated: 1
-select "id", "email", "display_name", "photo_url", "instance_admin", "created_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
 from "users"
 where "id" = $1;
 
 -- users.get: 1
-select "id", "email", "display_name", "photo_url", "instance_admin", "created_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
 from "users"
 where "id" = $1;
 
@@ -27,7 +27,7 @@ where "tokens"."user_id" = $1;
 -- tokens.delete: 1
 
 -- admin.listUsers: 2
-select "id", "email", "display_name", "photo_url", "instance_admin", "created_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
 from "users"
 order by "users"."created_at" asc, "users"."id" asc
 limit $1;
@@ -62,6 +62,63 @@ from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- organizations.update: 3
+
+-- teams.list: 3
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $3
+order by "teams"."created_at" asc, "teams"."id" asc
+limit $4;
+select count(*) as "count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $3;
+
+-- teams.create: 4
+
+-- teams.get: 1
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+where "teams"."id" = $3 and "teams"."organization_id" = $4;
+
+-- teams.update: 2
+
+-- teams.delete: 2
+
+-- teams.updateMembers: 5
+
+-- teams.putMember: 4
+
+-- teams.removeMember: 2
 
 -- collections.list: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -160,6 +217,109 @@ where holder.id = $7);
 
 -- collections.transfer: 20
 
+-- collectionPermissions.invite: 11
+
+-- collectionPermissions.listUsers: 3
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "collections"
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "collections"."id" = $4;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $1
+order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
+limit $2;
+select count(*) as "count"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $1;
+
+-- collectionPermissions.updateUser: 12
+
+-- collectionPermissions.removeUser: 10
+
+-- collectionPermissions.listTeams: 3
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "collections"
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "collections"."id" = $4;
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $3
+order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
+limit $4;
+select count(*) as "count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $3;
+
+-- collectionPermissions.updateTeam: 12
+
+-- collectionPermissions.removeTeam: 10
+
+-- collectionPermissions.listAggregate: 3
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "collections"
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "collections"."id" = $4;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end as "effective_rank", "members"."joined_at"
+from "collections"
+inner join "members" on "members"."organization_id" = "collections"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where "collections"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null
+order by "members"."joined_at" asc, "members"."user_id" asc
+limit $3;
+select count(*) as "count"
+from "collections"
+inner join "members" on "members"."organization_id" = "collections"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where "collections"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null;
+
 -- spaces.list: 3
 select "role"
 from "members"
@@ -217,6 +377,109 @@ where "spaces"."id" = $4;
 -- spaces.transfer: 17
 
 -- spaces.duplicate: 5
+
+-- spacePermissions.invite: 9
+
+-- spacePermissions.listUsers: 3
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $1
+order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
+limit $2;
+select count(*) as "count"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $1;
+
+-- spacePermissions.updateUser: 10
+
+-- spacePermissions.removeUser: 8
+
+-- spacePermissions.listTeams: 3
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $3
+order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
+limit $4;
+select count(*) as "count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $3;
+
+-- spacePermissions.updateTeam: 10
+
+-- spacePermissions.removeTeam: 8
+
+-- spacePermissions.listAggregate: 3
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as "effective_rank", "members"."joined_at"
+from "spaces"
+inner join "members" on "members"."organization_id" = "spaces"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null
+order by "members"."joined_at" asc, "members"."user_id" asc
+limit $3;
+select count(*) as "count"
+from "spaces"
+inner join "members" on "members"."organization_id" = "spaces"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
 
 -- sites.list: 3
 select "role"

@@ -1,0 +1,171 @@
+import { type DefaultLevel, type Role, roles } from '@lectern/contract';
+import type { Person } from '@lectern/domain/testing';
+import { expect, test } from 'vitest';
+import { useWorld } from '../harness.ts';
+import { ruleOf, strayGrants } from './rule.ts';
+
+const used = useWorld();
+const levels: readonly DefaultLevel[] = [...roles, 'inherit', 'inherit', null];
+
+/** A small generator of numbers, so that a failing series can be run again. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** An organization with an admin, one member of each lower role, two guests, two teams, and some content. */
+async function busyOrganization() {
+  const { world } = used;
+  const admin = await world.person('admin');
+  const { id: organizationId } = await admin.client.organizations.create({ body: { title: 'Busy' } });
+  const people: Person[] = [admin];
+  for (const role of [...roles.filter((name) => name !== 'admin'), null, null]) {
+    const person = await world.person('member');
+    await world.join(organizationId, person, role);
+    people.push(person);
+  }
+  const userIds = people.map(({ actor }) => actor.userId);
+  const { client } = admin;
+  const teams: string[] = [];
+  for (const title of ['One', 'Two'])
+    teams.push((await client.teams.create({ organizationId, body: { title } })).id);
+  const collections: string[] = [];
+  for (let index = 0; index < 6; index += 1)
+    collections.push((await client.collections.create({ organizationId })).id);
+  const spaces: string[] = [];
+  for (let index = 0; index < 4; index += 1) spaces.push((await client.spaces.create({ organizationId })).id);
+  return { organizationId, client, people, userIds, teams, collections, spaces };
+}
+
+type Busy = Awaited<ReturnType<typeof busyOrganization>>;
+
+function changeOf(busy: Busy, next: (below: number) => number): () => Promise<unknown> {
+  const { client, organizationId, userIds, teams, collections, spaces } = busy;
+  const pick = (ids: readonly string[]) => ids[next(ids.length)] ?? '';
+  const level = levels[next(levels.length)] ?? null;
+  const role: Role | null = roles[next(roles.length + 1)] ?? null;
+  const collectionId = pick(collections);
+  const spaceId = pick(spaces);
+  const subject = next(2) === 0 ? { users: [pick(userIds)] } : { teams: [pick(teams)] };
+  switch (next(11)) {
+    case 0:
+      return () => client.collections.update({ collectionId, body: { defaultLevel: level } });
+    case 1:
+      return () => client.collections.move({ collectionId, body: { parent: pick(collections) } });
+    case 2:
+      return () => client.collections.create({ organizationId, body: { parent: collectionId } });
+    case 3:
+      return () => client.collections.move({ collectionId, body: { parent: null } });
+    case 4:
+      return () => client.spaces.create({ organizationId, body: { parent: collectionId } });
+    case 5:
+      return () => client.spaces.move({ spaceId, body: { parent: next(3) === 0 ? null : collectionId } });
+    case 6:
+      return () => client.spaces.update({ spaceId, body: { defaultLevel: level } });
+    case 7:
+    case 8:
+      return () => client.collectionPermissions.invite({ collectionId, body: { role, ...subject } });
+    case 9:
+      return () => client.spacePermissions.invite({ spaceId, body: { role, ...subject } });
+    default:
+      return () =>
+        client.teams.updateMembers({
+          organizationId,
+          teamId: pick(teams),
+          body: { [next(2) === 0 ? 'add' : 'remove']: [pick(userIds)] },
+        });
+  }
+}
+
+/** Compares what the product says of everyone and everything with what the rule says. */
+async function expectRule({ organizationId, client, people }: Busy): Promise<void> {
+  const { roleOf, spaceIds, collectionIds } = await ruleOf(used.database, organizationId);
+  const everything = { organizationId, limit: 1000 };
+  for (const { actor, client: theirs } of people) {
+    const visible = (id: string) => roleOf(actor.userId, id) !== null;
+    const listed = await theirs.spaces.list(everything);
+    expect(listed.items.map(({ id }) => id).toSorted()).toEqual(spaceIds.filter(visible).toSorted());
+    expect(listed.count).toBe(listed.items.length);
+    for (const space of listed.items) {
+      const role = roleOf(actor.userId, space.id) ?? 'read';
+      expect(space.permissions.admin, space.id).toBe(role === 'admin');
+      expect(space.permissions.comment, space.id).toBe(role !== 'read');
+      expect(await theirs.spaces.get({ spaceId: space.id })).toEqual(space);
+    }
+    const inCollections = await theirs.collections.list(everything);
+    expect(inCollections.items.map(({ id }) => id).toSorted()).toEqual(
+      collectionIds.filter(visible).toSorted(),
+    );
+    for (const spaceId of spaceIds.filter((id) => !visible(id))) {
+      await expect(theirs.spaces.get({ spaceId })).rejects.toMatchObject({ status: 404 });
+    }
+  }
+  for (const spaceId of spaceIds) {
+    const { items } = await client.spacePermissions.listAggregate({ spaceId, limit: 1000 });
+    const said = items.map(({ user, permission }) => [user.id, permission]);
+    const expected = people.flatMap(({ actor }) => {
+      const role = roleOf(actor.userId, spaceId);
+      return role === null ? [] : [[actor.userId, role]];
+    });
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(expected));
+  }
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'whatever happens at once, everyone sees what the levels and the grants of the tree say (seed %i)',
+  async (seed) => {
+    const next = numbers(seed);
+    const busy = await busyOrganization();
+    for (let round = 0; round < 2; round += 1) {
+      const changes = Array.from({ length: 40 }, () => changeOf(busy, next));
+      await Promise.allSettled(changes.map((change) => change()));
+      await expectRule(busy);
+      expect(await strayGrants(used.database)).toEqual([]);
+    }
+  },
+);
+
+test('what was given counts until it is taken away, and goes with whoever leaves', async () => {
+  const { world, database } = used;
+  const busy = await busyOrganization();
+  const { client, organizationId, people, teams } = busy;
+  const [collectionId = ''] = busy.collections;
+  const guest = people.at(-1);
+  const [teamId = ''] = teams;
+  if (guest === undefined) throw new Error('there is a guest');
+  const { id: spaceId } = await client.spaces.create({ organizationId, body: { parent: collectionId } });
+  const role = async () => {
+    const { items } = await client.spacePermissions.listAggregate({ spaceId });
+    return items.find(({ user }) => user.id === guest.actor.userId)?.permission;
+  };
+
+  await client.collectionPermissions.invite({
+    collectionId,
+    body: { role: 'read', users: [guest.actor.userId] },
+  });
+  expect(await role()).toBe('read');
+  await client.teams.putMember({ organizationId, teamId, userId: guest.actor.userId });
+  await client.spacePermissions.invite({ spaceId, body: { role: 'edit', teams: [teamId] } });
+  expect(await role()).toBe('edit');
+  await client.teams.removeMember({ organizationId, teamId, userId: guest.actor.userId });
+  expect(await role()).toBe('read');
+  await client.spaces.move({ spaceId, body: { parent: null } });
+  expect(await role()).toBeUndefined();
+  await client.spaces.move({ spaceId, body: { parent: collectionId } });
+  await client.teams.putMember({ organizationId, teamId, userId: guest.actor.userId });
+  expect(await role()).toBe('edit');
+  await client.teams.delete({ organizationId, teamId });
+  expect(await role()).toBe('read');
+  await client.collections.delete({ collectionId });
+  expect(await role()).toBeUndefined();
+
+  await client.spacePermissions.invite({ spaceId, body: { role: 'admin', users: [guest.actor.userId] } });
+  const moved = await client.organizations.create({ body: { title: 'Elsewhere' } });
+  await client.spaces.transfer({ spaceId, body: { organization: moved.id } });
+  await world.join(moved.id, guest, null);
+  expect(await role()).toBeUndefined();
+  expect(await strayGrants(database)).toEqual([]);
+});
