@@ -1,0 +1,68 @@
+import type { Contract } from '@lectern/contract';
+import type { PublishedLimit } from './published-limits.ts';
+
+type OperationName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];
+
+/**
+ * One place of an operation that a limit holds for. The operation is called with the input of its fixture, but with
+ * values of the least and the greatest length at `place`, then of one less and one more.
+ */
+export type LimitCase = {
+  readonly limit: PublishedLimit;
+  readonly operation: OperationName;
+  /** As in the `path` of a refusal; `*` is the first member of that object in the fixture. */
+  readonly place: string;
+  /** A value of a length; text of that many characters unless given. */
+  readonly of?: (length: number) => unknown;
+};
+
+/** Each counts once, although it is two units of UTF-16. */
+function characters(length: number): string {
+  return '📘'.repeat(length);
+}
+
+function letters(length: number): string {
+  return 'a'.repeat(length);
+}
+
+/** Labels of 63 letters, and what is left over. */
+function hostName(length: number): string {
+  const ending = '.example.com';
+  const labels: string[] = [];
+  for (let left = length - ending.length; left > 0; left -= 64) labels.push(letters(Math.min(63, left)));
+  return labels.join('.') + ending;
+}
+
+function address(length: number): string {
+  return 'https://'.padEnd(length, 'a');
+}
+
+function proxy(length: number): string {
+  return 'a.co/'.padEnd(length, 'a');
+}
+
+/** An expression that is true or false, whatever its length. */
+function condition(length: number): string {
+  return length < 4 ? '1'.repeat(length) : 'true'.padEnd(length, ' ');
+}
+
+export const limitCases: readonly LimitCase[] = [
+  { limit: 'collection title', operation: 'collections.create', place: 'body.title', of: characters },
+  { limit: 'collection title', operation: 'collections.update', place: 'body.title', of: characters },
+  { limit: 'collection description', operation: 'collections.update', place: 'body.description' },
+  { limit: 'site title', operation: 'sites.create', place: 'body.title', of: characters },
+  { limit: 'site title', operation: 'sites.update', place: 'body.title', of: characters },
+  { limit: 'site basename', operation: 'sites.update', place: 'body.basename', of: letters },
+  { limit: 'site hostname', operation: 'sites.update', place: 'body.hostname', of: hostName },
+  { limit: 'site proxy', operation: 'sites.update', place: 'body.proxy', of: proxy },
+  { limit: 'site-space path', operation: 'siteSpaces.update', place: 'body.path', of: letters },
+  { limit: 'site-space condition', operation: 'siteSpaces.update', place: 'body.condition', of: condition },
+  { limit: 'section group title', operation: 'sectionGroups.add', place: 'body.title', of: characters },
+  { limit: 'section group title', operation: 'sectionGroups.update', place: 'body.title', of: characters },
+  { limit: 'section group icon', operation: 'sectionGroups.add', place: 'body.icon', of: letters },
+  { limit: 'section group icon', operation: 'sectionGroups.update', place: 'body.icon', of: letters },
+  { limit: 'organization title', operation: 'organizations.create', place: 'body.title', of: characters },
+  { limit: 'organization title', operation: 'organizations.update', place: 'body.title', of: characters },
+  { limit: 'organization hostname', operation: 'organizations.update', place: 'body.hostname', of: letters },
+  { limit: 'organization logo address', operation: 'organizations.update', place: 'body.logo', of: address },
+];
