@@ -190,5 +190,5 @@ describe('a mutation', () => {
 
 test('the contract has operations that write', () => {
   expect(writes.length).toBeGreaterThan(30);
-  expect(Object.keys(contract).length).toBe(10);
+  expect(Object.keys(contract).length).toBeGreaterThanOrEqual(10);
 });

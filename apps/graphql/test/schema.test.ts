@@ -32,6 +32,7 @@ const readings: Readonly<Record<string, string>> = {
   listSiteSpaces: 'Site.siteSpaces',
   listSiteSections: 'Site.sections',
   listSiteSectionGroups: 'Site.sectionGroups',
+  listSiteShareLinks: 'Site.shareLinks',
   // What stands on a site has an id of its own.
   getSiteSpaceById: 'Query.node',
   getSiteSectionById: 'Query.node',
@@ -73,6 +74,7 @@ describe('the schema', () => {
     expect(things.map((type) => type.name).toSorted()).toEqual([
       'Collection',
       'Organization',
+      'ShareLink',
       'Site',
       'SiteSection',
       'SiteSectionGroup',

@@ -4,6 +4,7 @@ import { collectionPermissions, spacePermissions } from './content-permissions.t
 import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { sectionGroups } from './section-groups.ts';
+import { shareLinks } from './share-links.ts';
 import { siteSections } from './site-sections.ts';
 import { siteSpaces } from './site-spaces.ts';
 import { sites } from './sites.ts';
@@ -27,6 +28,7 @@ export const contract = {
   siteSpaces,
   siteSections,
   sectionGroups,
+  shareLinks,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

@@ -36,6 +36,7 @@ export type {
   SiteStructure,
 } from './schema/site.ts';
 export type { Member } from './schema/member.ts';
+export type { ShareLink } from './share-links.ts';
 export type { Space } from './schema/space.ts';
 export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
 export type { User } from './schema/user.ts';

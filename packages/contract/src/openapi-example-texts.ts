@@ -11,6 +11,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   'site-space': 'sitesp',
   'site-section': 'sitesc',
   'site-section-group': 'sitegr',
+  'share-link': 'share',
 };
 
 /** What a member or parameter refers to, where its name does not say so. */
@@ -32,6 +33,7 @@ const referredKinds: Readonly<Record<string, string>> = {
   siteSection: 'site-section',
   siteSectionId: 'site-section',
   siteSectionGroupId: 'site-section-group',
+  shareLinkId: 'share-link',
   defaultSiteSpace: 'site-space',
   defaultSiteSection: 'site-section',
 };

@@ -15,4 +15,5 @@ export const tagDescriptions: Record<Area, string> = {
   siteSpaces: 'Spaces as shown on a site.',
   siteSections: 'Sections of a site: its tabs, each with one or more spaces.',
   sectionGroups: 'Menus that gather sections of a site.',
+  shareLinks: 'Secret addresses of a site.',
 };

@@ -14,6 +14,7 @@ const prefixes = {
   siteSectionGroup: 'sitegr',
   siteSection: 'sitesc',
   siteSpace: 'sitesp',
+  shareLink: 'share',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -8,6 +8,7 @@ import { collections } from './collections/collections.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
+import { shareLinks } from './share-links/share-links.service.ts';
 import { siteSections } from './site-sections/site-sections.service.ts';
 import { siteSpaces } from './site-spaces/site-spaces.service.ts';
 import { sites } from './sites/sites.service.ts';
@@ -31,4 +32,5 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   siteSpaces,
   siteSections,
   sectionGroups,
+  shareLinks,
 };

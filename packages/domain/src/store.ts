@@ -8,6 +8,7 @@ import { runTransaction } from './database/transaction.ts';
 import { OrganizationsRepository } from './organizations/organizations.repository.ts';
 import { MembersRepository } from './organizations/members.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
+import { ShareLinksRepository } from './share-links/share-links.repository.ts';
 import { SiteSectionsRepository } from './site-sections/site-sections.repository.ts';
 import { SiteSpacesRepository } from './site-spaces/site-spaces.repository.ts';
 import { SitesRepository } from './sites/sites.repository.ts';
@@ -33,6 +34,7 @@ export class Store {
   readonly siteSpaces: SiteSpacesRepository;
   readonly siteSections: SiteSectionsRepository;
   readonly sectionGroups: SectionGroupsRepository;
+  readonly shareLinks: ShareLinksRepository;
 
   constructor(db: Kysely<Tables>) {
     this.db = db;
@@ -50,6 +52,7 @@ export class Store {
     this.siteSpaces = new SiteSpacesRepository(db);
     this.siteSections = new SiteSectionsRepository(db);
     this.sectionGroups = new SectionGroupsRepository(db);
+    this.shareLinks = new ShareLinksRepository(db);
   }
 
   /**

@@ -32,6 +32,9 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     sections: { required: 'All its sections, those in groups too.' },
     sectionGroups: { required: 'Its section groups, in their order.' },
     siteSpaces: { required: 'All spaces on it, those in sections too.' },
+    shareLinks: {
+      required: 'Its share links, oldest first; none of them for you unless you may edit the site.',
+    },
   },
   SiteSection: {
     site: { required: 'The site it stands on.' },
@@ -42,6 +45,7 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     site: { required: 'The site it stands on.' },
     sections: { required: 'The sections in it, in their order.' },
   },
+  ShareLink: { site: { required: 'The site that it opens.' } },
   SiteSpace: {
     site: { required: 'The site it stands on.' },
     section: 'The section it is in; null on a site without sections.',

@@ -28,6 +28,7 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   siteSection: contract.siteSections.get.result,
   siteSectionGroup: contract.sectionGroups.get.result,
   siteSpace: contract.siteSpaces.get.result,
+  shareLink: contract.shareLinks.update.result,
 } satisfies Record<keyof typeof kinds, z.ZodObject>;
 
 /** References to the types; `defineThings` adds the fields, because things lead to each other. */

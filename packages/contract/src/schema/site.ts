@@ -84,7 +84,7 @@ export const Site = z
   .meta({ id: 'Site', description: 'A published docs site, made of spaces, possibly in sections.' });
 export type Site = z.output<typeof Site>;
 
-const PublishedUrls = z
+export const PublishedUrls = z
   .object({ published: z.string().optional().meta({ description: 'Only while the site is published.' }) })
   .meta({ id: 'PublishedUrls' });
 

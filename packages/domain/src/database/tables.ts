@@ -205,6 +205,16 @@ export type SiteSpacesTable = {
   position: number;
 };
 
+export type ShareLinksTable = {
+  id: string;
+  site_id: string;
+  name: string;
+  active: boolean;
+  /** The secret part of its address. */
+  key: string;
+  created_at: Timestamp;
+};
+
 /** The whole schema. */
 export type Tables = {
   users: UsersTable;
@@ -223,4 +233,5 @@ export type Tables = {
   site_section_groups: SiteSectionGroupsTable;
   site_sections: SiteSectionsTable;
   site_spaces: SiteSpacesTable;
+  share_links: ShareLinksTable;
 };

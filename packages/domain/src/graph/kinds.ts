@@ -3,6 +3,7 @@ import { collectionKind } from './collections.kind.ts';
 import type { Kind } from './kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
+import { shareLinkKind } from './share-links.kind.ts';
 import { siteSectionKind } from './site-sections.kind.ts';
 import { siteSpaceKind } from './site-spaces.kind.ts';
 import { siteKind } from './sites.kind.ts';
@@ -23,4 +24,5 @@ export const kinds = {
   siteSection: siteSectionKind,
   siteSectionGroup: sectionGroupKind,
   siteSpace: siteSpaceKind,
+  shareLink: shareLinkKind,
 } as const satisfies Record<Exclude<IdKind, 'revision'>, Kind>;

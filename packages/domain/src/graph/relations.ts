@@ -3,6 +3,7 @@ import { authorize } from '../access/authorize.ts';
 import { collectionsOfCollection, collectionsOfOrganization } from '../collections/collections.lists.ts';
 import type { Ctx } from '../context.ts';
 import { organizationsOfUser } from '../organizations/organizations.lists.ts';
+import { shareLinksOfSite } from '../share-links/share-links.lists.ts';
 import type { SiteFilter } from '../sites/sites.repository.ts';
 import { sitesOfOrganization } from '../sites/sites.lists.ts';
 import { spacesOfCollection, spacesOfOrganization } from '../spaces/spaces.lists.ts';
@@ -15,6 +16,7 @@ import type { Kind } from './kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { type Many, type One, paged, type Relation } from './relation.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
+import { shareLinkKind } from './share-links.kind.ts';
 import { siteSectionKind } from './site-sections.kind.ts';
 import { siteSpaceKind } from './site-spaces.kind.ts';
 import { siteKind } from './sites.kind.ts';
@@ -115,6 +117,7 @@ export const relations = {
     sections: sectionsOfSite,
     sectionGroups: groupsOfSite,
     siteSpaces: siteSpacesOfSite,
+    shareLinks: paged({ to: shareLinkKind, list: shareLinksOfSite, orderedBy: ['created_at', 'id'] }),
   },
   SiteSection: {
     site: one(siteKind, 'site_id'),
@@ -139,6 +142,7 @@ export const relations = {
         store.siteSections.withSite().where('site_sections.group_id', '=', parent),
     },
   },
+  ShareLink: { site: one(siteKind, 'site_id') },
   SiteSpace: {
     site: one(siteKind, 'site_id'),
     section: one(siteSectionKind, 'section_id'),

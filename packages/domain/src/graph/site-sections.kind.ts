@@ -1,8 +1,9 @@
 import type { SiteSection } from '@lectern/contract';
 import { presentBareSection } from '../site-sections/site-sections.presenter.ts';
 import type { SiteSectionRow } from '../site-sections/site-sections.repository.ts';
+import { siteAddressOf, type SiteAddressRow } from '../sites/site-address-row.ts';
 import { kind } from './kind.ts';
-import { siteAddressColumns, siteAddressOf, type SiteAddressRow } from './site-address.ts';
+import { siteAddressColumns } from './site-address.ts';
 
 export const siteSectionKind = kind<SiteSectionRow & SiteAddressRow, Omit<SiteSection, 'siteSpaces'>>({
   name: 'SiteSection',

@@ -5,7 +5,10 @@ import type { SiteRow } from './sites.repository.ts';
 export type AddressedSite = Pick<
   SiteRow,
   'id' | 'organization_id' | 'organization_hostname' | 'hostname' | 'basename' | 'proxy_origin' | 'published'
->;
+> & {
+  /** The key of the share link under which it is read. */
+  readonly share_key?: string;
+};
 export type Located = { readonly path: string; readonly is_default: boolean };
 
 /** Where readers find a site: behind its proxy, on its own host, or under the server's sites. */
@@ -21,16 +24,28 @@ export function siteTarget(settings: DomainSettings, site: AddressedSite): strin
   return `${settings.sitesUrl}/${organization}/${encodeURIComponent(site.basename ?? site.id)}`;
 }
 
-/** Below the address of the site, a default section or space adds nothing to the path. */
+/**
+ * Below the address of the site, and the key of a share link, a default space adds nothing to the path, nor does a
+ * default section around it. `matchPlace` is the way back.
+ */
 export function publishedUrls(
   settings: DomainSettings,
   site: AddressedSite,
-  ...places: readonly (Located | undefined)[]
+  section?: Located,
+  siteSpace?: Located,
 ): { published?: string } {
   if (!site.published) return {};
-  const path = places
-    .filter((place) => place !== undefined && !place.is_default)
-    .map((place) => `/${encodeURIComponent(place?.path ?? '')}`)
-    .join('');
-  return { published: `${siteAddress(settings, site)}${path}/` };
+  return { published: `${siteAddress(settings, site)}${pathOnSite(site, section, siteSpace)}/` };
+}
+
+/** Without a slash at its end. */
+export function pathOnSite(site: AddressedSite, section?: Located, siteSpace?: Located): string {
+  const isVariant = siteSpace !== undefined && !siteSpace.is_default;
+  const segments = [
+    site.share_key,
+    // A space beside the default one could else have the path of another section.
+    section !== undefined && (isVariant || !section.is_default) ? section.path : undefined,
+    isVariant ? siteSpace.path : undefined,
+  ];
+  return segments.map((segment) => (segment === undefined ? '' : `/${encodeURIComponent(segment)}`)).join('');
 }

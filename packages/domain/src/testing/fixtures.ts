@@ -1,4 +1,5 @@
 import type { Contract, InputOf, Operation } from '@lectern/contract';
+import { makeShareLink } from './publishing-resources.ts';
 import { makeShared, makeSite, makeTeam, makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
@@ -164,6 +165,12 @@ export const fixtures: Fixtures = {
     update: async (world) => ({ ...sectionOf(await makeSite(world)), body: { title: 'Renamed' } }),
     delete: async (world) => sectionOf(await makeSite(world)),
     move: async (world) => sectionOf(await makeSite(world)),
+  },
+  shareLinks: {
+    list: async (world) => (await makeSite(world)).site,
+    create: async (world) => ({ ...(await makeSite(world)).site, body: { name: 'Partners' } }),
+    update: async (world) => ({ ...(await makeShareLink(world)), body: { active: false } }),
+    delete: makeShareLink,
   },
   sectionGroups: {
     list: async (world) => (await makeSite(world)).site,

@@ -724,3 +724,30 @@ order by "site_spaces"."position", "site_spaces"."id";
 -- sectionGroups.removeSection: 5
 
 -- sectionGroups.move: 11
+
+-- shareLinks.list: 3
+select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."published" as "site_published"
+from "share_links"
+inner join "sites" on "sites"."id" = "share_links"."site_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and members.role in ('create', 'admin')
+where "share_links"."site_id" = $3
+order by "share_links"."created_at" asc, "share_links"."id" asc
+limit $4;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select count(*) as "count"
+from "share_links"
+inner join "sites" on "sites"."id" = "share_links"."site_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and members.role in ('create', 'admin')
+where "share_links"."site_id" = $3;
+
+-- shareLinks.create: 3
+
+-- shareLinks.update: 3
+
+-- shareLinks.delete: 2
