@@ -100,6 +100,10 @@ describe('the schema', () => {
 
   test('takes exactly one branch where the contract has a union', () => {
     const oneOf = types.filter((type) => isInputObjectType(type) && type.isOneOf).map((type) => type.name);
-    expect(oneOf.toSorted()).toEqual(['ContentPointerInput', 'CreateSiteSpacesInput']);
+    expect(oneOf.toSorted()).toEqual([
+      'ContentPointerInput',
+      'ContentReferenceInput',
+      'CreateSiteSpacesInput',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { collections } from './collections.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
+import { customizations } from './customizations.ts';
 import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { sectionGroups } from './section-groups.ts';
@@ -29,6 +30,7 @@ export const contract = {
   siteSections,
   sectionGroups,
   shareLinks,
+  customizations,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

@@ -41,6 +41,13 @@ export type { Space } from './schema/space.ts';
 export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
 export type { User } from './schema/user.ts';
 export type { TeamPermission, UserPermission } from './content-permissions.ts';
+export {
+  CustomizationSettings,
+  customizationMembers,
+  type CustomizationOverrides,
+} from './schema/customization.ts';
+export { isGroup, type SettingMembers } from './schema/settings-group.ts';
+export type { ContentReference } from './schema/content-reference.ts';
 export type { Collection } from './collections.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';
 export type { CreatedToken, Token } from './tokens.ts';

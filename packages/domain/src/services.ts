@@ -5,6 +5,7 @@ import {
   spacePermissions,
 } from './content-permissions/content-permissions.service.ts';
 import { collections } from './collections/collections.service.ts';
+import { customizations } from './customizations/customizations.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
@@ -33,4 +34,5 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   siteSections,
   sectionGroups,
   shareLinks,
+  customizations,
 };

@@ -3,6 +3,7 @@ import { AccessRepository } from './access/access.repository.ts';
 import { ContentGrantsRepository } from './content-permissions/content-grants.repository.ts';
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
+import { CustomizationsRepository } from './customizations/customizations.repository.ts';
 import type { Tables } from './database/tables.ts';
 import { runTransaction } from './database/transaction.ts';
 import { OrganizationsRepository } from './organizations/organizations.repository.ts';
@@ -35,6 +36,7 @@ export class Store {
   readonly siteSections: SiteSectionsRepository;
   readonly sectionGroups: SectionGroupsRepository;
   readonly shareLinks: ShareLinksRepository;
+  readonly customizations: CustomizationsRepository;
 
   constructor(db: Kysely<Tables>) {
     this.db = db;
@@ -53,6 +55,7 @@ export class Store {
     this.siteSections = new SiteSectionsRepository(db);
     this.sectionGroups = new SectionGroupsRepository(db);
     this.shareLinks = new ShareLinksRepository(db);
+    this.customizations = new CustomizationsRepository(db);
   }
 
   /**

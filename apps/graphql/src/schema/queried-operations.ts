@@ -1,6 +1,6 @@
 import { contract, type Operation } from '@lectern/contract';
 
-const { collectionPermissions, spacePermissions } = contract;
+const { collectionPermissions, customizations, spacePermissions } = contract;
 
 /**
  * Operations that read what is no thing with an id of its own, such as settings or a resolved address: each becomes
@@ -13,4 +13,6 @@ export const queriedOperations: readonly Operation[] = [
   spacePermissions.listUsers,
   spacePermissions.listTeams,
   spacePermissions.listAggregate,
+  customizations.get,
+  customizations.getForSiteSpace,
 ];

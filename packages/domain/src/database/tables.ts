@@ -1,4 +1,11 @@
-import type { Role, Site, SiteType, Space } from '@lectern/contract';
+import type {
+  CustomizationOverrides,
+  CustomizationSettings,
+  Role,
+  Site,
+  SiteType,
+  Space,
+} from '@lectern/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** ISO 8601 text in UTC with milliseconds, on both databases. */
@@ -215,6 +222,36 @@ export type ShareLinksTable = {
   created_at: Timestamp;
 };
 
+/** What was set for a site; one without a row has the defaults. */
+export type SiteCustomizationsTable = {
+  site_id: string;
+  settings: CustomizationSettings;
+};
+
+/** What a site space has otherwise than its site; nothing in it is null. */
+export type SiteSpaceCustomizationsTable = {
+  site_space_id: string;
+  overrides: CustomizationOverrides;
+};
+
+export type SiteAdaptiveSchemasTable = {
+  site_id: string;
+  json_schema: Readonly<Record<string, unknown>>;
+  updated_at: Timestamp;
+};
+
+/** To a section, a site space or a page in a site space. */
+export type SiteRedirectsTable = {
+  id: string;
+  site_id: string;
+  /** As `canonicalSourcePath` writes it. */
+  source: string;
+  site_section_id: string | null;
+  site_space_id: string | null;
+  page_id: string | null;
+  created_at: Timestamp;
+};
+
 /** The whole schema. */
 export type Tables = {
   users: UsersTable;
@@ -234,4 +271,8 @@ export type Tables = {
   site_sections: SiteSectionsTable;
   site_spaces: SiteSpacesTable;
   share_links: ShareLinksTable;
+  site_customizations: SiteCustomizationsTable;
+  site_space_customizations: SiteSpaceCustomizationsTable;
+  site_adaptive_schemas: SiteAdaptiveSchemasTable;
+  site_redirects: SiteRedirectsTable;
 };

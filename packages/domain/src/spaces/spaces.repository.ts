@@ -62,6 +62,14 @@ export class SpacesRepository {
       .execute();
   }
 
+  /** Those of the given spaces of an organization that the user may see. */
+  findManyVisible(organizationId: string, ids: readonly string[], userId: string): Promise<SpaceRow[]> {
+    return this.#visible(userId)
+      .where('spaces.organization_id', '=', organizationId)
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
   /** The space of an id, if the user may see it, to be composed; a deleted one only its admins see. */
   visible(id: Expression<string>, userId: string) {
     return forActor(this.#db, userId)

@@ -1,5 +1,6 @@
 import type { Contract, InputOf, Operation } from '@lectern/contract';
 import { makeShareLink } from './publishing-resources.ts';
+import { defaultCustomization } from '../customizations/default-customization.ts';
 import { makeShared, makeSite, makeTeam, makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
@@ -187,6 +188,17 @@ export const fixtures: Fixtures = {
       return { ...groupOf(made), siteSectionId: made.groupedSectionId };
     },
     move: async (world) => groupOf(await makeSite(world)),
+  },
+  customizations: {
+    get: async (world) => (await makeSite(world)).site,
+    update: async (world) => ({ ...(await makeSite(world)).site, body: defaultCustomization }),
+    getForSiteSpace: async (world) => siteSpaceOf(await makeSite(world)),
+    override: async (world) => ({ ...siteSpaceOf(await makeSite(world)), body: { title: 'Handbook' } }),
+    deleteOverrides: async (world) => {
+      const siteSpace = siteSpaceOf(await makeSite(world));
+      await world.people.admin.client.customizations.override({ ...siteSpace, body: { title: 'Handbook' } });
+      return siteSpace;
+    },
   },
 };
 

@@ -751,3 +751,31 @@ where "share_links"."site_id" = $3;
 -- shareLinks.update: 3
 
 -- shareLinks.delete: 2
+
+-- customizations.get: 2
+select "settings"
+from "site_customizations"
+where "site_id" = $1;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+
+-- customizations.update: 4
+
+-- customizations.getForSiteSpace: 2
+select "site_customizations"."settings", "site_space_customizations"."overrides"
+from "site_spaces"
+left join "site_customizations" on "site_customizations"."site_id" = "site_spaces"."site_id"
+left join "site_space_customizations" on "site_space_customizations"."site_space_id" = "site_spaces"."id"
+where "site_spaces"."id" = $1 and "site_spaces"."site_id" = $2;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+
+-- customizations.override: 4
+
+-- customizations.deleteOverrides: 4
