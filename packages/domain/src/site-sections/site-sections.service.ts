@@ -1,6 +1,7 @@
 import { type Contract, invalidInput } from '@lectern/contract';
 import { notFound } from '../access/authorize.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
+import { assertCondition } from '../conditions/check-condition.ts';
 import { readPage } from '../list.ts';
 import { positionGap } from '../ordering.ts';
 import type { Service } from '../service.ts';
@@ -52,7 +53,8 @@ export const siteSections: Service<Contract['siteSections']> = {
     return readSection(ctx, actor.userId, site, siteSectionId);
   },
 
-  update(ctx, { siteSectionId, body }, { actor, site }) {
+  async update(ctx, { siteSectionId, body }, { actor, site }) {
+    assertCondition(body.condition, 'body.condition');
     return changeStructure(ctx, site, async (inside) => {
       const tx = inside.store;
       const current = await readSection(inside, actor.userId, site, siteSectionId);

@@ -1,6 +1,7 @@
 import { type Contract, invalidInput } from '@lectern/contract';
 import { notFound } from '../access/authorize.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
+import { assertCondition } from '../conditions/check-condition.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
 import { changeStructure } from '../sites/change-structure.ts';
@@ -40,7 +41,8 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
     return readSiteSpace(ctx, actor.userId, site, siteSpaceId);
   },
 
-  update(ctx, { siteSpaceId, body }, { actor, site }) {
+  async update(ctx, { siteSpaceId, body }, { actor, site }) {
+    assertCondition(body.condition, 'body.condition');
     return changeStructure(ctx, site, async (inside) => {
       const current = await readSiteSpace(inside, actor.userId, site, siteSpaceId);
       const changes = definedOnly({ path: body.path, condition: body.condition });

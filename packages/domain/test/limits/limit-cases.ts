@@ -57,6 +57,8 @@ export const limitCases: readonly LimitCase[] = [
   { limit: 'site proxy', operation: 'sites.update', place: 'body.proxy', of: proxy },
   { limit: 'site-space path', operation: 'siteSpaces.update', place: 'body.path', of: letters },
   { limit: 'site-space condition', operation: 'siteSpaces.update', place: 'body.condition', of: condition },
+  { limit: 'share link name', operation: 'shareLinks.create', place: 'body.name', of: characters },
+  { limit: 'share link name', operation: 'shareLinks.update', place: 'body.name', of: characters },
   { limit: 'section group title', operation: 'sectionGroups.add', place: 'body.title', of: characters },
   { limit: 'section group title', operation: 'sectionGroups.update', place: 'body.title', of: characters },
   { limit: 'section group icon', operation: 'sectionGroups.add', place: 'body.icon', of: letters },

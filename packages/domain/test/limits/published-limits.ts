@@ -53,6 +53,5 @@ export const pendingLimits: readonly PublishedLimit[] = [
   'OpenAPI source address',
   'team title',
   'translation settings title',
-  'share link name',
   'subdomain',
 ];

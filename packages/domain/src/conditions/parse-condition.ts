@@ -1,0 +1,150 @@
+import {
+  type Expression,
+  type MemberExpression,
+  parse,
+  type PrivateIdentifier,
+  type SpreadElement,
+} from 'acorn';
+import type { Comparison, Condition, Literal, Operand } from './condition.ts';
+
+/** Why some text is no condition, in words that complete "it …". */
+export class ConditionError extends Error {
+  override readonly name = 'ConditionError';
+}
+
+const comparisons: Readonly<Record<string, Comparison>> = {
+  '==': '===',
+  '===': '===',
+  '!=': '!==',
+  '!==': '!==',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+};
+
+/** Names under which JavaScript reaches what a value is made of; no claim is called so. */
+const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const maxDepth = 64;
+
+type Node = Expression | PrivateIdentifier | SpreadElement;
+
+/**
+ * Reads the text of a condition: an expression of comparisons, `in`, `&&`, `||` and `!` over `visitor.claims…` and
+ * plain values, in the syntax of JavaScript. Everything else of JavaScript is refused. Throws `ConditionError`.
+ */
+export function parseCondition(text: string): Condition {
+  return conditionFrom(expressionOf(text), 1);
+}
+
+function expressionOf(text: string): Expression {
+  try {
+    const { body } = parse(text, { ecmaVersion: 2022, sourceType: 'script' });
+    const [statement, ...more] = body;
+    if (statement?.type === 'ExpressionStatement' && more.length === 0) return statement.expression;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ConditionError(`is not an expression: ${error.message}`, { cause: error });
+  }
+  throw new ConditionError('must be one expression');
+}
+
+function conditionFrom(node: Node, depth: number): Condition {
+  if (depth > maxDepth) throw new ConditionError(`is nested deeper than ${maxDepth} levels`);
+  if (node.type === 'UnaryExpression' && node.operator === '!') {
+    return { type: 'not', condition: conditionFrom(node.argument, depth + 1) };
+  }
+  if (node.type === 'LogicalExpression' && node.operator !== '??') {
+    return {
+      type: node.operator === '&&' ? 'and' : 'or',
+      left: conditionFrom(node.left, depth + 1),
+      right: conditionFrom(node.right, depth + 1),
+    };
+  }
+  if (node.type === 'BinaryExpression') {
+    if (node.operator === 'in') {
+      return { type: 'in', value: operandFrom(node.left), among: listFrom(node.right) };
+    }
+    const operator = comparisons[node.operator];
+    if (operator === undefined) throw refused(node, `the operator ${node.operator}`);
+    return { type: 'compare', operator, left: operandFrom(node.left), right: operandFrom(node.right) };
+  }
+  return { type: 'is', operand: operandFrom(node) };
+}
+
+function operandFrom(node: Node): Operand {
+  if (node.type !== 'MemberExpression') return { type: 'literal', value: literalFrom(node) };
+  const path = pathFrom(node);
+  if (path.length === 0) throw refused(node, '`visitor.claims` as a value: name one of the claims');
+  return { type: 'claim', path };
+}
+
+/** What may stand behind `in`: values in brackets, a claim, or all claims together. */
+function listFrom(node: Node): Operand {
+  if (node.type === 'MemberExpression') return { type: 'claim', path: pathFrom(node) };
+  if (node.type !== 'ArrayExpression') throw refused(node, 'anything but a list or claims behind `in`');
+  return {
+    type: 'list',
+    values: node.elements.map((element) => {
+      if (element === null) throw refused(node, 'a list with holes');
+      return literalFrom(element);
+    }),
+  };
+}
+
+function literalFrom(node: Node): Literal {
+  if (node.type === 'UnaryExpression' && node.operator === '-') {
+    const value = literalFrom(node.argument);
+    if (typeof value === 'number') return -value;
+  }
+  if (node.type === 'Literal') {
+    const { value } = node;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    if (value === null && node.raw === 'null') return null;
+  }
+  throw refused(node, wordsFor(node));
+}
+
+/** The names below `visitor.claims`. */
+function pathFrom(node: MemberExpression): string[] {
+  const names: string[] = [];
+  let object: MemberExpression['object'] = node;
+  while (object.type === 'MemberExpression') {
+    names.unshift(nameOf(object));
+    object = object.object;
+  }
+  if (object.type !== 'Identifier' || object.name !== 'visitor' || names.shift() !== 'claims') {
+    throw refused(node, 'anything but claims of the visitor: write `visitor.claims.<name>`');
+  }
+  return names;
+}
+
+function nameOf({ property, computed }: MemberExpression): string {
+  const name = computed ? literalFrom(property) : property.type === 'Identifier' ? property.name : undefined;
+  if (typeof name !== 'string' && typeof name !== 'number')
+    throw refused(property, 'a member without a name');
+  if (reserved.has(String(name))) throw refused(property, `a member called ${name}`);
+  return String(name);
+}
+
+function wordsFor(node: Node): string {
+  switch (node.type) {
+    case 'Identifier':
+      return `the name ${node.name}: only \`visitor.claims.<name>\` can be read`;
+    case 'CallExpression':
+    case 'NewExpression':
+    case 'ImportExpression':
+      return 'a call';
+    case 'ChainExpression':
+      return '`?.`: a claim may be missing anyway';
+    case 'LogicalExpression':
+    case 'BinaryExpression':
+      return 'a comparison within a comparison: join them with && or ||';
+    default:
+      return `this kind of expression (${node.type})`;
+  }
+}
+
+function refused({ start }: Node, what: string): ConditionError {
+  return new ConditionError(`cannot hold ${what} (at character ${start + 1})`);
+}
