@@ -1,5 +1,5 @@
 import { bearerToken } from '@lectern/contract';
-import type { Actor, Domain } from '@lectern/domain';
+import { type Actor, type Domain, originOf } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door } from './http/door.ts';
 import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
@@ -53,7 +53,8 @@ type Asked = { readonly domain: Domain; readonly actor: Actor; readonly door: Do
 
 async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const { engine, http } = asked.door;
-  const context = { ctx: asked.domain.context(asked.actor), requestId: request.id };
+  const ctx = asked.domain.context(asked.actor, originOf('graphql', request));
+  const context = { ctx, requestId: request.id };
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
   const thin = body === undefined ? undefined : thinRequest(request, body, engine);
   if (thin !== undefined) {

@@ -56,8 +56,8 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     app = fastify({ bodyLimit: 1024 * 1024, logger });
     const domain = {
       ...world.domain,
-      context: (actor: Parameters<typeof world.domain.context>[0]) => ({
-        ...world.domain.context(actor),
+      context: (...asked: Parameters<typeof world.domain.context>) => ({
+        ...world.domain.context(...asked),
         log: app.log,
       }),
     };

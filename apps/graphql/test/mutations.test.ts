@@ -1,4 +1,4 @@
-import { contract, isSafe, listOperations, type Operation, pathParameters } from '@lectern/contract';
+import { isSafe, listOperations, type Operation, pathParameters } from '@lectern/contract';
 import { fixtures } from '@lectern/domain/testing';
 import { astFromValue, getNamedType, isCompositeType, isObjectType, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -21,6 +21,8 @@ function argumentsOf(operation: Operation, input: Record<string, unknown>): stri
   return all.length === 0 ? '' : `(${all.join(', ')})`;
 }
 
+const something: unknown = expect.anything();
+
 /** Every field of the result that has no fields of its own. */
 function selectionOf(operation: Operation): string {
   const type = getNamedType(schema.getMutationType()?.getFields()[mutationName(operation.id)]?.type);
@@ -42,7 +44,7 @@ describe('every operation that writes is a mutation that does it', () => {
     const { [key]: made } = await server.read(query, { as: person });
     const removed = { __typename: 'Removed', id: input[pathParameters(operation.path).at(-1) ?? ''] };
     const done = operation.method === 'DELETE' ? removed : true;
-    expect(made).toEqual(operation.result === undefined ? done : expect.anything());
+    expect(made).toEqual(operation.result === undefined ? done : something);
   });
 });
 
@@ -190,5 +192,4 @@ describe('a mutation', () => {
 
 test('the contract has operations that write', () => {
   expect(writes.length).toBeGreaterThan(30);
-  expect(Object.keys(contract).length).toBeGreaterThanOrEqual(10);
 });

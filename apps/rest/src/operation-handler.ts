@@ -1,5 +1,5 @@
 import { ApiError, type Operation } from '@lectern/contract';
-import { type Ctx, callIf, callUnknown } from '@lectern/domain';
+import { type Ctx, callIf, callUnknown, originOf } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, matchNames, noneMatchNames } from './entity-tag.ts';
 import { locator } from './location.ts';
@@ -32,7 +32,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     readQuery(request.query, input);
     if (operation.body !== undefined && request.body !== undefined) input['body'] = request.body;
 
-    const ctx = domain.context(actorOf(request));
+    const ctx = domain.context(actorOf(request), originOf('rest', request));
     const condition = isConditional ? request.headers['if-match'] : undefined;
     const result = await (condition === undefined
       ? callUnknown(ctx, operation, input)

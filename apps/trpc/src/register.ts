@@ -1,5 +1,5 @@
 import { ApiError, bearerToken } from '@lectern/contract';
-import type { Domain } from '@lectern/domain';
+import { type Domain, originOf } from '@lectern/domain';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headersOf, refusalOf, shapeOf } from './errors.ts';
@@ -35,7 +35,10 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
           const actor = await domain.authenticate(bearerToken(request.headers.authorization));
           // Of the instance that this is registered on, for its log.
           if (scope.hasRequestDecorator('actor')) request.setDecorator('actor', actor);
-          const context: TrpcContext = { ctx: domain.context(actor), requestId: request.id };
+          const context: TrpcContext = {
+            ctx: domain.context(actor, originOf('trpc', request)),
+            requestId: request.id,
+          };
           return fastifyRequestHandler({
             router,
             req: request,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
+import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
 import { listOf, pageQuery } from './schema/common.ts';
 import { text } from './schema/text.ts';
 import { User } from './schema/user.ts';
@@ -44,5 +45,16 @@ export const admin = {
     body: tokenBody,
     result: CreatedToken,
     status: 201,
+  }),
+  listAuditEvents: operation({
+    id: 'listInstanceAuditEvents',
+    method: 'GET',
+    path: '/v1/admin/audit-events',
+    summary: 'List the changes to the administration of this server',
+    description: 'Those that belong to no organization, such as new users and tokens; newest first.',
+    permission: 'instance.admin',
+    query: auditEventQuery,
+    result: AuditEventList,
+    status: 200,
   }),
 };

@@ -53,6 +53,7 @@ export const collections = {
     body: z.object({ title: Title.optional(), parent: Id.optional() }),
     bodyOptional: true,
     result: Collection,
+    audited: false,
     status: 201,
     location: '/v1/collections/{id}',
   }),
@@ -77,6 +78,7 @@ export const collections = {
       defaultLevel: DefaultLevel.optional(),
     }),
     result: Collection,
+    audited: ['defaultLevel'],
     status: 200,
   }),
   delete: operation({
@@ -109,6 +111,7 @@ export const collections = {
     permission: 'collection.admin',
     body: z.object({ parent: Id.nullable().optional(), position: positionAmong(ContentPointer).optional() }),
     result: Collection,
+    audited: false,
     status: 200,
     errors: ['conflict'],
   }),

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { auditEvents } from './audit-events.ts';
 import { collections } from './collections.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
@@ -21,6 +22,7 @@ export const contract = {
   admin,
   organizations,
   teams,
+  auditEvents,
   collections,
   collectionPermissions,
   spaces,

@@ -24,7 +24,8 @@ export {
   type Role,
   type RolePermission,
 } from './permissions.ts';
-export type { DefaultLevel, ListOf } from './schema/common.ts';
+export { isId, type DefaultLevel, type ListOf } from './schema/common.ts';
+export type { AuditEvent, Door } from './schema/audit-event.ts';
 export type { ContentPointer, StructurePointer } from './schema/position.ts';
 export { SiteFeatureKey, SiteType } from './schema/site.ts';
 export type {

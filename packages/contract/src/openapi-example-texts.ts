@@ -12,10 +12,12 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   'site-section': 'sitesc',
   'site-section-group': 'sitegr',
   'share-link': 'share',
+  'audit-event': 'audit',
 };
 
 /** What a member or parameter refers to, where its name does not say so. */
 const referredKinds: Readonly<Record<string, string>> = {
+  actor: 'user',
   parent: 'collection',
   add: 'user',
   members: 'user',
@@ -50,6 +52,7 @@ const texts: Readonly<Record<string, string>> = {
   label: 'Laptop',
   light: 'https://example.com/icon-light.png',
   logo: 'https://example.com/logo.png',
+  operation: 'updateOrganizationById',
   origin: 'https://example.com/docs',
   page: 'WyIyMDI2LTAzLTAyVDA5OjMwOjAwLjAwMFoiLCJpZCJd',
   path: 'guides',

@@ -7,6 +7,7 @@ export const tagDescriptions: Record<Area, string> = {
   admin: 'Administration of this server, for instance administrators.',
   organizations: 'Tenants: people, content and sites that belong together.',
   teams: 'Members who are given access together.',
+  auditEvents: 'Who changed what in the administration of an organization, and when.',
   collections: 'Folders of spaces and of further collections.',
   collectionPermissions: 'Who was given which role on a collection, and who has one there.',
   spaces: 'Bodies of content: pages, files and their history.',

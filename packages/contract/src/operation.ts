@@ -32,6 +32,11 @@ export type Operation = {
   readonly status: 200 | 201 | 204 | 205;
   /** Refusals beyond those every operation shares (400, 401, 403, 404). */
   readonly errors: readonly ErrorCode[];
+  /**
+   * Whether doing it leaves a record for administrators; a list of members: only when the body names one of them.
+   * What writes is recorded unless it says otherwise.
+   */
+  readonly audited: boolean | readonly string[];
   /** A POST that changes nothing, which takes a body where a GET takes parameters. */
   readonly readsOnly: boolean;
   /** The address of what a 201 made; `{name}` from the path parameters, `{id}` from the result. */
@@ -43,7 +48,7 @@ type Declared = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'permissi
 
 type Complete<D extends Declared> = Omit<
   D,
-  'query' | 'body' | 'bodyOptional' | 'result' | 'errors' | 'location' | 'readsOnly'
+  'query' | 'body' | 'bodyOptional' | 'result' | 'errors' | 'location' | 'readsOnly' | 'audited'
 > & {
   readonly query: D['query'] extends Shape ? D['query'] : Record<never, never>;
   readonly body: D['body'] extends z.ZodType ? D['body'] : undefined;
@@ -52,6 +57,7 @@ type Complete<D extends Declared> = Omit<
   readonly errors: readonly ErrorCode[];
   readonly location: string | undefined;
   readonly readsOnly: D['readsOnly'] extends true ? true : false;
+  readonly audited: Operation['audited'];
 };
 
 /** Declares an operation, filling in what it leaves out. */
@@ -64,6 +70,7 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     errors: [],
     location: undefined,
     readsOnly: false,
+    audited: declared.method !== 'GET' && declared.readsOnly !== true,
     ...declared,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The defaults above are exactly the ones that `Complete` names.

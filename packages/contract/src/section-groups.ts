@@ -91,6 +91,7 @@ export const sectionGroups = {
     body: z.object({ position: positionAmong(SectionOrGroupPointer).optional() }),
     bodyOptional: true,
     result: SiteSectionGroup,
+    audited: false,
     status: 200,
   }),
 };

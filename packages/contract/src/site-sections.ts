@@ -85,6 +85,7 @@ export const siteSections = {
     body: z.object({ position: positionAmong(SiteSectionPointer).optional() }),
     bodyOptional: true,
     result: SiteSection,
+    audited: false,
     status: 200,
   }),
 };

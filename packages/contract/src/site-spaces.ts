@@ -79,6 +79,7 @@ export const siteSpaces = {
     body: z.object({ position: positionAmong(SiteSpacePointer).optional() }),
     bodyOptional: true,
     result: SiteSpace,
+    audited: false,
     status: 200,
   }),
 };

@@ -151,6 +151,7 @@ export const sites = {
     permission: 'site.edit',
     body: z.object({ item: StructurePointer, position: positionAmong(StructurePointer).optional() }),
     result: z.union([SiteSpace, SiteSection, SiteSectionGroup]).meta({ id: 'SiteStructureItem' }),
+    audited: false,
     status: 200,
     errors: ['conflict'],
   }),

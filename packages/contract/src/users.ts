@@ -35,6 +35,7 @@ export const users = {
       photoURL: webAddress(2048).nullable().optional().meta({ description: 'null removes the photo.' }),
     }),
     result: User,
+    audited: false,
     status: 200,
   }),
 };

@@ -1,7 +1,9 @@
 import { ApiError, type InputOf, listOperations, type Operation, type ResultOf } from '@lectern/contract';
 import { authorize } from './access/authorize.ts';
+import { auditEventOf, isAudited } from './audit-events/audit-event.ts';
 import type { Ctx } from './context.ts';
 import { refusalOf } from './database/refusal.ts';
+import { insideTransaction } from './inside-transaction.ts';
 import { parseInput } from './input/parse-input.ts';
 import { services } from './services.ts';
 
@@ -9,7 +11,8 @@ type Method = (ctx: Ctx, input: unknown, granted: unknown) => Promise<unknown>;
 
 /**
  * Parses an input, authorizes the actor and runs the operation. This is the one way into the
- * services, for REST, tRPC, GraphQL mutations and scripts alike.
+ * services, for REST, tRPC, GraphQL mutations and scripts alike. A change that is recorded and its
+ * record are one transaction.
  * @throws ApiError for everything that a caller can cause
  */
 export async function call<O extends Operation>(
@@ -28,7 +31,13 @@ export async function callUnknown(ctx: Ctx, operation: Operation, input: unknown
   const parsed = parseInput(operation, input);
   try {
     const granted = await authorize(ctx, operation, parsed);
-    return await method(ctx, parsed, granted);
+    if (!isAudited(operation, parsed)) return await method(ctx, parsed, granted);
+    return await ctx.store.transaction(async (tx) => {
+      const inside = insideTransaction(ctx, tx);
+      const result = await method(inside, parsed, granted);
+      await tx.auditEvents.insert(auditEventOf(inside, { operation, input: parsed, granted, result }));
+      return result;
+    });
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
@@ -56,7 +65,7 @@ export async function callIf(
     // Before the lock, which is not for those who may not write.
     await authorize(ctx, operation, parsed);
     return await ctx.store.transaction(async (tx) => {
-      const inside = { ...ctx, store: tx };
+      const inside = insideTransaction(ctx, tx);
       await lock(inside, parsed);
       if (!matches(await callUnknown(inside, reader, parsed))) {
         throw new ApiError(

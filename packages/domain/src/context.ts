@@ -2,6 +2,7 @@ import type { Actor } from './access/actor.ts';
 import type { Authenticator } from './access/authenticate.ts';
 import type { Memberships } from './access/memberships.ts';
 import type { IdKind } from './ids.ts';
+import type { Origin } from './origin.ts';
 import type { DomainSettings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -14,9 +15,10 @@ export type Log = {
 /** Everything of one request; services keep no state of their own. */
 export type Ctx = {
   readonly actor: Actor;
+  readonly origin: Origin;
   readonly store: Store;
-  readonly authenticator: Authenticator;
-  readonly memberships: Memberships;
+  readonly authenticator: Pick<Authenticator, 'forget'>;
+  readonly memberships: Pick<Memberships, 'recent' | 'forget'>;
   readonly settings: DomainSettings;
   readonly clock: () => Date;
   readonly newId: (kind: IdKind) => string;

@@ -8,6 +8,7 @@ import type { Database } from './database/connect.ts';
 import { refusalOf } from './database/refusal.ts';
 import type { Tables } from './database/tables.ts';
 import { newId } from './ids.ts';
+import { type Origin, script } from './origin.ts';
 import type { DomainSettings } from './settings.ts';
 import { Store } from './store.ts';
 
@@ -35,10 +36,10 @@ export type Domain = {
   readonly log: Log;
   /** The actor of a token; anonymous without one; a 401 for one that is unknown, expired or revoked. */
   authenticate(token: string | undefined): Promise<Actor>;
-  /** Everything of one request on behalf of an actor. */
-  context(actor: Actor): Ctx;
+  /** Everything of one request on behalf of an actor; without an origin, of a script. */
+  context(actor: Actor, origin?: Origin): Ctx;
   /** Every operation as a typed function on behalf of an actor. */
-  as(actor: Actor): Client;
+  as(actor: Actor, origin?: Origin): Client;
   /**
    * Runs `work` with a domain over one transaction: all of its operations take effect, or none. The
    * outer domain is not to be used inside. After a lost race `work` runs again, so it must have no
@@ -61,8 +62,9 @@ function domainOver(store: Store, authenticator: Authenticator, options: DomainO
   // Of its own in a transaction, which may be rolled back.
   const memberships = new Memberships();
 
-  const context = (actor: Actor): Ctx => ({
+  const context = (actor: Actor, origin: Origin = script): Ctx => ({
     actor,
+    origin,
     store,
     authenticator,
     memberships,
@@ -83,7 +85,7 @@ function domainOver(store: Store, authenticator: Authenticator, options: DomainO
         throw refusalOf(error) ?? error;
       }
     },
-    as: (actor) => clientOf(context(actor)),
+    as: (actor, origin) => clientOf(context(actor, origin)),
     transaction: (work) => store.transaction((tx) => work(domainOver(tx, authenticator, options))),
   };
 }

@@ -15,6 +15,7 @@ const prefixes = {
   siteSection: 'sitesc',
   siteSpace: 'sitesp',
   shareLink: 'share',
+  auditEvent: 'audit',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

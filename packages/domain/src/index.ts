@@ -12,7 +12,7 @@ export { createDomain, type Client, type Domain, type DomainOptions } from './do
 export { askedPage, type AskedPage } from './graph/asked-page.ts';
 export { type ColumnType, valueOf } from './graph/column.ts';
 export type { Kind } from './graph/kind.ts';
-export { kinds } from './graph/kinds.ts';
+export { kinds, kindWithId } from './graph/kinds.ts';
 export { modelReader } from './graph/model-reader.ts';
 export { cursorOfRow, pageRows, type PageRows, readCursors } from './graph/page-rows.ts';
 export {
@@ -30,8 +30,9 @@ export type { Paged, Relation } from './graph/relation.ts';
 export { allUsers, assertMayListUsers, relations } from './graph/relations.ts';
 export { type GraphRow, type GraphRows, runGraphQuery } from './graph/run-query.ts';
 export { followStructure, structureItems } from './graph/structure.ts';
-export { kindOfId, newId, type IdKind } from './ids.ts';
+export { newId, type IdKind } from './ids.ts';
 export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
+export { type Origin, originOf } from './origin.ts';
 export { defaultPageSize } from './list.ts';
 export { migrations } from './migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';

@@ -4,6 +4,7 @@ import {
   collectionPermissions,
   spacePermissions,
 } from './content-permissions/content-permissions.service.ts';
+import { auditEvents } from './audit-events/audit-events.service.ts';
 import { collections } from './collections/collections.service.ts';
 import { customizations } from './customizations/customizations.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
@@ -25,6 +26,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   admin,
   organizations,
   teams,
+  auditEvents,
   collections,
   collectionPermissions,
   spaces,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AccessRepository } from './access/access.repository.ts';
 import { ContentGrantsRepository } from './content-permissions/content-grants.repository.ts';
+import { AuditEventsRepository } from './audit-events/audit-events.repository.ts';
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
 import { CustomizationsRepository } from './customizations/customizations.repository.ts';
@@ -27,6 +28,7 @@ export class Store {
   readonly members: MembersRepository;
   readonly teams: TeamsRepository;
   readonly contentGrants: ContentGrantsRepository;
+  readonly auditEvents: AuditEventsRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
   readonly access: AccessRepository;
@@ -38,14 +40,19 @@ export class Store {
   readonly shareLinks: ShareLinksRepository;
   readonly customizations: CustomizationsRepository;
 
-  constructor(db: Kysely<Tables>) {
+  readonly #afterwards: (() => void)[] | undefined;
+
+  /** `afterwards` gathers what is to be done when the transaction is over; none outside of one. */
+  constructor(db: Kysely<Tables>, afterwards?: (() => void)[]) {
     this.db = db;
+    this.#afterwards = afterwards;
     this.users = new UsersRepository(db);
     this.tokens = new TokensRepository(db);
     this.organizations = new OrganizationsRepository(db);
     this.members = new MembersRepository(db);
     this.teams = new TeamsRepository(db);
     this.contentGrants = new ContentGrantsRepository(db);
+    this.auditEvents = new AuditEventsRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);
     this.access = new AccessRepository(db);
@@ -63,8 +70,22 @@ export class Store {
    * inside. Within a transaction, `work` joins it. A deadlock or serialization failure runs
    * `work` again, so it must have no effect outside of the store.
    */
-  transaction<T>(work: (tx: Store) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Store) => Promise<T>): Promise<T> {
     if (this.db.isTransaction) return work(this);
-    return runTransaction(this.db, (trx) => work(new Store(trx)));
+    const afterwards: (() => void)[] = [];
+    try {
+      return await runTransaction(this.db, (trx) => work(new Store(trx, afterwards)));
+    } finally {
+      for (const effect of afterwards) effect();
+    }
+  }
+
+  /**
+   * Does something in this process when the transaction is over, committed or not; at once outside of one. It may be
+   * done twice, after a lost race.
+   */
+  afterwards(effect: () => void): void {
+    if (this.#afterwards === undefined) effect();
+    else this.#afterwards.push(effect);
   }
 }

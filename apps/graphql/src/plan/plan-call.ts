@@ -1,5 +1,5 @@
 import { ApiError, type Operation } from '@lectern/contract';
-import { callUnknown, type Ctx, defaultPageSize, type Kind, kindOfId, kinds } from '@lectern/domain';
+import { callUnknown, type Ctx, defaultPageSize, type Kind, kinds, kindWithId } from '@lectern/domain';
 import type { OperationAnswer, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
@@ -71,12 +71,6 @@ async function readAgain(
   if (typeof id !== 'string' || reading === undefined)
     throw new Error('the operation answered a thing of no known kind');
   return (await reading.read(ctx, failures, id)) ?? 'null';
-}
-
-/** The kind that an id claims to be of. */
-export function kindWithId(id: string): Kind | undefined {
-  const name = kindOfId(id);
-  return name === undefined || name === 'revision' ? undefined : kinds[name];
 }
 
 /** Plain values need nothing of the database. */

@@ -1,11 +1,18 @@
 import { ApiError } from '@lectern/contract';
-import { assertMayListUsers, type Ctx, type Kind, notFound, unstorablePlaces } from '@lectern/domain';
+import {
+  assertMayListUsers,
+  type Ctx,
+  type Kind,
+  kindWithId,
+  notFound,
+  unstorablePlaces,
+} from '@lectern/domain';
 import type { FieldRead } from '../schema/field-read.ts';
 import { memberName } from '../schema/names.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
 import { Failure, type Written } from './failure.ts';
-import { kindWithId, planCall } from './plan-call.ts';
+import { planCall } from './plan-call.ts';
 import { planReadingById, planReadingOfList, type PreparedReading, type Reading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
 

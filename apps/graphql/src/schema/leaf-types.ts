@@ -1,4 +1,4 @@
-import { contract } from '@lectern/contract';
+import { isId } from '@lectern/contract';
 import { z } from 'zod';
 import type { Builder } from './builder.ts';
 import { anonymousEnumName, enumValueName } from './names.ts';
@@ -65,14 +65,4 @@ function enumValue(option: string | number) {
 
 function isTrue(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodLiteral && schema.def.values.every((value) => typeof value === 'boolean');
-}
-
-const Id: z.core.$ZodType = contract.users.get.result.shape.id;
-
-/** Whether a schema is the contract's `Id`, or that with other notes. */
-function isId(schema: z.core.$ZodType): boolean {
-  for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
-    if (at === Id) return true;
-  }
-  return false;
 }

@@ -15,4 +15,6 @@ export const queriedOperations: readonly Operation[] = [
   spacePermissions.listAggregate,
   customizations.get,
   customizations.getForSiteSpace,
+  contract.auditEvents.list,
+  contract.admin.listAuditEvents,
 ];

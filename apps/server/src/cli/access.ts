@@ -3,6 +3,7 @@ import {
   createDomain,
   DataDirectoryInUseError,
   migrations,
+  type Origin,
   pendingMigrations,
   type UserActor,
 } from '@lectern/domain';
@@ -41,6 +42,7 @@ async function serverAccess(url: string, token: string): Promise<Access> {
   };
 }
 
+const cli: Origin = { door: 'cli' };
 const operator: UserActor = { kind: 'user', userId: 'operator', instanceAdmin: true };
 
 async function databaseAccess(env: Environment): Promise<Access> {
@@ -68,10 +70,10 @@ async function databaseAccess(env: Environment): Promise<Access> {
     log: console,
   });
   return {
-    admin: domain.as(operator),
+    admin: domain.as(operator, cli),
     onBehalfOf: async (userId) => {
       if (userId === undefined) throw new Error('Say whose token with --user <email or id>.');
-      return domain.as({ kind: 'user', userId, instanceAdmin: false });
+      return domain.as({ kind: 'user', userId, instanceAdmin: false }, cli);
     },
     close: () => database.close(),
   };

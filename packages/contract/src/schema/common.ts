@@ -12,6 +12,26 @@ export const Timestamp = z.string().meta({
   examples: ['2026-03-02T09:30:00.000Z'],
 });
 
+/** A point in time in a query: one that every database can compare with. */
+export const Moment = z.iso
+  .datetime({
+    offset: true,
+    abort: true,
+    error: 'must be an ISO 8601 date-time, such as 2030-01-31T00:00:00Z',
+  })
+  .refine((value) => value > '0001-01-02' && value < '9999-12-30', {
+    error: 'must be in the years from 1 to 9999',
+  })
+  .meta({ examples: ['2026-03-02T00:00:00Z'] });
+
+/** Whether a schema is `Id`, or that with other notes. */
+export function isId(schema: z.core.$ZodType): boolean {
+  for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
+    if (at === Id) return true;
+  }
+  return false;
+}
+
 export const Role = z.enum(roles).meta({
   id: 'Role',
   description:

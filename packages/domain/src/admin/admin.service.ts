@@ -1,5 +1,6 @@
 import type { Contract } from '@lectern/contract';
 import { notFound } from '../access/authorize.ts';
+import { auditEventsOfServer, readAuditEvents } from '../audit-events/audit-events.lists.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
 import { createToken } from '../tokens/create-token.ts';
@@ -27,5 +28,9 @@ export const admin: Service<Contract['admin']> = {
     const user = await ctx.store.users.find(userId);
     if (user === undefined) throw notFound('user', userId);
     return createToken(ctx, user.id, body);
+  },
+
+  listAuditEvents(ctx, input, { actor }) {
+    return readAuditEvents(ctx, auditEventsOfServer, { actor, parent: '' }, input);
   },
 };

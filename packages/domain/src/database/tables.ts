@@ -1,6 +1,8 @@
 import type {
+  AuditEvent,
   CustomizationOverrides,
   CustomizationSettings,
+  Door,
   Role,
   Site,
   SiteType,
@@ -117,6 +119,33 @@ export type InvitesTable = {
   collection_id: NullableText;
   space_id: NullableText;
   created_at: Timestamp;
+};
+
+/** JSON, written as text with the cast `::text::jsonb`. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export type AuditEventsTable = {
+  id: string;
+  organization_id: NullableText;
+  created_at: Timestamp;
+  actor_id: NullableText;
+  /** The `operationId`. */
+  operation: string;
+  door: Door;
+  address: NullableText;
+  user_agent: NullableText;
+  resources: Json<AuditEvent['resources']>;
+  changes: Json<AuditEvent['changes']>;
+};
+
+/** What a POST with an `Idempotency-Key` answered. */
+export type IdempotencyRecordsTable = {
+  user_id: string;
+  key: string;
+  created_at: Timestamp;
+  request_hash: Uint8Array;
+  /** `null` for an empty answer. */
+  result: ColumnType<unknown, string | null, string | null>;
 };
 
 export type CollectionsTable = {
@@ -263,6 +292,8 @@ export type Tables = {
   content_grants: ContentGrantsTable;
   effective_grants: EffectiveGrantsTable;
   invites: InvitesTable;
+  audit_events: AuditEventsTable;
+  idempotency_records: IdempotencyRecordsTable;
   collections: CollectionsTable;
   spaces: SpacesTable;
   revisions: RevisionsTable;

@@ -1,4 +1,4 @@
-import type { IdKind } from '../ids.ts';
+import { type IdKind, kindOfId } from '../ids.ts';
 import { collectionKind } from './collections.kind.ts';
 import type { Kind } from './kind.ts';
 import { organizationKind } from './organizations.kind.ts';
@@ -12,7 +12,10 @@ import { teamKind } from './teams.kind.ts';
 import { tokenKind } from './tokens.kind.ts';
 import { userKind } from './users.kind.ts';
 
-/** The kinds of things in the graph, by the kind of id they have; a revision is none yet. */
+/** A revision leads nowhere yet; an audit event is a line of a log. */
+type OutsideOfGraph = 'revision' | 'auditEvent';
+
+/** The kinds of things in the graph, by the kind of id they have. */
 export const kinds = {
   user: userKind,
   token: tokenKind,
@@ -25,4 +28,12 @@ export const kinds = {
   siteSectionGroup: sectionGroupKind,
   siteSpace: siteSpaceKind,
   shareLink: shareLinkKind,
-} as const satisfies Record<Exclude<IdKind, 'revision'>, Kind>;
+} as const satisfies Record<Exclude<IdKind, OutsideOfGraph>, Kind>;
+
+/** The kind that an id claims to be of. */
+export function kindWithId(id: string): Kind | undefined {
+  const name = kindOfId(id);
+  return name === undefined ? undefined : byIdKind.get(name);
+}
+
+const byIdKind: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds));

@@ -38,6 +38,7 @@ export const fixtures: Fixtures = {
     createUser: async (world) => ({
       body: { email: `${world.ctx.newId('user')}@example.com`, displayName: 'New' },
     }),
+    listAuditEvents: async () => ({}),
     createUserToken: async (world) => ({ userId: world.people.read.actor.userId, body: { label } }),
   },
   organizations: {
@@ -76,6 +77,7 @@ export const fixtures: Fixtures = {
     removeTeam: collectionTeam,
     listAggregate: collectionOf,
   },
+  auditEvents: { list: organization },
   collections: {
     list: organization,
     create: organization,

@@ -22,9 +22,9 @@ select count(*) as "count"
 from "tokens"
 where "tokens"."user_id" = $1;
 
--- tokens.create: 1
+-- tokens.create: 2
 
--- tokens.delete: 1
+-- tokens.delete: 2
 
 -- admin.listUsers: 2
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
@@ -34,9 +34,19 @@ limit $1;
 select count(*) as "count"
 from "users";
 
--- admin.createUser: 1
+-- admin.createUser: 2
 
--- admin.createUserToken: 2
+-- admin.createUserToken: 3
+
+-- admin.listAuditEvents: 2
+select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."door", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
+from "audit_events"
+where "audit_events"."organization_id" is null
+order by "audit_events"."created_at" desc, "audit_events"."id" desc
+limit $1;
+select count(*) as "count"
+from "audit_events"
+where "audit_events"."organization_id" is null;
 
 -- organizations.list: 2
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -50,7 +60,7 @@ from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
 where "members"."user_id" = $1 and "members"."disabled" = $2;
 
--- organizations.create: 3
+-- organizations.create: 4
 
 -- organizations.get: 2
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -61,7 +71,7 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- organizations.update: 3
+-- organizations.update: 4
 
 -- teams.list: 3
 select "role"
@@ -94,7 +104,7 @@ inner join spaces as given on given.access_node = held.node_id and given.deleted
 where held.subject_id = teams.id) as "shared" on true
 where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $3;
 
--- teams.create: 4
+-- teams.create: 5
 
 -- teams.get: 1
 select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
@@ -110,15 +120,28 @@ inner join spaces as given on given.access_node = held.node_id and given.deleted
 where held.subject_id = teams.id) as "shared" on true
 where "teams"."id" = $3 and "teams"."organization_id" = $4;
 
--- teams.update: 2
+-- teams.update: 3
 
--- teams.delete: 2
+-- teams.delete: 3
 
--- teams.updateMembers: 5
+-- teams.updateMembers: 6
 
--- teams.putMember: 4
+-- teams.putMember: 5
 
--- teams.removeMember: 2
+-- teams.removeMember: 3
+
+-- auditEvents.list: 3
+select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."door", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
+from "audit_events"
+where "audit_events"."organization_id" = $1
+order by "audit_events"."created_at" desc, "audit_events"."id" desc
+limit $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "audit_events"
+where "audit_events"."organization_id" = $1;
 
 -- collections.list: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -168,7 +191,7 @@ where "collections"."id" = $4;
 
 -- collections.update: 3
 
--- collections.delete: 13
+-- collections.delete: 14
 
 -- collections.listSpaces: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -215,9 +238,9 @@ where holder.id = $7);
 
 -- collections.move: 13
 
--- collections.transfer: 20
+-- collections.transfer: 21
 
--- collectionPermissions.invite: 11
+-- collectionPermissions.invite: 12
 
 -- collectionPermissions.listUsers: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -240,9 +263,9 @@ from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
 where "content_grants"."content_id" = $1;
 
--- collectionPermissions.updateUser: 12
+-- collectionPermissions.updateUser: 13
 
--- collectionPermissions.removeUser: 10
+-- collectionPermissions.removeUser: 11
 
 -- collectionPermissions.listTeams: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -283,9 +306,9 @@ where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
 where "content_grants"."content_id" = $3;
 
--- collectionPermissions.updateTeam: 12
+-- collectionPermissions.updateTeam: 13
 
--- collectionPermissions.removeTeam: 10
+-- collectionPermissions.removeTeam: 11
 
 -- collectionPermissions.listAggregate: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -368,17 +391,17 @@ where "spaces"."id" = $4;
 
 -- spaces.update: 3
 
--- spaces.delete: 4
+-- spaces.delete: 5
 
--- spaces.restore: 8
+-- spaces.restore: 9
 
 -- spaces.move: 11
 
--- spaces.transfer: 17
+-- spaces.transfer: 18
 
 -- spaces.duplicate: 5
 
--- spacePermissions.invite: 9
+-- spacePermissions.invite: 10
 
 -- spacePermissions.listUsers: 3
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -401,9 +424,9 @@ from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
 where "content_grants"."content_id" = $1;
 
--- spacePermissions.updateUser: 10
+-- spacePermissions.updateUser: 11
 
--- spacePermissions.removeUser: 8
+-- spacePermissions.removeUser: 9
 
 -- spacePermissions.listTeams: 3
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -444,9 +467,9 @@ where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
 where "content_grants"."content_id" = $3;
 
--- spacePermissions.updateTeam: 10
+-- spacePermissions.updateTeam: 11
 
--- spacePermissions.removeTeam: 8
+-- spacePermissions.removeTeam: 9
 
 -- spacePermissions.listAggregate: 3
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -498,7 +521,7 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "sites"."organization_id" = $3;
 
--- sites.create: 4
+-- sites.create: 5
 
 -- sites.get: 1
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
@@ -507,13 +530,13 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- sites.update: 4
+-- sites.update: 5
 
--- sites.delete: 2
+-- sites.delete: 3
 
--- sites.publish: 4
+-- sites.publish: 5
 
--- sites.unpublish: 2
+-- sites.unpublish: 3
 
 -- sites.getStructure: 4
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
@@ -575,7 +598,7 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "site_spaces"."site_id" = $4;
 
--- siteSpaces.add: 8
+-- siteSpaces.add: 9
 
 -- siteSpaces.get: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -597,9 +620,9 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
--- siteSpaces.update: 7
+-- siteSpaces.update: 8
 
--- siteSpaces.delete: 5
+-- siteSpaces.delete: 6
 
 -- siteSpaces.move: 6
 
@@ -629,7 +652,7 @@ select count(*) as "count"
 from "site_sections"
 where "site_sections"."site_id" = $1;
 
--- siteSections.add: 10
+-- siteSections.add: 11
 
 -- siteSections.get: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -652,9 +675,9 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- siteSections.update: 7
+-- siteSections.update: 8
 
--- siteSections.delete: 7
+-- siteSections.delete: 8
 
 -- siteSections.move: 9
 
@@ -688,7 +711,7 @@ select count(*) as "count"
 from "site_section_groups"
 where "site_section_groups"."site_id" = $1;
 
--- sectionGroups.add: 7
+-- sectionGroups.add: 8
 
 -- sectionGroups.get: 4
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
@@ -715,13 +738,13 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- sectionGroups.update: 9
+-- sectionGroups.update: 10
 
--- sectionGroups.delete: 8
+-- sectionGroups.delete: 9
 
--- sectionGroups.addSection: 10
+-- sectionGroups.addSection: 11
 
--- sectionGroups.removeSection: 5
+-- sectionGroups.removeSection: 6
 
 -- sectionGroups.move: 11
 

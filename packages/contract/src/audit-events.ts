@@ -1,0 +1,16 @@
+import { operation } from './operation.ts';
+import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
+
+export const auditEvents = {
+  list: operation({
+    id: 'listAuditEvents',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/audit-events',
+    summary: 'List the changes to the administration of an organization',
+    description: 'Newest first.',
+    permission: 'organization.admin',
+    query: auditEventQuery,
+    result: AuditEventList,
+    status: 200,
+  }),
+};
