@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 
 type Gen = fc.GeneratorValue;
+type Knows = (type: GraphQLNamedType, field: GraphQLField<unknown, unknown>) => boolean;
 
 /** Where a document is large enough. */
 const maxAliases = 400;
@@ -21,10 +22,13 @@ const leftOut: ReadonlySet<string> = new Set(['cursor', 'startCursor', 'endCurso
 export class QueryGenerator {
   readonly #schema: GraphQLSchema;
   readonly #gen: Gen;
+  readonly #knows: Knows;
   readonly #fragments: string[] = [];
   #aliases = 0;
 
-  constructor(schema: GraphQLSchema, gen: Gen) {
+  /** Asks only for fields that are known. */
+  constructor(schema: GraphQLSchema, gen: Gen, knows: Knows = () => true) {
+    this.#knows = knows;
     this.#schema = schema;
     this.#gen = gen;
   }
@@ -78,7 +82,9 @@ export class QueryGenerator {
       const member = this.#pick(this.#schema.getPossibleTypes(type));
       return `... on ${member.name} ${directive} ${this.#set(member, depth)}`;
     }
-    return isObjectType(type) ? this.#field(Object.values(type.getFields()), depth, directive) : '';
+    if (!isObjectType(type)) return '';
+    const fields = Object.values(type.getFields()).filter((field) => this.#knows(type, field));
+    return this.#field(fields, depth, directive);
   }
 
   #field(all: readonly GraphQLField<unknown, unknown>[], depth: number, directive: string): string {

@@ -1,5 +1,14 @@
 import type { Collection, Site, SiteSection, SiteSpace, Space } from '@lectern/contract';
-import { execute, GraphQLError, isAbstractType, isObjectType, parse } from 'graphql';
+import {
+  execute,
+  getNamedType,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  isAbstractType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import { createSchema } from '../src/schema/schema.ts';
 import type { Content, SiteContent } from './reference-content.ts';
 
@@ -148,6 +157,10 @@ export function referenceExecutor(content: Content) {
     collections.filter((one) => one.organization === id && (nested || one.parent === undefined));
 
   const schema = createSchema();
+  const leadsToThings = (field: GraphQLField<unknown, unknown>) => {
+    const type = getNamedType(field.type);
+    return type.name.endsWith('Connection') || (isObjectType(type) && type.getInterfaces().length > 0);
+  };
   for (const type of Object.values(schema.getTypeMap())) {
     if (isAbstractType(type)) type.resolveType = (source) => (source as Thing).type;
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -157,8 +170,16 @@ export function referenceExecutor(content: Content) {
         resolve === undefined ? memberOf(source, field.name) : resolve(source as Thing, args);
     }
   }
-  return (query: string, variables: Record<string, unknown>) =>
-    execute({ schema, document: parse(query), variableValues: variables });
+  return {
+    /** Whether it can answer a field; it does not read everything that there is. */
+    knows: (type: GraphQLNamedType, field: GraphQLField<unknown, unknown>): boolean =>
+      `${type.name}.${field.name}` in resolvers ||
+      type.name.endsWith('Edge') ||
+      type.name.endsWith('Connection') ||
+      !leadsToThings(field),
+    execute: (query: string, variables: Record<string, unknown>) =>
+      execute({ schema, document: parse(query), variableValues: variables }),
+  };
 }
 
 const structureTypes = {

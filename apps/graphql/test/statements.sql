@@ -137,11 +137,12 @@ order by "sites"."created_at" asc, "sites"."id" asc limit $8) as i) as r
 union all select 1, p, c0, null, null
 from (select u.c0 as p, i.*
 from l0 as u
-cross join lateral (select count(*)::text as "c0"
+cross join lateral (select counted.count::text as c0
+from (select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $9 and "members"."disabled" = $10
-where "members"."role" is not null and "sites"."organization_id" = u.c0 and "sites"."published" = $11 and strpos(lower("sites"."title"), lower($12)) > 0) as i) as r;
+where "members"."role" is not null and "sites"."organization_id" = u.c0 and "sites"."published" = $11 and strpos(lower("sites"."title"), lower($12)) > 0) as counted) as i) as r;
 
 -- a page from the end, between two cursors: { organization(id: "org_x") { spaces(last: 2, after: "$cursor", before: "$cursor") { nodes { title } } } }
 with

@@ -39,6 +39,11 @@ export type RowList<Row, Item, Filter> = {
   /** One order, or the one that a filter asks for by a member that is no text. */
   readonly order: Ordering<Row> | ((filter: Filter) => Ordering<Row>);
   readonly query: (source: Source, filter: Filter) => RowQuery<Row>;
+  /** Where the rows are counted already, in groups: those that `query` selects, and the column with their number. */
+  readonly counted?: {
+    readonly groups: (source: Source, filter: Filter) => RowQuery<unknown>;
+    readonly column: string;
+  };
   /** Presents rows of one parent, with at most one read per relation. */
   readonly present: (ctx: Ctx, rows: readonly Row[], asked: Asked<Filter>) => Item[] | Promise<Item[]>;
   /** What of the filter changes which rows there are; the whole filter unless given. */
@@ -86,6 +91,24 @@ export function orderingOf<Row, Item, Filter>(
   return typeof order === 'function' ? order(filter) : order;
 }
 
+/** How many rows a list has, as a query of one number; `rows` selects them. */
+export function countOf<Row, Item, Filter>(
+  { counted }: Pick<RowList<Row, Item, Filter>, 'counted'>,
+  rows: () => RowQuery<unknown>,
+  source: Source,
+  filter: Filter,
+): RowQuery<{ count: number }> {
+  if (counted === undefined) {
+    return rows()
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('count'));
+  }
+  return counted
+    .groups(source, filter)
+    .clearSelect()
+    .select(sql<number>`coalesce(sum(${sql.ref(counted.column)}), 0)::bigint`.as('count'));
+}
+
 /** One page as REST answers it: two statements, whatever the page holds. */
 export async function readPage<Row, Item, Filter extends object>(
   ctx: Ctx,
@@ -101,9 +124,7 @@ export async function readPage<Row, Item, Filter extends object>(
       limit: asked.limit ?? defaultPageSize,
       after: asked.page,
     }),
-    runPrepared(rows, 'count', rows.values, (select) =>
-      select.clearSelect().select((eb) => eb.fn.countAll<number>().as('count')),
-    ),
+    runPrepared({ ...rows, select: rows.counted }, 'count', rows.values, (counted) => counted),
   ]);
   const items = await list.present(ctx, page.rows, { actor, filter });
   return { ...(page.next !== undefined && { next: { page: page.next } }), count: counted?.count ?? 0, items };
@@ -128,17 +149,17 @@ function prepare<Row, Item, Filter extends object>(
     if (isText) values[`filter.${name}`] = value;
     form += isText ? '?;' : `${typeof value === 'object' ? '' : String(value)};`;
   }
+  const actor = { ...given.actor, userId: placeholder<string>('userId') };
+  const source: Source = { store, actor, parent: sql.val(placeholder<string>('parent')) };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The members are those of `Filter`, with placeholders for text.
+  const asked = filter as Filter;
   const forms = getOrInsert(compiledLists, list, () => new Map<string, Compiled>());
   return {
     db: store.db,
     values,
     compiled: getOrInsert(forms, form, () => new Map<string, CompiledQuery>()),
-    select: (): RowQuery<Row> => {
-      const actor = { ...given.actor, userId: placeholder<string>('userId') };
-      const parent = sql.val(placeholder<string>('parent'));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The members are those of `Filter`, with placeholders for text.
-      return list.query({ store, actor, parent }, filter as Filter);
-    },
+    select: () => list.query(source, asked),
+    counted: () => countOf(list, () => list.query(source, asked), source, asked),
   };
 }
 

@@ -110,6 +110,16 @@ export type EffectiveGrantsTable = GrantColumns & {
   rank: number;
 };
 
+/** How many spaces that are not deleted share what decides who may see them; kept by triggers on spaces. */
+export type SpaceCountsTable = {
+  organization_id: string;
+  access_level: AccessLevel;
+  /** Empty for none. */
+  access_node: string;
+  part: number;
+  count: number;
+};
+
 /** Of the whole organization, or of one collection or space. */
 export type InvitesTable = {
   id: string;
@@ -291,6 +301,7 @@ export type Tables = {
   team_members: TeamMembersTable;
   content_grants: ContentGrantsTable;
   effective_grants: EffectiveGrantsTable;
+  space_counts: SpaceCountsTable;
   invites: InvitesTable;
   audit_events: AuditEventsTable;
   idempotency_records: IdempotencyRecordsTable;

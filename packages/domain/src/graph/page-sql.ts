@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CursorKind, CursorValue } from '../database/cursor.ts';
-import { orderingOf, type RowQuery, type Source } from '../list.ts';
+import { countOf, orderingOf, type RowQuery, type Source } from '../list.ts';
 import type { AskedPage } from './asked-page.ts';
 import { placeholder } from '../database/placeholder.ts';
 import { valueNames } from './value-names.ts';
@@ -24,22 +24,27 @@ export function rowsBetween(page: PageRead, asked: AskedPage | undefined, source
 }
 
 /** How many rows there are in all. */
-export function countOfPage(page: PageRead, asked: AskedPage | undefined, source: Source): RowQuery<unknown> {
-  return selectFiltered(page, asked, source)
-    .clearSelect()
-    .select(sql`count(*)::text`.as('c0'));
-}
-
-function selectFiltered(
-  { relation, index, parent }: PageRead,
+export function countOfPage(
+  page: PageRead,
   asked: AskedPage | undefined,
   source: Source,
-): RowQuery<unknown> {
+): RawBuilder<unknown> {
+  const rows = () => selectFiltered(page, asked, source);
+  const count = countOf(page.relation.list, rows, source, filterOf(page, asked));
+  return sql`(select counted.count::text as c0 from ${count} as counted)`;
+}
+
+function filterOf({ index }: PageRead, asked: AskedPage | undefined): Filter {
   const filter: Record<string, Filter[string]> = {};
   for (const [name, value] of Object.entries(asked?.filter ?? {})) {
     filter[name] = typeof value === 'string' ? placeholder<string>(valueNames.filter(index, name)) : value;
   }
-  const rows = relation.list.query(source, filter);
+  return filter;
+}
+
+function selectFiltered(page: PageRead, asked: AskedPage | undefined, source: Source): RowQuery<unknown> {
+  const { relation, parent } = page;
+  const rows = relation.list.query(source, filterOf(page, asked));
   const { shared } = relation;
   if (shared === undefined || parent?.sharedPlace === undefined) return rows;
   return rows.where(sql<boolean>`${sql.ref(shared.ref)} = ${sql.raw(`u.${parent.sharedPlace}`)}`);

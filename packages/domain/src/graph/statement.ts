@@ -114,7 +114,7 @@ function selectColumns({ kind, columns }: Level, query: RowQuery<unknown>): RowQ
   return query.clearSelect().select(selected);
 }
 
-type Select = (parent: Source['parent']) => RowQuery<unknown>;
+type Select = (parent: Source['parent']) => RowQuery<unknown> | RawBuilder<unknown>;
 
 /** The rows that `select` finds for each parent, or for none; one after another, so that each parent's keep their order. */
 function below(parent: ParentKey | undefined, select: Select, ownOnly = false): RawBuilder<unknown> {

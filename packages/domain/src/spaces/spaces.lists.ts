@@ -7,6 +7,10 @@ export const spacesOfOrganization = rowList({
   name: 'spaces',
   order: byAge<SpaceRow>('spaces'),
   query: ({ store, actor, parent }) => store.spaces.listOfOrganization(parent, actor.userId),
+  counted: {
+    groups: ({ store, actor, parent }) => store.spaces.countsOfOrganization(parent, actor.userId),
+    column: 'spaces.count',
+  },
   present: (ctx, rows) => rows.map((row) => presentSpace(ctx.settings, row)),
 });
 

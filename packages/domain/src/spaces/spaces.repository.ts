@@ -104,6 +104,16 @@ export class SpacesRepository {
     return this.#visible(userId).where('spaces.organization_id', '=', organizationId);
   }
 
+  /** The same spaces, counted in groups. */
+  countsOfOrganization(organizationId: Expression<string>, userId: string) {
+    return this.#db
+      .selectFrom('space_counts as spaces')
+      .innerJoin('members', membershipAt('spaces', userId))
+      .select('spaces.count')
+      .where('spaces.organization_id', '=', organizationId)
+      .where(visibleContent('spaces', userId));
+  }
+
   /** The spaces directly in a collection that the user may see. */
   listOfParent(parentId: Expression<string>, userId: string) {
     return this.#visible(userId)
@@ -140,22 +150,17 @@ const findForActor = preparedQuery<{ id: string; userId: string }, SpaceRow>((db
   forActor(db, parameter('userId')).where('spaces.id', '=', parameter('id')),
 );
 
-// Spaces that the same members may see are counted together first, so that each member asks of a few groups only.
 const countVisibleByMember = preparedQuery<
   { organizationId: string; userIds: readonly string[] },
   { user_id: string; count: number }
 >((db, parameter) =>
   db
-    .with('spaces', (cte) =>
-      cte
-        .selectFrom('spaces as counted')
-        .select((eb) => ['access_level', 'access_node', eb.fn.countAll<number>().as('count')])
-        .where('organization_id', '=', parameter('organizationId'))
-        .where('deleted_at', 'is', null)
-        .groupBy(['access_level', 'access_node']),
-    )
     .selectFrom('members')
-    .innerJoin('spaces', (join) => join.on(visibleContent('spaces', sql.ref('members.user_id'))))
+    .innerJoin('space_counts as spaces', (join) =>
+      join
+        .onRef('spaces.organization_id', '=', 'members.organization_id')
+        .on(visibleContent('spaces', sql.ref('members.user_id'))),
+    )
     .select((eb) => ['members.user_id', eb.fn.sum<number>('spaces.count').as('count')])
     .where('members.organization_id', '=', parameter('organizationId'))
     .where('members.disabled', '=', false)

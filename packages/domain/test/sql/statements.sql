@@ -362,19 +362,14 @@ from team_members as own
 where own.user_id = $4) || $5::text))))) and "spaces"."organization_id" = $6
 order by "spaces"."created_at" asc, "spaces"."id" asc
 limit $7;
-select count(*) as "count"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+select coalesce(sum("spaces"."count"), 0)::bigint as "count"
+from "space_counts" as "spaces"
+inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+where "spaces"."organization_id" = $2 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "spaces"."organization_id" = $6;
+where own.user_id = $3) || $4::text)))));
 
 -- spaces.create: 4
 

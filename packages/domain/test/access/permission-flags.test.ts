@@ -1,0 +1,157 @@
+import { ApiError, listOperations, roles } from '@lectern/contract';
+import { createTestDatabase, createWorld, type Person, type World } from '@lectern/domain/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Client } from '../../src/domain.ts';
+import { makeTeam, makeTree } from '../../src/testing/resources.ts';
+
+type Tree = Awaited<ReturnType<typeof makeTree>> & Awaited<ReturnType<typeof makeTeam>>;
+type Attempt = (client: Client, tree: Tree) => Promise<unknown>;
+
+/** By schema and flag, an operation that is allowed exactly where the flag is true. */
+const attempts: Readonly<Record<string, readonly Attempt[]>> = {
+  'Organization.view': [(client, { organizationId }) => client.organizations.get({ organizationId })],
+  'Organization.admin': [
+    (client, { organizationId }) => client.organizations.update({ organizationId, body: { title: 'Home' } }),
+  ],
+  'Organization.ownTeam': [
+    (client, { organizationId }) => client.teams.create({ organizationId, body: { title: 'Own' } }),
+  ],
+  'Organization.createContent': [
+    (client, { organizationId }) => client.collections.create({ organizationId }),
+    (client, { organizationId }) => client.spaces.create({ organizationId }),
+    (client, { organizationId }) => client.sites.create({ organizationId }),
+  ],
+  'Organization.listTeams': [(client, { organizationId }) => client.teams.list({ organizationId })],
+  'Collection.view': [
+    (client, { collectionId }) => client.collections.get({ collectionId }),
+    (client, { collectionId }) => client.collections.listSpaces({ collectionId }),
+  ],
+  'Collection.admin': [
+    (client, { collectionId }) => client.collections.update({ collectionId, body: { title: 'Renamed' } }),
+    (client, { collectionId }) => client.collectionPermissions.listAggregate({ collectionId }),
+    (client, { collectionId }) => client.collections.delete({ collectionId }),
+  ],
+  'Collection.create': [
+    (client, { organizationId, collectionId: parent }) =>
+      client.collections.create({ organizationId, body: { parent } }),
+    (client, { organizationId, collectionId: parent }) =>
+      client.spaces.create({ organizationId, body: { parent } }),
+  ],
+  'Space.view': [(client, { spaceId }) => client.spaces.get({ spaceId })],
+  'Space.access': [(client, { spaceId }) => client.spaces.get({ spaceId })],
+  'Space.admin': [
+    (client, { spaceId }) => client.spaces.update({ spaceId, body: { defaultLevel: 'inherit' } }),
+    (client, { spaceId }) => client.spacePermissions.listAggregate({ spaceId }),
+    (client, { spaceId }) => client.spaces.delete({ spaceId }),
+  ],
+  'Space.edit': [(client, { spaceId }) => client.spaces.update({ spaceId, body: { title: 'Renamed' } })],
+  'Team.view': [(client, team) => client.teams.get(team)],
+  'Team.admin': [
+    (client, team) => client.teams.update({ ...team, body: { title: 'Renamed' } }),
+    (client, team) => client.teams.updateMembers({ ...team, body: {} }),
+    (client, team) => client.teams.delete(team),
+  ],
+};
+
+/** Flags for which there is no operation to try. */
+const withoutOperation = [
+  'Collection.viewInviteLinks',
+  'Organization.createOpenAPISpec',
+  'Organization.listIntegrations',
+  'Organization.listMembers',
+  'Organization.viewBilling',
+  'Space.comment',
+  'Space.merge',
+  'Space.review',
+  'Space.triggerGitSync',
+  'Space.viewInviteLinks',
+];
+
+/** Where each kind of thing is read. */
+const readers: Readonly<
+  Record<string, (client: Client, tree: Tree) => Promise<{ permissions: Readonly<Record<string, boolean>> }>>
+> = {
+  Organization: (client, { organizationId }) => client.organizations.get({ organizationId }),
+  Collection: (client, { collectionId }) => client.collections.get({ collectionId }),
+  Space: (client, { spaceId }) => client.spaces.get({ spaceId }),
+  Team: (client, team) => client.teams.get(team),
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+});
+afterAll(() => database.close());
+
+const people = [...roles, 'guest', 'outsider', ...roles.map((role) => `guest given ${role}`)] as const;
+
+/** Somebody, and content that they may have been given a role on. */
+async function scene(name: (typeof people)[number]): Promise<{ person: Person; tree: Tree }> {
+  const tree = { ...(await makeTree(world)), ...(await makeTeam(world)) };
+  const role = roles.find((candidate) => name === `guest given ${candidate}`);
+  if (role !== undefined) {
+    const { guest, admin } = world.people;
+    const body = { role, users: [guest.actor.userId] };
+    await admin.client.collectionPermissions.invite({ collectionId: tree.collectionId, body });
+    return { person: guest, tree };
+  }
+  if (name === 'outsider') return { person: world.outsider, tree };
+  const known = Object.entries(world.people).find(([key]) => key === name);
+  if (known === undefined) throw new Error(`${name} is nobody`);
+  return { person: known[1], tree };
+}
+
+/** What lacking rights are refused with: 400 where the body names what one may not see. */
+const refusals = new Set([400, 403, 404]);
+
+/** Whether a call is allowed. */
+async function isAllowed(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && refusals.has(error.status)) return false;
+    throw error;
+  }
+}
+
+/** Every `permissions` flag of the contract, as `Schema.flag`. */
+function declaredFlags(): string[] {
+  const flags = new Set<string>();
+  const visit = (schema: z.core.$ZodType): void => {
+    if (schema instanceof z.ZodArray) visit(schema.def.element);
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) visit(schema.def.innerType);
+    if (schema instanceof z.ZodUnion) schema.def.options.forEach(visit);
+    if (!(schema instanceof z.ZodObject)) return;
+    const id = z.globalRegistry.get(schema)?.id;
+    for (const [member, value] of Object.entries<z.core.$ZodType>(schema.shape)) {
+      if (member === 'permissions' && value instanceof z.ZodObject) {
+        for (const flag of Object.keys(value.shape)) flags.add(`${id}.${flag}`);
+      } else visit(value);
+    }
+  };
+  for (const { operation } of listOperations()) if (operation.result !== undefined) visit(operation.result);
+  return [...flags].toSorted();
+}
+
+test('every flag of the contract is tried, or named as one that nothing can be tried for', () => {
+  expect([...Object.keys(attempts), ...withoutOperation].toSorted()).toEqual(declaredFlags());
+});
+
+describe.each(Object.keys(attempts))('%s', (flag) => {
+  const [schema = '', name = ''] = flag.split('.');
+
+  test.each(people)('says what %s may do', async (who) => {
+    for (const attempt of attempts[flag] ?? []) {
+      const { person, tree } = await scene(who);
+      const shown = await readers[schema]?.(person.client, tree).catch((error: unknown) => error);
+      const permissions = shown instanceof ApiError ? {} : (Reflect.get(Object(shown), 'permissions') ?? {});
+      const said: unknown = Reflect.get(permissions, name) ?? false;
+      expect(await isAllowed(attempt(person.client, tree)), attempt.toString()).toBe(said);
+    }
+  });
+});
