@@ -7,6 +7,7 @@ import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { sectionGroups } from './section-groups.ts';
 import { shareLinks } from './share-links.ts';
+import { sitePublishing } from './site-publishing.ts';
 import { siteSections } from './site-sections.ts';
 import { siteSpaces } from './site-spaces.ts';
 import { sites } from './sites.ts';
@@ -32,6 +33,7 @@ export const contract = {
   siteSections,
   sectionGroups,
   shareLinks,
+  sitePublishing,
   customizations,
 } satisfies Record<string, Record<string, Operation>>;
 

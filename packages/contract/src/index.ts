@@ -38,6 +38,7 @@ export type {
 } from './schema/site.ts';
 export type { Member } from './schema/member.ts';
 export type { ShareLink } from './share-links.ts';
+export type { PublishingAuth } from './site-publishing.ts';
 export type { Space } from './schema/space.ts';
 export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
 export type { User } from './schema/user.ts';

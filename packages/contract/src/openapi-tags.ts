@@ -17,5 +17,6 @@ export const tagDescriptions: Record<Area, string> = {
   siteSections: 'Sections of a site: its tabs, each with one or more spaces.',
   sectionGroups: 'Menus that gather sections of a site.',
   shareLinks: 'Secret addresses of a site.',
+  sitePublishing: 'How visitors of a site prove who they are.',
   customizations: 'How sites look and what they offer; spaces on them may differ.',
 };

@@ -11,6 +11,7 @@ import { organizations } from './organizations/organizations.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
 import { shareLinks } from './share-links/share-links.service.ts';
+import { sitePublishing } from './site-publishing/site-publishing.service.ts';
 import { siteSections } from './site-sections/site-sections.service.ts';
 import { siteSpaces } from './site-spaces/site-spaces.service.ts';
 import { sites } from './sites/sites.service.ts';
@@ -36,5 +37,6 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   siteSections,
   sectionGroups,
   shareLinks,
+  sitePublishing,
   customizations,
 };

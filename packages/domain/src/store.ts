@@ -11,6 +11,7 @@ import { OrganizationsRepository } from './organizations/organizations.repositor
 import { MembersRepository } from './organizations/members.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
 import { ShareLinksRepository } from './share-links/share-links.repository.ts';
+import { PublishingAuthRepository } from './site-publishing/publishing-auth.repository.ts';
 import { SiteSectionsRepository } from './site-sections/site-sections.repository.ts';
 import { SiteSpacesRepository } from './site-spaces/site-spaces.repository.ts';
 import { SitesRepository } from './sites/sites.repository.ts';
@@ -38,6 +39,7 @@ export class Store {
   readonly siteSections: SiteSectionsRepository;
   readonly sectionGroups: SectionGroupsRepository;
   readonly shareLinks: ShareLinksRepository;
+  readonly publishingAuth: PublishingAuthRepository;
   readonly customizations: CustomizationsRepository;
 
   readonly #afterwards: (() => void)[] | undefined;
@@ -62,6 +64,7 @@ export class Store {
     this.siteSections = new SiteSectionsRepository(db);
     this.sectionGroups = new SectionGroupsRepository(db);
     this.shareLinks = new ShareLinksRepository(db);
+    this.publishingAuth = new PublishingAuthRepository(db);
     this.customizations = new CustomizationsRepository(db);
   }
 

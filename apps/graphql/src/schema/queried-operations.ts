@@ -1,6 +1,6 @@
 import { contract, type Operation } from '@lectern/contract';
 
-const { collectionPermissions, customizations, spacePermissions } = contract;
+const { collectionPermissions, customizations, sitePublishing, spacePermissions } = contract;
 
 /**
  * Operations that read what is no thing with an id of its own, such as settings or a resolved address: each becomes
@@ -17,4 +17,5 @@ export const queriedOperations: readonly Operation[] = [
   customizations.getForSiteSpace,
   contract.auditEvents.list,
   contract.admin.listAuditEvents,
+  sitePublishing.getAuth,
 ];

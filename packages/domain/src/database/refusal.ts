@@ -8,6 +8,7 @@ const meanings: Record<string, string> = {
   tokens_secret_hash_key: 'There is already a token with this secret.',
   organizations_hostname_key: 'This hostname is already used by another organization.',
   sites_hostname_key: 'This host name is already used by another site.',
+  sites_proxy_origin_key: 'Another site is already read behind this address.',
   sites_basename_key: 'Another site of this organization already has this basename.',
   site_sections_path_key: 'Another section of this site already has this path.',
   site_spaces_path_key: 'Another space already has this path there.',

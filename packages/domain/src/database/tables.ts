@@ -1,19 +1,19 @@
-import type {
-  AuditEvent,
-  CustomizationOverrides,
-  CustomizationSettings,
-  Door,
-  Role,
-  Site,
-  SiteType,
-  Space,
-} from '@lectern/contract';
+import type { AuditEvent, Door, Role, Space } from '@lectern/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-/** ISO 8601 text in UTC with milliseconds, on both databases. */
-type Timestamp = string;
-type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
-type NullableTimestamp = ColumnType<string | null, string | null | undefined, string | null>;
+import type { Json, NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
+import type {
+  ShareLinksTable,
+  SigningKeysTable,
+  SiteAdaptiveSchemasTable,
+  SiteCustomizationsTable,
+  SitePublishingAuthTable,
+  SiteRedirectsTable,
+  SiteSectionGroupsTable,
+  SiteSectionsTable,
+  SiteSpaceCustomizationsTable,
+  SiteSpacesTable,
+  SitesTable,
+} from './site-tables.ts';
 
 /** A role, `none` for nobody by default, `inherit` to follow the parent. */
 export type StoredLevel = Role | 'none' | 'inherit';
@@ -131,9 +131,6 @@ export type InvitesTable = {
   created_at: Timestamp;
 };
 
-/** JSON, written as text with the cast `::text::jsonb`. */
-type Json<Value> = ColumnType<Value, string, string>;
-
 export type AuditEventsTable = {
   id: string;
   organization_id: NullableText;
@@ -200,97 +197,6 @@ export type RevisionsTable = {
   created_at: Timestamp;
 };
 
-export type SitesTable = {
-  id: string;
-  organization_id: string;
-  type: SiteType;
-  title: string;
-  hostname: string | null;
-  basename: string | null;
-  proxy_origin: string | null;
-  visibility: Site['visibility'];
-  published: boolean;
-  adaptive_content: boolean | null;
-  /** Kept by a trigger on site_spaces. */
-  site_space_count: Generated<number>;
-  created_at: Timestamp;
-};
-
-export type SiteSectionGroupsTable = {
-  id: string;
-  site_id: string;
-  title: string;
-  icon: string | null;
-  /** Order among the groups and the ungrouped sections of the site. */
-  position: number;
-};
-
-export type SiteSectionsTable = {
-  id: string;
-  site_id: string;
-  group_id: string | null;
-  title: string;
-  description: string | null;
-  path: string;
-  icon: string | null;
-  condition: string | null;
-  is_default: boolean;
-  /** Order among the sections of one group, or among the groups and ungrouped sections. */
-  position: number;
-};
-
-export type SiteSpacesTable = {
-  id: string;
-  site_id: string;
-  section_id: string | null;
-  space_id: string;
-  path: string;
-  condition: string | null;
-  is_default: boolean;
-  /** Order within the section, or within a site without sections. */
-  position: number;
-};
-
-export type ShareLinksTable = {
-  id: string;
-  site_id: string;
-  name: string;
-  active: boolean;
-  /** The secret part of its address. */
-  key: string;
-  created_at: Timestamp;
-};
-
-/** What was set for a site; one without a row has the defaults. */
-export type SiteCustomizationsTable = {
-  site_id: string;
-  settings: CustomizationSettings;
-};
-
-/** What a site space has otherwise than its site; nothing in it is null. */
-export type SiteSpaceCustomizationsTable = {
-  site_space_id: string;
-  overrides: CustomizationOverrides;
-};
-
-export type SiteAdaptiveSchemasTable = {
-  site_id: string;
-  json_schema: Readonly<Record<string, unknown>>;
-  updated_at: Timestamp;
-};
-
-/** To a section, a site space or a page in a site space. */
-export type SiteRedirectsTable = {
-  id: string;
-  site_id: string;
-  /** As `canonicalSourcePath` writes it. */
-  source: string;
-  site_section_id: string | null;
-  site_space_id: string | null;
-  page_id: string | null;
-  created_at: Timestamp;
-};
-
 /** The whole schema. */
 export type Tables = {
   users: UsersTable;
@@ -313,6 +219,8 @@ export type Tables = {
   site_sections: SiteSectionsTable;
   site_spaces: SiteSpacesTable;
   share_links: ShareLinksTable;
+  site_publishing_auth: SitePublishingAuthTable;
+  signing_keys: SigningKeysTable;
   site_customizations: SiteCustomizationsTable;
   site_space_customizations: SiteSpaceCustomizationsTable;
   site_adaptive_schemas: SiteAdaptiveSchemasTable;

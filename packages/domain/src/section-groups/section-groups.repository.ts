@@ -1,5 +1,6 @@
 import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { SiteSectionGroupsTable, Tables } from '../database/tables.ts';
+import type { SiteSectionGroupsTable } from '../database/site-tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 export type SectionGroupRow = Selectable<SiteSectionGroupsTable>;
 

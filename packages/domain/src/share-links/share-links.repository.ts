@@ -8,7 +8,8 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { ShareLinksTable, Tables } from '../database/tables.ts';
+import type { ShareLinksTable } from '../database/site-tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { type SiteAddressRow, siteAddressSelection } from '../sites/site-address-row.ts';
 
 /** A share link beside what the address of its site is made of. */

@@ -1,5 +1,6 @@
 import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { SiteSectionsTable, Tables } from '../database/tables.ts';
+import type { SiteSectionsTable } from '../database/site-tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 export type SiteSectionRow = Selectable<SiteSectionsTable>;
 

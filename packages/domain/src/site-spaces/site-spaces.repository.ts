@@ -1,6 +1,7 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
 import { grantedAt, membershipAt } from '../access/content-access.ts';
-import type { SiteSpacesTable, Tables } from '../database/tables.ts';
+import type { SiteSpacesTable } from '../database/site-tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { accessColumns, spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
 
 /** A site space together with the space it shows, whose columns keep their names. */

@@ -1,7 +1,8 @@
 import type { Role } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { first, preparedQuery } from '../database/prepared-query.ts';
-import type { SitesTable, Tables } from '../database/tables.ts';
+import type { SitesTable } from '../database/site-tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** A site as an actor sees it. */
 export type SiteRow = Selectable<SitesTable> & {

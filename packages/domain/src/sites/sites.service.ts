@@ -41,6 +41,7 @@ export const sites: Service<Contract['sites']> = {
         adaptive_content: null,
         created_at: ctx.clock().toISOString(),
       });
+      await tx.publishingAuth.insert(id);
       await addToSite(inside, { siteId: id, sectionId: null }, spaces);
       return present(inside, organizationId, id, actor.userId);
     });
@@ -72,7 +73,7 @@ export const sites: Service<Contract['sites']> = {
         basename: body.basename,
         hostname: body.hostname,
         adaptive_content: body.adaptiveContent?.enabled,
-        proxy_origin: body.proxy,
+        proxy_origin: body.proxy === undefined ? undefined : storedProxy(body.proxy),
       });
       if (!isEmpty(changes)) await tx.sites.update(site.id, changes);
       return present(inside, site.organization_id, site.id, actor.userId);
@@ -132,4 +133,11 @@ async function present(ctx: Ctx, organizationId: string, id: string, userId: str
   const row: SiteRow | undefined = await ctx.store.sites.findForActor(organizationId, id, userId);
   if (row === undefined) throw notFound('site', id);
   return presentSite(ctx.settings, row);
+}
+
+/** Host names know no case, paths do. */
+function storedProxy(proxy: string | null): string | null {
+  if (proxy === null) return null;
+  const slash = proxy.indexOf('/');
+  return proxy.slice(0, slash).toLowerCase() + proxy.slice(slash);
 }

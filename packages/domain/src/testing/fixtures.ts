@@ -175,6 +175,11 @@ export const fixtures: Fixtures = {
     update: async (world) => ({ ...(await makeShareLink(world)), body: { active: false } }),
     delete: makeShareLink,
   },
+  sitePublishing: {
+    getAuth: async (world) => (await makeSite(world)).site,
+    updateAuth: async (world) => ({ ...(await makeSite(world)).site, body: { backend: 'custom' } }),
+    regenerateAuth: async (world) => (await makeSite(world)).site,
+  },
   sectionGroups: {
     list: async (world) => (await makeSite(world)).site,
     add: async (world) => ({ ...(await makeSite(world)).site, body: { title: 'Group' } }),

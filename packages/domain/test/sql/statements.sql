@@ -516,7 +516,7 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "sites"."organization_id" = $3;
 
--- sites.create: 5
+-- sites.create: 6
 
 -- sites.get: 1
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
@@ -764,11 +764,25 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and members.role in ('create', 'admin')
 where "share_links"."site_id" = $3;
 
--- shareLinks.create: 3
+-- shareLinks.create: 4
 
--- shareLinks.update: 3
+-- shareLinks.update: 4
 
--- shareLinks.delete: 2
+-- shareLinks.delete: 3
+
+-- sitePublishing.getAuth: 2
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select *
+from "site_publishing_auth"
+where "site_id" = $1;
+
+-- sitePublishing.updateAuth: 3
+
+-- sitePublishing.regenerateAuth: 3
 
 -- customizations.get: 2
 select "settings"
@@ -780,7 +794,7 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- customizations.update: 4
+-- customizations.update: 5
 
 -- customizations.getForSiteSpace: 2
 select "site_customizations"."settings", "site_space_customizations"."overrides"
@@ -794,6 +808,6 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- customizations.override: 4
+-- customizations.override: 5
 
--- customizations.deleteOverrides: 4
+-- customizations.deleteOverrides: 5

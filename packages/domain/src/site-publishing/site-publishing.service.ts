@@ -1,0 +1,19 @@
+import type { Contract } from '@lectern/contract';
+import { definedOnly } from '../changes.ts';
+import type { Service } from '../service.ts';
+import { presentPublishingAuth } from './publishing-auth.presenter.ts';
+
+export const sitePublishing: Service<Contract['sitePublishing']> = {
+  async getAuth(ctx, _input, { site }) {
+    return presentPublishingAuth(await ctx.store.publishingAuth.get(site.id));
+  },
+
+  async updateAuth(ctx, { body }, { site }) {
+    const changes = definedOnly({ backend: body.backend, fallback_url: body.fallbackURL });
+    return presentPublishingAuth(await ctx.store.publishingAuth.update(site.id, changes));
+  },
+
+  async regenerateAuth(ctx, _input, { site }) {
+    return presentPublishingAuth(await ctx.store.publishingAuth.regenerate(site.id));
+  },
+};
