@@ -178,6 +178,26 @@ describe('a mutation', () => {
     });
   });
 
+  test('is recorded with where it came from', async () => {
+    const { organizationId } = server.world;
+    const rename =
+      'mutation ($id: ID!) { updateOrganization(organizationId: $id, input: { title: "Home" }) { id } }';
+    const variables = { id: organizationId };
+    await server.read(rename, { variables, headers: { 'user-agent': 'tester/1' } });
+    const query = `query ($id: ID!) {
+      auditEvents(organizationId: $id, limit: 1) { items { operation door userAgent address changes { path value } } }
+    }`;
+    expect((await server.read(query, { variables })).auditEvents.items).toEqual([
+      {
+        operation: 'updateOrganizationById',
+        door: 'GRAPHQL',
+        userAgent: 'tester/1',
+        address: '127.0.0.1',
+        changes: [{ path: 'title', value: null }],
+      },
+    ]);
+  });
+
   test('answers null for what it takes out of sight', async () => {
     const { organizationId, people } = server.world;
     const { client } = people.admin;

@@ -1,5 +1,5 @@
-import { ApiError, type Operation } from '@lectern/contract';
-import { type Ctx, callIf, callUnknown, originOf } from '@lectern/domain';
+import { ApiError, type Operation, takesIdempotencyKey } from '@lectern/contract';
+import { type Ctx, callIf, callOnce, callUnknown, originOf } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, matchNames, noneMatchNames } from './entity-tag.ts';
 import { locator } from './location.ts';
@@ -25,6 +25,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
   const serialize = operation.result === undefined ? undefined : serializer(operation.result);
   const locate = locator(operation, domain.settings.publicUrl);
   const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
+  const takesKey = takesIdempotencyKey(operation);
   const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 
   return async (request, reply) => {
@@ -34,9 +35,12 @@ export function operationHandler(operation: Operation, { domain, validateRespons
 
     const ctx = domain.context(actorOf(request), originOf('rest', request));
     const condition = isConditional ? request.headers['if-match'] : undefined;
-    const result = await (condition === undefined
-      ? callUnknown(ctx, operation, input)
-      : callMatching(ctx, operation, { input, condition }));
+    const key = takesKey ? request.headers['idempotency-key'] : undefined;
+    const result = await (condition !== undefined
+      ? callMatching(ctx, operation, { input, condition })
+      : key !== undefined
+        ? callOnce(ctx, operation, input, String(key))
+        : callUnknown(ctx, operation, input));
     if (validateResponses === true) assertDeclared(operation, result);
 
     reply.code(status);

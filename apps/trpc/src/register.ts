@@ -31,13 +31,15 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
         url: '/*',
         handler: async (request, reply) => {
           const path = request.params['*'];
-          if (request.query.batch !== undefined) assertBatchSize(path.split(',').length);
+          const key = request.headers['idempotency-key'];
+          if (request.query.batch !== undefined) assertBatch(path.split(',').length, key !== undefined);
           const actor = await domain.authenticate(bearerToken(request.headers.authorization));
           // Of the instance that this is registered on, for its log.
           if (scope.hasRequestDecorator('actor')) request.setDecorator('actor', actor);
           const context: TrpcContext = {
             ctx: domain.context(actor, originOf('trpc', request)),
             requestId: request.id,
+            idempotencyKey: key === undefined ? undefined : String(key),
           };
           return fastifyRequestHandler({
             router,
@@ -71,7 +73,10 @@ async function answerError(
     .send({ error: shapeOf(refusal, { requestId: request.id }) });
 }
 
-function assertBatchSize(size: number): void {
+function assertBatch(size: number, hasKey: boolean): void {
+  if (hasKey) {
+    throw new ApiError('invalid_input', 'An Idempotency-Key is for one call: send it without a batch.');
+  }
   if (size <= maxBatchSize) return;
   throw new ApiError(
     'invalid_input',

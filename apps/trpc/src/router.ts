@@ -6,7 +6,7 @@ import {
   type Operation,
   type ResultOf,
 } from '@lectern/contract';
-import { callUnknown, type Ctx } from '@lectern/domain';
+import { callOnce, callUnknown, type Ctx } from '@lectern/domain';
 import {
   type AnyTRPCProcedure,
   initTRPC,
@@ -17,7 +17,12 @@ import {
 import { refusalOf, shapeOf, type TrpcErrorShape, trpcErrorOf } from './errors.ts';
 
 /** Everything of one request. */
-export type TrpcContext = { readonly ctx: Ctx; readonly requestId?: string | undefined };
+export type TrpcContext = {
+  readonly ctx: Ctx;
+  readonly requestId?: string | undefined;
+  /** Of a mutation that is to be done once. */
+  readonly idempotencyKey?: string | undefined;
+};
 
 /** Nothing, where an operation needs no input at all. */
 type Input<O extends Operation> = {} extends InputOf<O> ? InputOf<O> | undefined : InputOf<O>;
@@ -44,9 +49,12 @@ export function createTrpcRouter(): AppRouter {
   });
 
   const procedureOf = (operation: Operation): AnyTRPCProcedure => {
-    const run = async ({ ctx: { ctx }, input }: { ctx: TrpcContext; input: unknown }) => {
+    const run = async ({ ctx: context, input }: { ctx: TrpcContext; input: unknown }) => {
+      const { ctx, idempotencyKey: key } = context;
       try {
-        return await callUnknown(ctx, operation, input ?? {});
+        return await (key === undefined
+          ? callUnknown(ctx, operation, input ?? {})
+          : callOnce(ctx, operation, input ?? {}, key));
       } catch (error) {
         throw trpcErrorOf(error);
       }

@@ -4,6 +4,7 @@ export { ApiError, errorCatalog, invalidInput, type ErrorCode, type ErrorDetail 
 export {
   isSafe,
   pathParameters,
+  takesIdempotencyKey,
   type InputOf,
   type Method,
   type Operation,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { errorCatalog } from './errors.ts';
 import type { Operation } from './operation.ts';
-import { pathParameters } from './operation.ts';
+import { pathParameters, takesIdempotencyKey } from './operation.ts';
 import { permissions } from './permissions.ts';
 
 /** The body of every refusal. */
@@ -44,6 +44,7 @@ export function errorsOf(
   if (pathParameters(operation.path).length > 0) codes.add('not_found');
   if (operation.body !== undefined) codes.add('payload_too_large').add('unsupported_media_type');
   if (operation.method !== 'POST' && readerOf(operation) !== undefined) codes.add('precondition_failed');
+  if (takesIdempotencyKey(operation)) codes.add('conflict').add('unprocessable');
   return [...codes].toSorted((a, b) => errorCatalog[a].status - errorCatalog[b].status);
 }
 

@@ -33,7 +33,7 @@ export function headersOf(names: Readonly<Record<string, HeaderName>>) {
   );
 }
 
-/** Conditions that a request may set, as components. */
+/** Headers that a request may set, as components. */
 export const conditionParameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
@@ -48,5 +48,13 @@ export const conditionParameters = {
     required: false,
     description: 'The `ETag` that the resource must still have; 412 when somebody changed it meanwhile.',
     schema: { type: 'string' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A text of your choice, such as a UUID, new for each request. Sent again within 24 hours, the same request answers what it answered first and does nothing; another request is refused with 422, and one that comes while the first is running with 409. A refusal does not use the key up. An answer that showed a secret is not repeated but refused with 409.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
   },
 } as const;

@@ -5,7 +5,7 @@ import { exampleText } from './openapi-example-texts.ts';
 import type { Examples } from './openapi-examples.ts';
 import { headersOf } from './openapi-headers.ts';
 import { type JsonSchema, referredName, type SchemaComponents } from './openapi-schemas.ts';
-import { type Operation, pathParameters } from './operation.ts';
+import { type Operation, pathParameters, takesIdempotencyKey } from './operation.ts';
 
 export type OpenApiMaker = {
   readonly components: SchemaComponents;
@@ -40,6 +40,7 @@ export function operationObject(maker: OpenApiMaker, { area, operation }: Placed
       ...queryParameters(maker, operation),
       ...(single ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
       ...(conditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+      ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(operation.body !== undefined && { requestBody: requestBody(maker, operation, result) }),
     responses: {

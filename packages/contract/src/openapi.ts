@@ -34,7 +34,8 @@ const description = `A self-hosted backend for documentation workspaces, compati
 - A list answers \`items\`, \`count\` and, unless it is the last page, \`next.page\`: send that as \`page\` to get the next one.
 - A refusal answers \`{"error": {"code", "message", "details", "requestId"}}\`; \`code\` is the HTTP status.
 - Unknown members of a body and unknown query parameters are ignored.
-- Reads of one resource answer an \`ETag\`. Send it as \`If-None-Match\` to be told whether it changed, or as \`If-Match\` to write only if it did not.`;
+- Reads of one resource answer an \`ETag\`. Send it as \`If-None-Match\` to be told whether it changed, or as \`If-Match\` to write only if it did not.
+- A POST may be sent again safely with an \`Idempotency-Key\`.`;
 
 /** Describes every operation of the contract. The same input always makes the same document. */
 export function createOpenApiDocument(options: { serverUrl: string }): OpenApiDocument {

@@ -39,6 +39,8 @@ export type Operation = {
   readonly audited: boolean | readonly string[];
   /** A POST that changes nothing, which takes a body where a GET takes parameters. */
   readonly readsOnly: boolean;
+  /** The result holds a secret that no other operation answers. */
+  readonly showsSecret: boolean;
   /** The address of what a 201 made; `{name}` from the path parameters, `{id}` from the result. */
   readonly location: string | undefined;
 };
@@ -48,7 +50,15 @@ type Declared = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'permissi
 
 type Complete<D extends Declared> = Omit<
   D,
-  'query' | 'body' | 'bodyOptional' | 'result' | 'errors' | 'location' | 'readsOnly' | 'audited'
+  | 'query'
+  | 'body'
+  | 'bodyOptional'
+  | 'result'
+  | 'errors'
+  | 'location'
+  | 'readsOnly'
+  | 'audited'
+  | 'showsSecret'
 > & {
   readonly query: D['query'] extends Shape ? D['query'] : Record<never, never>;
   readonly body: D['body'] extends z.ZodType ? D['body'] : undefined;
@@ -58,6 +68,7 @@ type Complete<D extends Declared> = Omit<
   readonly location: string | undefined;
   readonly readsOnly: D['readsOnly'] extends true ? true : false;
   readonly audited: Operation['audited'];
+  readonly showsSecret: boolean;
 };
 
 /** Declares an operation, filling in what it leaves out. */
@@ -70,6 +81,7 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     errors: [],
     location: undefined,
     readsOnly: false,
+    showsSecret: false,
     audited: declared.method !== 'GET' && declared.readsOnly !== true,
     ...declared,
   };
@@ -80,6 +92,11 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
 /** Whether an operation changes nothing (RFC 9110, 9.2.1). */
 export function isSafe({ method, readsOnly }: Operation): boolean {
   return method === 'GET' || readsOnly;
+}
+
+/** Whether a client may ask twice and have it done once, by an `Idempotency-Key`. */
+export function takesIdempotencyKey(operation: Operation): boolean {
+  return operation.method === 'POST' && !isSafe(operation) && operation.permission !== 'public';
 }
 
 /** The names between braces in a path. */

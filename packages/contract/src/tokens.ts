@@ -47,6 +47,7 @@ export const tokens = {
     permission: 'session',
     body: tokenBody,
     result: CreatedToken,
+    showsSecret: true,
     status: 201,
   }),
   delete: operation({

@@ -30,6 +30,7 @@ export type { Paged, Relation } from './graph/relation.ts';
 export { allUsers, assertMayListUsers, relations } from './graph/relations.ts';
 export { type GraphRow, type GraphRows, runGraphQuery } from './graph/run-query.ts';
 export { followStructure, structureItems } from './graph/structure.ts';
+export { callOnce } from './idempotency/call-once.ts';
 export { newId, type IdKind } from './ids.ts';
 export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
 export { type Origin, originOf } from './origin.ts';

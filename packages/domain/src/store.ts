@@ -8,6 +8,7 @@ import { CustomizationsRepository } from './customizations/customizations.reposi
 import type { Tables } from './database/tables.ts';
 import { runTransaction } from './database/transaction.ts';
 import { OrganizationsRepository } from './organizations/organizations.repository.ts';
+import { IdempotencyRepository } from './idempotency/idempotency.repository.ts';
 import { MembersRepository } from './organizations/members.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
 import { ShareLinksRepository } from './share-links/share-links.repository.ts';
@@ -30,6 +31,7 @@ export class Store {
   readonly teams: TeamsRepository;
   readonly contentGrants: ContentGrantsRepository;
   readonly auditEvents: AuditEventsRepository;
+  readonly idempotency: IdempotencyRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
   readonly access: AccessRepository;
@@ -55,6 +57,7 @@ export class Store {
     this.teams = new TeamsRepository(db);
     this.contentGrants = new ContentGrantsRepository(db);
     this.auditEvents = new AuditEventsRepository(db);
+    this.idempotency = new IdempotencyRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);
     this.access = new AccessRepository(db);

@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { preparedQuery } from '../database/prepared-query.ts';
-import type { AuditEventsTable, Tables } from '../database/tables.ts';
+import type { AuditEventsTable } from '../database/record-tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 export type NewAuditEvent = Insertable<AuditEventsTable>;
 export type AuditEventRow = Omit<Selectable<AuditEventsTable>, 'organization_id'>;

@@ -1,6 +1,7 @@
-import type { AuditEvent, Door, Role, Space } from '@lectern/contract';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Json, NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Role, Space } from '@lectern/contract';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { AuditEventsTable, IdempotencyRecordsTable } from './record-tables.ts';
 import type {
   ShareLinksTable,
   SigningKeysTable,
@@ -129,30 +130,6 @@ export type InvitesTable = {
   collection_id: NullableText;
   space_id: NullableText;
   created_at: Timestamp;
-};
-
-export type AuditEventsTable = {
-  id: string;
-  organization_id: NullableText;
-  created_at: Timestamp;
-  actor_id: NullableText;
-  /** The `operationId`. */
-  operation: string;
-  door: Door;
-  address: NullableText;
-  user_agent: NullableText;
-  resources: Json<AuditEvent['resources']>;
-  changes: Json<AuditEvent['changes']>;
-};
-
-/** What a POST with an `Idempotency-Key` answered. */
-export type IdempotencyRecordsTable = {
-  user_id: string;
-  key: string;
-  created_at: Timestamp;
-  request_hash: Uint8Array;
-  /** `null` for an empty answer. */
-  result: ColumnType<unknown, string | null, string | null>;
 };
 
 export type CollectionsTable = {

@@ -20,12 +20,13 @@ const statements = [
   sql`create index audit_events_of_server on audit_events (created_at, id)
     include (actor_id, operation) where organization_id is null`,
 
+  // The result as `json`, which keeps the order of members: the answer is to be the same text again.
   sql`create table idempotency_records (
     user_id text collate "C" not null references users on delete cascade,
     key text collate "C" not null,
     created_at timestamptz(3) not null,
     request_hash bytea not null,
-    result jsonb,
+    result json,
     constraint idempotency_records_key primary key (user_id, key)
   )`,
   sql`create index idempotency_records_by_age on idempotency_records (created_at)`,
