@@ -25,6 +25,11 @@ const readings: Readonly<Record<string, string>> = {
   listTeamsInOrganizationById: 'Organization.teams',
   // It has an id of its own.
   getTeamInOrganizationById: 'Query.node',
+  listMembersInOrganizationById: 'Organization.members',
+  listSpacesForOrganizationMember: 'Member.spaces',
+  listTeamsForOrganizationMember: 'Member.teams',
+  listOrganizationInviteLinks: 'Organization.invites',
+  getOrganizationInviteLink: 'Query.node',
   listSites: 'Organization.sites',
   getSiteById: 'Query.site',
   getSiteStructure: 'Site.structure',
@@ -73,6 +78,8 @@ describe('the schema', () => {
     const things = types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0);
     expect(things.map((type) => type.name).toSorted()).toEqual([
       'Collection',
+      'Invite',
+      'Member',
       'Organization',
       'ShareLink',
       'Site',

@@ -3,6 +3,8 @@ import { auditEvents } from './audit-events.ts';
 import { collections } from './collections.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
+import { invites } from './invites.ts';
+import { members } from './members.ts';
 import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { sectionGroups } from './section-groups.ts';
@@ -24,6 +26,8 @@ export const contract = {
   organizations,
   teams,
   auditEvents,
+  members,
+  invites,
   collections,
   collectionPermissions,
   spaces,

@@ -51,6 +51,8 @@ export {
 } from './schema/customization.ts';
 export { isGroup, type SettingMembers } from './schema/settings-group.ts';
 export type { ContentReference } from './schema/content-reference.ts';
+export type { Invite } from './invites.ts';
+export type { MemberSpace, MemberTeam } from './members.ts';
 export type { Collection } from './collections.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';
 export type { CreatedToken, Token } from './tokens.ts';

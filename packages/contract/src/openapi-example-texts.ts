@@ -1,10 +1,13 @@
 /** The prefix that ids have, by the `object` or `type` of what they name. */
 export const idPrefixes: Readonly<Record<string, string>> = {
   user: 'user',
+  // A member has the id of the user.
+  member: 'user',
   token: 'tok',
   organization: 'org',
   team: 'team',
   collection: 'col',
+  invite: 'inv',
   space: 'space',
   revision: 'rev',
   site: 'site',
@@ -62,6 +65,8 @@ const texts: Readonly<Record<string, string>> = {
   published: 'https://docs.example.com/',
   repoName: 'northwind/docs',
   requestId: '0b8e9d4c-2f0a-4f5e-9d37-5f1c7a9be0a1',
+  serviceVisitorClaims:
+    'eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjE3NzI0NDM4MDB9.1dK0xQbYc3Vg7m2o9TzHn5sWfRjUaPqLeXyGkBvCiN4',
   target: 'https://sites.example.com/docs',
   title: 'Product guides',
   token: 'lectern_5vXn0cQeYtR2mB8kJwZ1uHsL4aGfDpO7iK3xN6yVqTE1f3a9c07',

@@ -8,6 +8,8 @@ export const tagDescriptions: Record<Area, string> = {
   organizations: 'Tenants: people, content and sites that belong together.',
   teams: 'Members who are given access together.',
   auditEvents: 'Who changed what in the administration of an organization, and when.',
+  members: 'Users as members of an organization.',
+  invites: 'Ways into an organization: links, and invitations by e-mail.',
   collections: 'Folders of spaces and of further collections.',
   collectionPermissions: 'Who was given which role on a collection, and who has one there.',
   spaces: 'Bodies of content: pages, files and their history.',

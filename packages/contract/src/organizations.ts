@@ -72,11 +72,33 @@ export const Organization = z
   .meta({ id: 'Organization', description: 'A tenant: people, content and sites that belong together.' });
 export type Organization = z.output<typeof Organization>;
 
-const EmailDomain = z
-  .string()
-  .max(253)
-  .regex(/^[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+$/, 'must be a domain name, such as example.com');
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const EmailDomain = patternedText(
+  { min: 3, max: 253 },
+  new RegExp(`^${label}(?:\\.${label})+$`),
+  'a domain name, such as example.com',
+);
+const EmailDomains = z
+  .array(EmailDomain)
+  .max(100, 'must hold at most 100 domains')
+  .meta({ description: 'Whoever has an address there may join. Kept in lower case, each once.' });
 const Title = text(2, 255);
+const Hostname = patternedText(
+  { min: 3, max: 32 },
+  /^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/,
+  'lower-case letters, digits and inner hyphens',
+);
+
+export const Subdomain = z
+  .object({
+    object: z.literal('subdomain'),
+    subdomain: z.string().meta({ examples: ['northwind'] }),
+    target: z
+      .object({ type: z.literal('organization'), organization: Id })
+      .meta({ id: 'SubdomainTarget', description: 'What the name leads to.' }),
+    isActive: z.boolean().meta({ description: 'Whether it leads there now.' }),
+  })
+  .meta({ id: 'Subdomain', description: 'A name that sites are published under.' });
 
 export const organizations = {
   list: operation({
@@ -98,7 +120,7 @@ export const organizations = {
     permission: 'session',
     body: z.object({
       title: Title,
-      emailDomains: z.array(EmailDomain).max(100).optional(),
+      emailDomains: EmailDomains.optional(),
       type: OrganizationType.optional(),
       useCase: OrganizationUseCase.optional(),
     }),
@@ -124,14 +146,8 @@ export const organizations = {
     permission: 'organization.admin',
     body: z.object({
       title: Title.optional(),
-      emailDomains: z.array(EmailDomain).max(100).optional(),
-      hostname: patternedText(
-        { min: 3, max: 32 },
-        /^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/,
-        'lower-case letters, digits and inner hyphens',
-      )
-        .optional()
-        .meta({ description: 'Default public hostname; unique on this server.' }),
+      emailDomains: EmailDomains.optional(),
+      hostname: Hostname.optional().meta({ description: 'Default public hostname; unique on this server.' }),
       defaultRole: Role.nullable().optional(),
       defaultContent: DefaultContent.nullable().optional().meta({ description: 'null removes it.' }),
       logo: webAddress(2048).nullable().optional().meta({ description: 'null removes it.' }),
@@ -142,5 +158,49 @@ export const organizations = {
     result: Organization,
     status: 200,
     errors: ['conflict'],
+  }),
+  delete: operation({
+    id: 'deleteOrganizationById',
+    method: 'DELETE',
+    path: '/v1/orgs/{organizationId}',
+    summary: 'Delete an organization',
+    description:
+      'With its content, sites, teams and memberships, at once and for good. Its members stay users of this server.',
+    permission: 'organization.admin',
+    status: 205,
+  }),
+  join: operation({
+    id: 'joinOrganization',
+    method: 'POST',
+    path: '/v1/orgs/{organizationId}/join',
+    summary: 'Join an organization by your e-mail address',
+    description:
+      'When the domain of your address is one of its `emailDomains`. You get its default role; a member stays what they are. Not where single sign-on is enforced.',
+    permission: 'session',
+    status: 204,
+    errors: ['forbidden'],
+  }),
+  listForEmailDomain: operation({
+    id: 'getOrganizationsForEmailDomain',
+    method: 'GET',
+    path: '/v1/email-domains/{emailDomain}/orgs',
+    summary: 'List the organizations of an e-mail domain',
+    description:
+      'Those that you belong to, and those that you may join because your own address is of the domain.',
+    permission: 'session',
+    result: z
+      .object({ organizations: z.array(Organization).meta({ description: 'At most 1000, oldest first.' }) })
+      .meta({ id: 'OrganizationsOfEmailDomain' }),
+    status: 200,
+  }),
+  getSubdomain: operation({
+    id: 'getSubdomain',
+    method: 'GET',
+    path: '/v1/subdomains/{subdomain}',
+    summary: 'Get what a hostname of an organization leads to',
+    description: 'For members of that organization.',
+    permission: 'session',
+    result: Subdomain,
+    status: 200,
   }),
 };

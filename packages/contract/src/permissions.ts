@@ -39,6 +39,14 @@ export const permissions = {
   // An owner of a team counts as its admin.
   'team.view': { resource: 'team', role: 'read' },
   'team.admin': { resource: 'team', role: 'admin' },
+  // With `own`, a member needs no role for what is about themselves.
+  'member.view': { resource: 'member', role: 'read', own: true },
+  'member.viewAccess': { resource: 'member', role: 'admin', own: true },
+  'member.remove': { resource: 'member', role: 'admin', own: true },
+  'member.admin': { resource: 'member', role: 'admin' },
+  // Whoever has the id of a link may follow it; the role is that on what the link is for.
+  'invite.follow': { resource: 'invite', role: null },
+  'invite.admin': { resource: 'invite', role: 'admin' },
   'collection.view': { resource: 'collection', role: 'read' },
   'collection.create': { resource: 'collection', role: 'create' },
   'collection.admin': { resource: 'collection', role: 'admin' },
@@ -54,7 +62,11 @@ export const permissions = {
 } as const satisfies Record<
   string,
   | { resource: 'nothing' | 'session' | 'instance' | 'user' }
-  | { resource: 'organization' | 'team' | 'collection' | 'space' | 'site'; role: Role | null }
+  | {
+      resource: 'organization' | 'team' | 'member' | 'invite' | 'collection' | 'space' | 'site';
+      role: Role | null;
+      own?: true;
+    }
 >;
 
 export type Permission = keyof typeof permissions;

@@ -18,7 +18,7 @@ export type Ctx = {
   readonly origin: Origin;
   readonly store: Store;
   readonly authenticator: Pick<Authenticator, 'forget'>;
-  readonly memberships: Pick<Memberships, 'recent' | 'forget'>;
+  readonly memberships: Pick<Memberships, 'recent' | 'forget' | 'forgetAll'>;
   readonly settings: DomainSettings;
   readonly clock: () => Date;
   readonly newId: (kind: IdKind) => string;

@@ -7,6 +7,7 @@ const prefixes = {
   token: 'tok',
   organization: 'org',
   team: 'team',
+  invite: 'inv',
   collection: 'col',
   space: 'space',
   revision: 'rev',

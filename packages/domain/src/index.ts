@@ -35,6 +35,7 @@ export { newId, type IdKind } from './ids.ts';
 export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
 export { type Origin, originOf } from './origin.ts';
 export { defaultPageSize } from './list.ts';
+export { memberId } from './members/member-id.ts';
 export { migrations } from './migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';

@@ -17,6 +17,11 @@ export function insideTransaction(ctx: Ctx, tx: Store): Ctx {
           ctx.memberships.forget(userId, organizationId);
         });
       },
+      forgetAll: (organizationId) => {
+        tx.afterwards(() => {
+          ctx.memberships.forgetAll(organizationId);
+        });
+      },
     },
     authenticator: {
       forget: () => {

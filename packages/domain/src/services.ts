@@ -7,6 +7,8 @@ import {
 import { auditEvents } from './audit-events/audit-events.service.ts';
 import { collections } from './collections/collections.service.ts';
 import { customizations } from './customizations/customizations.service.ts';
+import { invites } from './invites/invites.service.ts';
+import { members } from './members/members.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
@@ -28,6 +30,8 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   organizations,
   teams,
   auditEvents,
+  members,
+  invites,
   collections,
   collectionPermissions,
   spaces,

@@ -1,5 +1,13 @@
 import { ApiError, type Operation } from '@lectern/contract';
-import { callUnknown, type Ctx, defaultPageSize, type Kind, kinds, kindWithId } from '@lectern/domain';
+import {
+  callUnknown,
+  type Ctx,
+  defaultPageSize,
+  type Kind,
+  kinds,
+  kindWithId,
+  memberId,
+} from '@lectern/domain';
 import type { OperationAnswer, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
@@ -32,7 +40,13 @@ export function planCall(
         );
         return {
           rows: Math.max(...Array.from(prepared.values(), (reading) => reading.rows)),
-          run: async (ctx, failures) => readAgain(prepared, await call(ctx, variables), { ctx, failures }),
+          run: async (ctx, failures) => {
+            const result = await call(ctx, variables);
+            return readAgain(prepared, idOf(answer.kinds, result, argumentsOf(field, variables)), {
+              ctx,
+              failures,
+            });
+          },
         };
       },
     };
@@ -63,14 +77,23 @@ function shownOf(answer: OperationAnswer, result: unknown, args: Readonly<Record
 /** Reads what was written or found, as the actor may see it now; null when that is not at all. */
 async function readAgain(
   readings: ReadonlyMap<Kind, PreparedReading>,
-  result: unknown,
+  id: string,
   { ctx, failures }: { ctx: Ctx; failures: Failure[] },
 ): Promise<Written> {
-  const id: unknown = typeof result === 'object' && result !== null && 'id' in result ? result.id : undefined;
-  const reading = typeof id === 'string' ? readings.get(kindWithId(id) ?? kinds.user) : undefined;
-  if (typeof id !== 'string' || reading === undefined)
-    throw new Error('the operation answered a thing of no known kind');
+  const reading = readings.get(kindWithId(id) ?? kinds.user);
+  if (reading === undefined) throw new Error('the operation answered a thing of no known kind');
   return (await reading.read(ctx, failures, id)) ?? 'null';
+}
+
+/** The id in the graph of the thing that an operation answered. */
+function idOf(
+  [kind]: readonly Kind[],
+  result: unknown,
+  { organizationId }: Readonly<Record<string, unknown>>,
+): string {
+  const id: unknown = typeof result === 'object' && result !== null && 'id' in result ? result.id : undefined;
+  if (typeof id !== 'string') throw new Error('the operation answered a thing without an id');
+  return kind === kinds.member ? memberId(String(organizationId), id) : id;
 }
 
 /** Plain values need nothing of the database. */

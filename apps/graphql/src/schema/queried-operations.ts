@@ -18,4 +18,7 @@ export const queriedOperations: readonly Operation[] = [
   contract.auditEvents.list,
   contract.admin.listAuditEvents,
   sitePublishing.getAuth,
+  contract.organizations.listForEmailDomain,
+  contract.organizations.getSubdomain,
+  contract.members.get,
 ];

@@ -14,7 +14,22 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     collections: { required: 'Its collections; siblings come in their order.' },
     teams: { required: 'Its teams, oldest first; for guests only those that they are in.' },
     spaces: { required: 'Every space in it that you may see, oldest first.' },
+    members: { required: 'Its members, latest first unless asked otherwise; none to a guest.' },
+    invites: { required: 'The invite links that you may change, oldest first.' },
     sites: { required: 'Its sites, oldest first.' },
+  },
+  Member: {
+    organization: { required: 'The organization that the user is a member of.' },
+    user: { required: 'The user that the member is.' },
+    spaces: { required: 'The spaces that the member may see; none to anybody but them and admins.' },
+    teams: { required: 'The teams that the member is in and that you may see, oldest first.' },
+  },
+  MemberTeam: { team: { required: 'The team.' } },
+  MemberSpace: { space: { required: 'The space.' } },
+  Invite: {
+    organization: { required: 'The organization it leads into.' },
+    collection: 'The collection it is for; null when you may not see it.',
+    space: 'The space it is for; null when you may not see it.',
   },
   Collection: {
     organization: { required: 'The organization it belongs to.' },
@@ -81,6 +96,7 @@ export const renamedMembers: Readonly<Record<string, string | null>> = {
 /** Ids that stand beside the relation of that name, for whoever needs no more. */
 export const references: Readonly<Record<string, { description: string; required?: true }>> = {
   organizationId: { description: 'The id of its organization.', required: true },
+  userId: { description: 'The id of its user.', required: true },
   siteId: { description: 'The id of its site.', required: true },
   spaceId: { description: 'The id of its space.', required: true },
   parentId: { description: 'The id of the collection that holds it.' },

@@ -22,6 +22,10 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   token: contract.tokens.list.result.shape.items.element,
   organization: contract.organizations.get.result,
   team: contract.teams.get.result,
+  member: contract.members.get.result,
+  memberSpace: contract.members.listSpaces.result.shape.items.element,
+  memberTeam: contract.members.listTeams.result.shape.items.element,
+  invite: contract.invites.get.result,
   collection: contract.collections.get.result,
   space: contract.spaces.get.result,
   site: contract.sites.get.result,
@@ -74,7 +78,7 @@ export function defineThings(
     const specs = [...memberFields({ kind, model, taken }, types.values), ...referenceFields(kind), ...led];
     builder.objectType(things.of(kind), {
       description: model.description ?? kind.name,
-      interfaces: [things.node],
+      interfaces: kind.plain.has('id') ? [things.node] : [],
       extensions: { kind },
       fields: (t) => addFields(t, specs),
     });

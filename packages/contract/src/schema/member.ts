@@ -10,7 +10,10 @@ export const MemberRole = Role.nullable().meta({
 export const Member = z
   .object({
     object: z.literal('member'),
-    id: Id.meta({ description: 'The id of the user.' }),
+    id: Id.meta({
+      description:
+        'The id of the user; in GraphQL, where an id is of one thing only, of the organization and the user.',
+    }),
     role: MemberRole,
     user: User,
     disabled: z.boolean(),

@@ -43,12 +43,13 @@ export class AccessRepository {
     await sql`update spaces set access_node = id where id = any(${spaceIds})`.execute(this.#db);
   }
 
-  /** Takes all grants away from items of the tree, because they leave their organization with it. */
+  /** Takes all grants and invite links away from items of the tree, because they leave their organization with it. */
   async clear({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
     const all = sql`select id from collections where id = any(${collectionIds})
       union all select id from spaces where parent_id = any(${collectionIds}) or id = any(${spaceIds})`;
     await sql`delete from content_grants where content_id in (${all})`.execute(this.#db);
     await sql`delete from effective_grants where node_id in (${all})`.execute(this.#db);
+    await sql`delete from invites where collection_id in (${all}) or space_id in (${all})`.execute(this.#db);
     await sql`update spaces set access_node = null where access_node is not null and id in (${all})`.execute(
       this.#db,
     );

@@ -9,10 +9,14 @@ import {
   permits,
   type ResourceKind,
   type Role,
+  roleOfRank,
   type RolePermission,
 } from '@lectern/contract';
 import type { CollectionRow } from '../collections/collections.repository.ts';
 import type { Ctx } from '../context.ts';
+import type { InviteRow } from '../invites/invites.repository.ts';
+import { mayFollow } from '../invites/invites.rules.ts';
+import type { MemberRow } from '../members/members.repository.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
 import { type TeamRow, teamRole } from '../teams/teams.repository.ts';
@@ -34,6 +38,10 @@ export type Granted = {
     parent?: { collection: CollectionRow; role: Role };
   };
   team: { actor: UserActor; team: TeamRow; role: Role };
+  /** The role of the actor in the organization of the member. */
+  member: { actor: UserActor; member: MemberRow; role: Role | null };
+  /** The role of the actor on what the invite is for. */
+  invite: { actor: UserActor; invite: InviteRow; role: Role | null };
   collection: { actor: UserActor; collection: CollectionRow; role: Role };
   space: { actor: UserActor; space: SpaceRow; role: Role };
   site: { actor: UserActor; site: SiteRow; role: Role };
@@ -122,6 +130,38 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     if (team === undefined || role === null) throw notFound('team', id);
     assertPermitted(operation.permission, role, 'team', id);
     return { actor, team, role };
+  },
+
+  async member(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const organizationId = parameter(input, 'organizationId');
+    const userId = parameter(input, 'userId');
+    const membership = isSafe(operation)
+      ? await ctx.memberships.recent(ctx.store, actor.userId, organizationId)
+      : await ctx.store.members.find(organizationId, actor.userId);
+    if (membership === undefined) throw notFound('organization', organizationId);
+    const { role } = membership;
+    const isOwn = userId === actor.userId;
+    const member =
+      isOwn || permits('member.view', role)
+        ? await ctx.store.members.findMember(organizationId, userId)
+        : undefined;
+    if (member === undefined) throw notFound('member', userId);
+    if (!isOwn || !('own' in permissions[operation.permission]))
+      assertPermitted(operation.permission, role, 'organization', organizationId);
+    return { actor, member, role };
+  },
+
+  async invite(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const id = parameter(input, 'inviteId');
+    const organizationId = parameter(input, 'organizationId');
+    const invite = await ctx.store.invites.findForHolder(organizationId, id, actor.userId);
+    const isKnown = invite?.holder_is_member === true || operation.permission === 'invite.follow';
+    if (invite === undefined || !isKnown || !mayFollow(invite)) throw notFound('invite', id);
+    const role = roleOfRank(invite.holder_rank);
+    assertPermitted(operation.permission, role, 'invite', id);
+    return { actor, invite, role };
   },
 
   async collection(ctx, operation, input) {

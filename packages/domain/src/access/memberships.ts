@@ -35,4 +35,9 @@ export class Memberships {
   forget(userId: string, organizationId: string): void {
     this.#entries.delete(`${userId}/${organizationId}`);
   }
+
+  /** Forgets everybody in an organization, because it is gone. */
+  forgetAll(organizationId: string): void {
+    for (const key of this.#entries.keys()) if (key.endsWith(`/${organizationId}`)) this.#entries.delete(key);
+  }
 }

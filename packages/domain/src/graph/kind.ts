@@ -14,8 +14,8 @@ type KindOf<Row, Model> = {
   /** Ids of other things, beside the model. */
   readonly references?: { readonly [name: string]: keyof Row & string };
   readonly present: (settings: DomainSettings, row: Row) => Model;
-  /** The one with the id `parent`, if the actor may see it. */
-  readonly byId: (source: Source) => RowQuery<unknown>;
+  /** The one with the id `parent`, if the actor may see it; none where they have no id, and are found in lists only. */
+  readonly byId?: (source: Source) => RowQuery<unknown>;
 };
 
 /** One kind of thing in the graph: how its rows are read, and how they become what the API shows. */
@@ -25,7 +25,7 @@ export type Kind = {
   /** By member or reference, the name of its column. */
   readonly plain: ReadonlyMap<string, string>;
   readonly present: (settings: DomainSettings, row: Values) => Values;
-  readonly byId: (source: Source) => RowQuery<unknown>;
+  readonly byId: ((source: Source) => RowQuery<unknown>) | undefined;
 };
 
 /** Declares a kind. */

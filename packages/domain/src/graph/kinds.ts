@@ -1,6 +1,9 @@
 import { type IdKind, kindOfId } from '../ids.ts';
+import { isMemberId } from '../members/member-id.ts';
 import { collectionKind } from './collections.kind.ts';
+import { inviteKind } from './invites.kind.ts';
 import type { Kind } from './kind.ts';
+import { memberKind, memberSpaceKind, memberTeamKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { shareLinkKind } from './share-links.kind.ts';
@@ -15,12 +18,19 @@ import { userKind } from './users.kind.ts';
 /** A revision leads nowhere yet; an audit event is a line of a log. */
 type OutsideOfGraph = 'revision' | 'auditEvent';
 
-/** The kinds of things in the graph, by the kind of id they have. */
+/** Kinds without an id of our making: a membership has two, and what a list pairs has none. */
+type PairKind = 'member' | 'memberSpace' | 'memberTeam';
+
+/** The kinds of things in the graph, by the kind of id they have, if any. */
 export const kinds = {
   user: userKind,
   token: tokenKind,
   organization: organizationKind,
   team: teamKind,
+  member: memberKind,
+  memberSpace: memberSpaceKind,
+  memberTeam: memberTeamKind,
+  invite: inviteKind,
   collection: collectionKind,
   space: spaceKind,
   site: siteKind,
@@ -28,10 +38,11 @@ export const kinds = {
   siteSectionGroup: sectionGroupKind,
   siteSpace: siteSpaceKind,
   shareLink: shareLinkKind,
-} as const satisfies Record<Exclude<IdKind, OutsideOfGraph>, Kind>;
+} as const satisfies Record<Exclude<IdKind, OutsideOfGraph> | PairKind, Kind>;
 
 /** The kind that an id claims to be of. */
 export function kindWithId(id: string): Kind | undefined {
+  if (isMemberId(id)) return memberKind;
   const name = kindOfId(id);
   return name === undefined ? undefined : byIdKind.get(name);
 }

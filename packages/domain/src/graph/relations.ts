@@ -2,6 +2,14 @@ import { contract } from '@lectern/contract';
 import { authorize } from '../access/authorize.ts';
 import { collectionsOfCollection, collectionsOfOrganization } from '../collections/collections.lists.ts';
 import type { Ctx } from '../context.ts';
+import { invitesOfOrganization } from '../invites/invites.lists.ts';
+import {
+  memberFilter,
+  membersOfOrganization,
+  type MemberTeamFilter,
+  spacesOfMember,
+  teamsOfMember,
+} from '../members/members.lists.ts';
 import { organizationsOfUser } from '../organizations/organizations.lists.ts';
 import { shareLinksOfSite } from '../share-links/share-links.lists.ts';
 import type { SiteFilter } from '../sites/sites.repository.ts';
@@ -12,7 +20,9 @@ import type { TeamFilter } from '../teams/teams.repository.ts';
 import { tokensOfUser } from '../tokens/tokens.lists.ts';
 import { usersOfServer } from '../users/users.lists.ts';
 import { collectionKind } from './collections.kind.ts';
+import { inviteKind } from './invites.kind.ts';
 import type { Kind } from './kind.ts';
+import { memberKind, memberSpaceKind, memberTeamKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { type Many, type One, paged, type Relation } from './relation.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
@@ -82,6 +92,14 @@ export const relations = {
       filter: ({ owner, title }): TeamFilter => ({ owner: textOf(owner), title: textOf(title) }),
     }),
     spaces: paged({ to: spaceKind, list: spacesOfOrganization, orderedBy: ['created_at', 'id'] }),
+    members: paged({
+      to: memberKind,
+      list: membersOfOrganization,
+      orderedBy: ['joined_at', 'last_seen_at', 'user_id'],
+      query: contract.members.list.query,
+      filter: memberFilter,
+    }),
+    invites: paged({ to: inviteKind, list: invitesOfOrganization, orderedBy: ['created_at', 'id'] }),
     sites: paged({
       to: siteKind,
       list: sitesOfOrganization,
@@ -93,6 +111,35 @@ export const relations = {
         published: typeof published === 'boolean' ? published : undefined,
       }),
     }),
+  },
+  Member: {
+    organization: one(organizationKind, 'organization_id'),
+    user: one(userKind, 'user_id'),
+    spaces: paged({
+      to: memberSpaceKind,
+      key: 'member_id',
+      list: spacesOfMember,
+      shared: { column: 'organization_id', ref: 'spaces.organization_id' },
+      orderedBy: ['created_at', 'id'],
+      query: contract.members.listSpaces.query,
+      filter: ({ order }) => ({ oldestFirst: order === 'asc' }),
+    }),
+    teams: paged({
+      to: memberTeamKind,
+      key: 'member_id',
+      list: teamsOfMember,
+      shared: { column: 'organization_id', ref: 'teams.organization_id' },
+      orderedBy: ['created_at', 'id'],
+      query: contract.members.listTeams.query,
+      filter: ({ title }): MemberTeamFilter => ({ title: textOf(title) }),
+    }),
+  },
+  MemberTeam: { team: { type: 'same', to: teamKind } },
+  MemberSpace: { space: { type: 'same', to: spaceKind } },
+  Invite: {
+    organization: one(organizationKind, 'organization_id'),
+    collection: one(collectionKind, 'collection_id'),
+    space: one(spaceKind, 'space_id'),
   },
   Collection: {
     organization: one(organizationKind, 'organization_id'),

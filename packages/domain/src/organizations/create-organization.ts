@@ -1,6 +1,7 @@
 import type { Contract, ParsedInputOf } from '@lectern/contract';
 import type { Ctx } from '../context.ts';
 import type { Store } from '../store.ts';
+import { domainsOf } from './email-domains.ts';
 
 type Body = ParsedInputOf<Contract['organizations']['create']>['body'];
 
@@ -17,7 +18,7 @@ export async function createOrganization(
     id,
     title: body.title,
     created_at: now,
-    email_domains: body.emailDomains ?? [],
+    email_domains: domainsOf(body.emailDomains ?? []),
     hostname: null,
     type: body.type ?? 'business',
     use_case: body.useCase ?? null,

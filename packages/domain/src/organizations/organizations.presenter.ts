@@ -1,8 +1,8 @@
 import { OrganizationUseCase, type Organization, permits } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
-import type { OrganizationRow } from './organizations.repository.ts';
+import type { KnownOrganizationRow } from './organizations.repository.ts';
 
-export function presentOrganization(settings: DomainSettings, row: OrganizationRow): Organization {
+export function presentOrganization(settings: DomainSettings, row: KnownOrganizationRow): Organization {
   const role = row.member_role;
   const admin = permits('organization.admin', role);
   const createContent = permits('organization.createContent', role);
@@ -33,7 +33,7 @@ export function presentOrganization(settings: DomainSettings, row: OrganizationR
       ...(row.logo_url !== null && { logo: row.logo_url }),
     },
     permissions: {
-      view: true,
+      view: row.member_joined_at !== null,
       admin,
       ownTeam: permits('organization.ownTeam', role),
       createContent,

@@ -1,11 +1,15 @@
 import { type Expression, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { MembersTable, OrganizationsTable, Tables } from '../database/tables.ts';
 
-/** An organization as a member sees it. */
-export type OrganizationRow = Selectable<OrganizationsTable> & {
+/** An organization as somebody sees it who need not be a member. */
+export type KnownOrganizationRow = Selectable<OrganizationsTable> & {
   member_role: Selectable<MembersTable>['role'];
-  member_joined_at: string;
+  /** Null for whoever is no member. */
+  member_joined_at: string | null;
 };
+
+/** An organization as a member sees it. */
+export type OrganizationRow = KnownOrganizationRow & { member_joined_at: string };
 
 const columns = [
   'organizations.id',
@@ -36,6 +40,46 @@ export class OrganizationsRepository {
     return this.listOfMember(sql.val(userId))
       .where((eb) => eb('organizations.id', '=', eb.fn.any(eb.val(ids))))
       .execute();
+  }
+
+  find(id: string): Promise<Selectable<OrganizationsTable> | undefined> {
+    return this.#db.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst();
+  }
+
+  /** The organizations of an e-mail domain: those of the user, and the others, too, if `mayJoin`. Oldest first. */
+  listOfEmailDomain(emailDomain: string, userId: string, mayJoin: boolean): Promise<KnownOrganizationRow[]> {
+    return this.#db
+      .selectFrom('organizations')
+      .leftJoin('members', (join) =>
+        join.onRef('members.organization_id', '=', 'organizations.id').on('members.user_id', '=', userId),
+      )
+      .select(columns)
+      .select(['members.role as member_role', 'members.joined_at as member_joined_at'])
+      .where(sql<boolean>`organizations.email_domains @> array[${emailDomain}]`)
+      .where(sql<boolean>`members.disabled is not true`)
+      .$if(!mayJoin, (query) => query.where('members.user_id', 'is not', null))
+      .orderBy('organizations.created_at')
+      .orderBy('organizations.id')
+      .limit(sql.lit(1000))
+      .execute();
+  }
+
+  /** The id of the organization with this hostname, if the user is a member of it. */
+  async findIdByHostname(hostname: string, userId: string): Promise<string | undefined> {
+    const row = await this.listOfMember(sql.val(userId))
+      .where('organizations.hostname', '=', hostname)
+      .executeTakeFirst();
+    return row?.id;
+  }
+
+  /** Deletes an organization with everything in it; whether it was there. */
+  async delete(id: string): Promise<boolean> {
+    const row = await this.#db
+      .deleteFrom('organizations')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   async insert(row: Selectable<OrganizationsTable>): Promise<void> {

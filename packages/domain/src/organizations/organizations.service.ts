@@ -1,10 +1,13 @@
 import { ApiError, type Contract, invalidInput } from '@lectern/contract';
 import { assertUser } from '../access/actor.ts';
+import { notFound } from '../access/authorize.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
 import { createOrganization } from './create-organization.ts';
+import { domainOf, domainsOf } from './email-domains.ts';
+import { joinByEmail } from './join-by-email.ts';
 import { organizationsOfUser } from './organizations.lists.ts';
 import { presentOrganization } from './organizations.presenter.ts';
 
@@ -29,7 +32,7 @@ export const organizations: Service<Contract['organizations']> = {
   async update(ctx, { organizationId, body }) {
     const changes = definedOnly({
       title: body.title,
-      email_domains: body.emailDomains,
+      email_domains: body.emailDomains && domainsOf(body.emailDomains),
       hostname: body.hostname,
       default_role: body.defaultRole,
       default_site_id: body.defaultContent === null ? null : body.defaultContent?.site,
@@ -51,6 +54,40 @@ export const organizations: Service<Contract['organizations']> = {
     }
     if (!isEmpty(changes)) await store.organizations.update(organizationId, changes);
     return present(ctx, organizationId);
+  },
+
+  async delete(ctx, _input, { organizationId }) {
+    await ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([organizationId]);
+      if (!(await tx.organizations.delete(organizationId))) throw notFound('organization', organizationId);
+    });
+    ctx.memberships.forgetAll(organizationId);
+    return undefined;
+  },
+
+  async join(ctx, { organizationId }, { actor }) {
+    await ctx.store.transaction((tx) => joinByEmail({ ...ctx, store: tx }, organizationId, actor.userId));
+    ctx.memberships.forget(actor.userId, organizationId);
+    return undefined;
+  },
+
+  async listForEmailDomain(ctx, input, { actor }) {
+    const emailDomain = input.emailDomain.toLowerCase();
+    const user = await ctx.store.users.find(actor.userId);
+    const mayJoin = user !== undefined && domainOf(user.email) === emailDomain;
+    const rows = await ctx.store.organizations.listOfEmailDomain(emailDomain, actor.userId, mayJoin);
+    return { organizations: rows.map((row) => presentOrganization(ctx.settings, row)) };
+  },
+
+  async getSubdomain(ctx, { subdomain }, { actor }) {
+    const organization = await ctx.store.organizations.findIdByHostname(subdomain, actor.userId);
+    if (organization === undefined) throw notFound('subdomain', subdomain);
+    return {
+      object: 'subdomain',
+      subdomain,
+      target: { type: 'organization', organization },
+      isActive: true,
+    };
   },
 };
 

@@ -2,6 +2,7 @@ import { hasRole, type Role } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { Tables, TeamMembersTable, TeamsTable } from '../database/tables.ts';
+import { organizationOfMember, userOfMember } from '../members/member-id.ts';
 
 /** A team as an actor sees it. */
 export type TeamRow = {
@@ -16,6 +17,9 @@ export type TeamRow = {
   /** What the actor is in the team, if anything. */
   own_role: 'owner' | 'member' | null;
 };
+
+/** A team of a member, with what the member is there. */
+export type MemberTeamRow = TeamRow & { held_role: 'owner' | 'member' };
 
 export type TeamFilter = {
   /** Only teams that this user can manage. */
@@ -72,6 +76,14 @@ export class TeamsRepository {
           or exists (select from members as manager where manager.organization_id = teams.organization_id
             and manager.user_id = ${owner ?? ''} and manager.role = 'admin' and not manager.disabled))`),
       );
+  }
+
+  /** The teams of a member that the user may see, with what the member is there. */
+  listOfMember(memberId: Expression<string>, userId: string, { title }: Pick<TeamFilter, 'title'>) {
+    return this.listOfOrganization(organizationOfMember(memberId), userId, { title })
+      .innerJoin('team_members as held', 'held.team_id', 'teams.id')
+      .select('held.role as held_role')
+      .where('held.user_id', '=', userOfMember(memberId));
   }
 
   /** The teams that were given a role on some content. */

@@ -1,7 +1,16 @@
 import type { Contract, InputOf, Operation } from '@lectern/contract';
 import { makeShareLink } from './publishing-resources.ts';
 import { defaultCustomization } from '../customizations/default-customization.ts';
-import { makeShared, makeSite, makeTeam, makeTree } from './resources.ts';
+import {
+  makeInvite,
+  makeMember,
+  makeOpenOrganization,
+  makeOrganization,
+  makeShared,
+  makeSite,
+  makeTeam,
+  makeTree,
+} from './resources.ts';
 import type { World } from './world.ts';
 
 /**
@@ -46,6 +55,37 @@ export const fixtures: Fixtures = {
     create: async () => ({ body: { title: 'Another' } }),
     get: organization,
     update: async (world) => ({ ...(await organization(world)), body: { title: 'Home' } }),
+    delete: makeOrganization,
+    join: async (world) => ({ organizationId: (await makeOpenOrganization(world)).organizationId }),
+    listForEmailDomain: async () => ({ emailDomain: 'example.com' }),
+    getSubdomain: async (world) => {
+      const { organizationId } = await makeOrganization(world);
+      const hostname = `h-${organizationId.slice(-20).toLowerCase()}`;
+      await world.people.admin.client.organizations.update({ organizationId, body: { hostname } });
+      return { subdomain: hostname };
+    },
+  },
+  members: {
+    list: organization,
+    get: makeMember,
+    update: async (world) => ({ ...(await makeMember(world)), body: { role: 'edit' } }),
+    remove: makeMember,
+    ping: organization,
+    markSso: makeMember,
+    listSpaces: makeMember,
+    listTeams: makeMember,
+  },
+  invites: {
+    list: organization,
+    create: async (world) => ({ ...(await organization(world)), body: { role: 'read' } }),
+    get: makeInvite,
+    update: async (world) => ({ ...(await makeInvite(world)), body: { role: 'edit' } }),
+    delete: makeInvite,
+    join: makeOpenOrganization,
+    inviteByEmail: async (world) => ({
+      ...(await organization(world)),
+      body: { emails: [`${world.ctx.newId('user')}@example.com`] },
+    }),
   },
   teams: {
     list: organization,

@@ -1,4 +1,5 @@
-import type { World } from './world.ts';
+import { roles } from '@lectern/contract';
+import type { Person, World } from './world.ts';
 
 /** A collection with a space in it, and a second collection, at the root of the world's organization. */
 export async function makeTree(world: World) {
@@ -60,4 +61,43 @@ export async function makeSite(world: World) {
     groupedSectionId: grouped.id,
     siteSectionGroupId: group.id,
   };
+}
+
+/** Another organization, in which everybody has the role that they have in the world's. */
+export async function makeOrganization(world: World) {
+  const { admin, guest, ...others } = world.people;
+  const { id: organizationId } = await admin.client.organizations.create({ body: { title: 'Another' } });
+  for (const role of roles) if (role !== 'admin') await world.join(organizationId, others[role], role);
+  await world.join(organizationId, guest, null);
+  return { organizationId };
+}
+
+/** A new member of the world's organization. */
+export async function makeMember(world: World) {
+  const { organizationId } = world;
+  const member = await world.person('member');
+  await world.join(organizationId, member, 'read');
+  return { organizationId, userId: member.actor.userId };
+}
+
+/** A link that makes readers of the world's organization. */
+export function makeInvite({ organizationId, people }: World) {
+  return makeInviteBy(people.admin, organizationId);
+}
+
+async function makeInviteBy({ client }: Person, organizationId: string) {
+  const { id } = await client.invites.create({ organizationId, body: { role: 'read' } });
+  return { organizationId, inviteId: id };
+}
+
+/**
+ * An organization of somebody whom nobody knows, with a link into it, and open to the addresses of the world's people:
+ * whoever comes in meets none of them there.
+ */
+export async function makeOpenOrganization(world: World) {
+  const owner = await world.person('owner');
+  const { id } = await owner.client.organizations.create({
+    body: { title: 'Open', emailDomains: ['example.com'] },
+  });
+  return makeInviteBy(owner, id);
 }

@@ -2,7 +2,10 @@ import type { User } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
 import type { UserRow } from './users.repository.ts';
 
-export function presentUser(settings: DomainSettings, row: UserRow): User {
+export function presentUser(
+  settings: DomainSettings,
+  row: Pick<UserRow, 'id' | 'display_name' | 'email' | 'photo_url'>,
+): User {
   return {
     object: 'user',
     id: row.id,

@@ -68,6 +68,28 @@ export class UsersRepository {
       );
   }
 
+  /** A user whom the actor may see. */
+  findVisible(id: string, actor: UserActor): Promise<UserRow | undefined> {
+    return this.visible(sql.val(id), actor).executeTakeFirst();
+  }
+
+  /** The users of the addresses of new ones, who are made where an address is nobody's yet. */
+  async findOrInsertByEmail(rows: readonly UserRow[]): Promise<UserRow[]> {
+    // In one order, so that two callers with the same addresses wait for each other instead of deadlocking.
+    const sorted = rows.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+    await this.#db
+      .insertInto('users')
+      .values(sorted)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const emails = rows.map((row) => row.email.toLowerCase());
+    return this.#db
+      .selectFrom('users')
+      .select(userColumns)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn.any(eb.val(emails))))
+      .execute();
+  }
+
   /** Holds the row against other writers until the transaction ends. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();

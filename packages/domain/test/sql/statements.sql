@@ -73,6 +73,27 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- organizations.update: 4
 
+-- organizations.delete: 4
+
+-- organizations.join: 6
+
+-- organizations.listForEmailDomain: 2
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
+from "organizations"
+left join "members" on "members"."organization_id" = "organizations"."id" and "members"."user_id" = $1
+where organizations.email_domains @> array[$2] and members.disabled is not true
+order by "organizations"."created_at", "organizations"."id"
+limit 1000;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
+from "users"
+where "id" = $1;
+
+-- organizations.getSubdomain: 1
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
+from "organizations"
+inner join "members" on "members"."organization_id" = "organizations"."id"
+where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"."hostname" = $3;
+
 -- teams.list: 3
 select "role"
 from "members"
@@ -142,6 +163,244 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select count(*) as "count"
 from "audit_events"
 where "audit_events"."organization_id" = $1;
+
+-- members.list: 4
+with asked as ( select user_id, role, disabled
+from members
+where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
+from spaces
+where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+from asked union all select user_id, team_id
+from team_members
+where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
+where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
+group by asked.user_id ), joined as ( select user_id, count(*) as teams
+from team_members
+where organization_id = $8 and user_id = any($9)
+group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from asked cross join opened
+left join granted on granted.user_id = asked.user_id
+left join joined on joined.user_id = asked.user_id;
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null)) and "members"."organization_id" = $3
+order by "members"."joined_at" desc, "members"."user_id" desc
+limit $4;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null)) and "members"."organization_id" = $3;
+
+-- members.get: 3
+with asked as ( select user_id, role, disabled
+from members
+where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
+from spaces
+where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+from asked union all select user_id, team_id
+from team_members
+where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
+where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
+group by asked.user_id ), joined as ( select user_id, count(*) as teams
+from team_members
+where organization_id = $8 and user_id = any($9)
+group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from asked cross join opened
+left join granted on granted.user_id = asked.user_id
+left join joined on joined.user_id = asked.user_id;
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where "members"."organization_id" = $1 and "members"."user_id" = $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+
+-- members.update: 7
+
+-- members.remove: 6
+
+-- members.ping: 2
+
+-- members.markSso: 6
+
+-- members.listSpaces: 4
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where "members"."organization_id" = $1 and "members"."user_id" = $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "viewer"."role" as "organization_role", "granted"."rank" as "granted_rank", "standing"."rank" as "member_rank"
+from "spaces"
+inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
+inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "standing" on true
+where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id)
+order by "spaces"."created_at" desc, "spaces"."id" desc
+limit $10;
+select count(*) as "count"
+from "spaces"
+inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
+inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "standing" on true
+where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id);
+
+-- members.listTeams: 4
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where "members"."organization_id" = $1 and "members"."user_id" = $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "held"."role" as "held_role"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "team_members" as "held" on "held"."team_id" = "teams"."id"
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($3, '/', 1) and "held"."user_id" = split_part($4, '/', 2)
+order by "teams"."created_at" asc, "teams"."id" asc
+limit $5;
+select count(*) as "count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "team_members" as "held" on "held"."team_id" = "teams"."id"
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($3, '/', 1) and "held"."user_id" = split_part($4, '/', 2);
+
+-- invites.list: 3
+select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "standing"."is_member" as "holder_is_member", "standing"."rank" as "holder_rank", "standing"."is_open"
+from "invites"
+inner join "organizations" on "organizations"."id" = "invites"."organization_id"
+left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
+inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
+from "collections"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
+from "spaces"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
+from spaces
+where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "standing" on true
+where (members.disabled is not true) and "invites"."organization_id" = $6 and "standing"."rank" = $7
+order by "invites"."created_at" asc, "invites"."id" asc
+limit $8;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "invites"
+inner join "organizations" on "organizations"."id" = "invites"."organization_id"
+left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
+inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
+from "collections"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
+from "spaces"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
+from spaces
+where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "standing" on true
+where (members.disabled is not true) and "invites"."organization_id" = $6 and "standing"."rank" = $7;
+
+-- invites.create: 4
+
+-- invites.get: 1
+select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "standing"."is_member" as "holder_is_member", "standing"."rank" as "holder_rank", "standing"."is_open"
+from "invites"
+inner join "organizations" on "organizations"."id" = "invites"."organization_id"
+left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
+inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
+from "collections"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
+from "spaces"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
+from spaces
+where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "standing" on true
+where (members.disabled is not true) and "invites"."id" = $6 and "invites"."organization_id" = $7;
+
+-- invites.update: 3
+
+-- invites.delete: 3
+
+-- invites.join: 7
+
+-- invites.inviteByEmail: 7
 
 -- collections.list: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -238,7 +497,7 @@ where holder.id = $7);
 
 -- collections.move: 13
 
--- collections.transfer: 21
+-- collections.transfer: 22
 
 -- collectionPermissions.invite: 12
 
@@ -392,7 +651,7 @@ where "spaces"."id" = $4;
 
 -- spaces.move: 11
 
--- spaces.transfer: 18
+-- spaces.transfer: 19
 
 -- spaces.duplicate: 5
 

@@ -1,0 +1,57 @@
+import type { Member, MemberSpace, MemberTeam } from '@lectern/contract';
+import type { MemberSpaceRow } from '../members/member-spaces.repository.ts';
+import { presentBareMember, presentMemberSpace, presentMemberTeam } from '../members/members.presenter.ts';
+import type { MemberRow } from '../members/members.repository.ts';
+import type { MemberTeamRow } from '../teams/teams.repository.ts';
+import { kind } from './kind.ts';
+import { spaceColumns } from './spaces.kind.ts';
+import { teamColumns } from './teams.kind.ts';
+
+/** Its id is that of `memberId`: in the graph ids are of one thing only. */
+export const memberKind = kind<MemberRow, Omit<Member, 'spaces' | 'teams' | 'user'>>({
+  name: 'Member',
+  columns: {
+    member_id: { ref: 'named.id', type: 'text' },
+    organization_id: { ref: 'members.organization_id', type: 'text' },
+    user_id: { ref: 'members.user_id', type: 'text' },
+    role: { ref: 'members.role', type: 'text' },
+    joined_at: { ref: 'members.joined_at', type: 'timestamp' },
+    last_seen_at: { ref: 'members.last_seen_at', type: 'timestamp' },
+    sso: { ref: 'members.sso', type: 'boolean' },
+    disabled: { ref: 'members.disabled', type: 'boolean' },
+    email: { ref: 'users.email', type: 'text' },
+    display_name: { ref: 'users.display_name', type: 'text' },
+    photo_url: { ref: 'users.photo_url', type: 'text' },
+  },
+  plain: {
+    id: 'member_id',
+    role: 'role',
+    joinedAt: 'joined_at',
+    lastSeenAt: 'last_seen_at',
+    sso: 'sso',
+    disabled: 'disabled',
+  },
+  references: { organizationId: 'organization_id', userId: 'user_id' },
+  present: (settings, row) => ({ ...presentBareMember(settings, row), id: row.member_id }),
+  byId: ({ store, actor, parent }) => store.members.visible(parent, actor.userId),
+});
+
+/** Its rows hold the space, too: `spaceKind` reads them as well. */
+export const memberSpaceKind = kind<MemberSpaceRow, MemberSpace>({
+  name: 'MemberSpace',
+  columns: {
+    ...spaceColumns,
+    organization_role: { ref: 'viewer.role', type: 'text' },
+    member_rank: { ref: 'standing.rank', type: 'integer' },
+  },
+  plain: {},
+  present: presentMemberSpace,
+});
+
+/** Its rows hold the team, too: `teamKind` reads them as well. */
+export const memberTeamKind = kind<MemberTeamRow, MemberTeam>({
+  name: 'MemberTeam',
+  columns: { ...teamColumns, held_role: { ref: 'held.role', type: 'text' } },
+  plain: {},
+  present: (_settings, row) => presentMemberTeam(row),
+});

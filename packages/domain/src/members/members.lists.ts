@@ -1,0 +1,65 @@
+import type { Contract, ParsedInputOf } from '@lectern/contract';
+import { ascending, byAge, rowList, reversed } from '../list.ts';
+import type { MemberTeamRow } from '../teams/teams.repository.ts';
+import { presentMembers, presentMemberSpace, presentMemberTeam } from './members.presenter.ts';
+import type { MemberFilter, MemberRow } from './members.repository.ts';
+import type { MemberSpaceRow } from './member-spaces.repository.ts';
+
+const byUser = { column: 'members.user_id', kind: 'text', read: (row: MemberRow) => row.user_id } as const;
+const byJoining = ascending<MemberRow>([
+  { column: 'members.joined_at', kind: 'timestamp', read: (row) => row.joined_at },
+  byUser,
+]);
+const bySight = ascending<MemberRow>([
+  { column: 'members.last_seen_at', kind: 'timestamp', read: (row) => row.last_seen_at ?? '' },
+  byUser,
+]);
+
+type MemberQuery = Pick<ParsedInputOf<Contract['members']['list']>, 'order' | 'role' | 'search' | 'sort'>;
+
+/** What a list of members is filtered by. */
+export function memberFilter(query: MemberQuery): MemberFilter {
+  const { role, search, sort, order } = query;
+  return {
+    role: role === 'guest' ? undefined : role,
+    guests: role === 'guest',
+    search,
+    bySight: sort === 'lastSeenAt',
+    oldestFirst: order === 'asc',
+  };
+}
+
+/** The members of an organization. */
+export const membersOfOrganization = rowList({
+  name: 'members',
+  order: (filter: MemberFilter) => {
+    const order = filter.bySight ? bySight : byJoining;
+    return filter.oldestFirst ? order : reversed(order);
+  },
+  query: ({ store, actor, parent }, filter: MemberFilter) =>
+    store.members.listOfOrganization(parent, actor.userId, filter),
+  present: presentMembers,
+});
+
+export type MemberTeamFilter = { readonly title: string | undefined };
+export type MemberSpaceFilter = { readonly oldestFirst: boolean };
+
+/** The spaces that a member may see; the parent is the id of `memberId`. */
+export const spacesOfMember = rowList({
+  name: 'members.spaces',
+  order: ({ oldestFirst }: MemberSpaceFilter) => {
+    const order = byAge<MemberSpaceRow>('spaces');
+    return oldestFirst ? order : reversed(order);
+  },
+  query: ({ store, actor, parent }) => store.memberSpaces.listOfMember(parent, actor.userId),
+  present: (ctx, rows) => rows.map((row) => presentMemberSpace(ctx.settings, row)),
+});
+
+/** The teams that a member is in, oldest first; the parent is the id of `memberId`. */
+export const teamsOfMember = rowList({
+  name: 'members.teams',
+  order: byAge<MemberTeamRow>('teams'),
+  query: ({ store, actor, parent }, filter: MemberTeamFilter) =>
+    store.teams.listOfMember(parent, actor.userId, filter),
+  present: (_ctx, rows) => rows.map(presentMemberTeam),
+});

@@ -1,0 +1,106 @@
+import { ApiError, type Contract } from '@lectern/contract';
+import { notFound } from '../access/authorize.ts';
+import { readPage } from '../list.ts';
+import type { Service } from '../service.ts';
+import type { Store } from '../store.ts';
+import { memberFilter, membersOfOrganization, spacesOfMember, teamsOfMember } from './members.lists.ts';
+import { presentMember } from './members.presenter.ts';
+import type { MemberRow } from './members.repository.ts';
+
+export const members: Service<Contract['members']> = {
+  list(ctx, input, { actor, organizationId }) {
+    return readPage(
+      ctx,
+      membersOfOrganization,
+      { actor, parent: organizationId, filter: memberFilter(input) },
+      input,
+    );
+  },
+
+  get(ctx, _input, { member }) {
+    return presentMember(ctx, member);
+  },
+
+  async update(ctx, { body: { role } }, { member }) {
+    if (role === undefined) return presentMember(ctx, member);
+    const { organization_id: organizationId, user_id: userId } = member;
+    await ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([organizationId]);
+      const now = await holdMember(tx, member);
+      if (role !== 'admin') await assertOtherAdmin(tx, now);
+      await tx.members.update(organizationId, userId, { role });
+    });
+    ctx.memberships.forget(userId, organizationId);
+    return presentMember(ctx, { ...member, role });
+  },
+
+  async remove(ctx, _input, { member }) {
+    const { organization_id: organizationId, user_id: userId } = member;
+    await ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([organizationId]);
+      await assertOtherAdmin(tx, await holdMember(tx, member));
+      await tx.members.delete(organizationId, userId);
+    });
+    ctx.memberships.forget(userId, organizationId);
+    return undefined;
+  },
+
+  async ping(ctx, _input, { actor, organizationId }) {
+    const last_seen_at = ctx.clock().toISOString();
+    const isMember = await ctx.store.members.update(organizationId, actor.userId, { last_seen_at });
+    if (!isMember) throw notFound('organization', organizationId);
+    return {};
+  },
+
+  async markSso(ctx, { userId }, { actor, organizationId }) {
+    const member = await ctx.store.transaction(async (tx) => {
+      await tx.organizations.lock([organizationId]);
+      if (!(await tx.members.update(organizationId, userId, { sso: true }))) {
+        // Nobody learns of users whom they could not see before.
+        const user = await tx.users.findVisible(userId, actor);
+        const organization = await tx.organizations.find(organizationId);
+        if (user === undefined || organization === undefined) throw notFound('user', userId);
+        await tx.members.insert({
+          organization_id: organizationId,
+          user_id: userId,
+          role: organization.default_role,
+          joined_at: ctx.clock().toISOString(),
+          sso: true,
+        });
+      }
+      return tx.members.findMember(organizationId, userId);
+    });
+    if (member === undefined) throw notFound('user', userId);
+    ctx.memberships.forget(userId, organizationId);
+    return presentMember(ctx, member);
+  },
+
+  listSpaces(ctx, input, { actor, member }) {
+    const filter = { oldestFirst: input.order === 'asc' };
+    return readPage(ctx, spacesOfMember, { actor, parent: member.member_id, filter }, input);
+  },
+
+  listTeams(ctx, input, { actor, member }) {
+    const filter = { title: input.title };
+    return readPage(ctx, teamsOfMember, { actor, parent: member.member_id, filter }, input);
+  },
+};
+
+/** The member as they are now, under the lock of the organization. */
+async function holdMember(tx: Store, { organization_id, user_id }: MemberRow): Promise<MemberRow> {
+  const member = await tx.members.findMember(organization_id, user_id);
+  if (member === undefined) throw notFound('member', user_id);
+  return member;
+}
+
+/** 409 when an organization would be left without an admin. */
+async function assertOtherAdmin(
+  tx: Store,
+  { organization_id, user_id, role, disabled }: MemberRow,
+): Promise<void> {
+  if (role !== 'admin' || disabled || (await tx.members.hasOtherAdmin(organization_id, user_id))) return;
+  throw new ApiError(
+    'conflict',
+    'This is the only admin of the organization. Make somebody else an admin first.',
+  );
+}
