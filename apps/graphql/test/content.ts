@@ -63,6 +63,18 @@ export async function makeEverything(world: World) {
     organizationId,
     body: { defaultContent: { type: 'site', site: siteId } },
   });
+  const field = await client.customFields.create({
+    organizationId,
+    body: { name: `area-${collection.id.toLowerCase()}`, type: 'select:multi', options: ['Größe', 'b'] },
+  });
+  await client.customFields.create({
+    organizationId,
+    body: { name: `size-${collection.id.toLowerCase()}`, type: 'number', title: 'Size' },
+  });
+  const translation = await client.translations.create({
+    organizationId,
+    body: { title: 'Europe', languages: ['fr', 'de'] },
+  });
   const token = await client.tokens.create({ body: { label: 'Laptop', expiresAt: '2099-01-01T00:00:00Z' } });
   const [siteSpace] = section.siteSpaces;
   return {
@@ -80,5 +92,7 @@ export async function makeEverything(world: World) {
     groupedSection: grouped.id,
     siteSectionGroup: group.id,
     siteSpace: siteSpace?.id ?? '',
+    customField: field.id,
+    translationSettings: translation.id,
   };
 }

@@ -1,6 +1,6 @@
 import { isSafe, listOperations, type Operation, pathParameters } from '@lectern/contract';
 import { fixtures } from '@lectern/domain/testing';
-import { astFromValue, getNamedType, isCompositeType, isObjectType, print } from 'graphql';
+import { astFromValue, getNamedType, isCompositeType, isInputObjectType, isObjectType, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { mutationName } from '../src/schema/names.ts';
 import { createSchema } from '../src/schema/schema.ts';
@@ -10,15 +10,29 @@ const server = useGraphqlServer();
 const schema = createSchema();
 const writes = listOperations().filter(({ operation }) => !isSafe(operation));
 
-/** The input of a fixture as the arguments of the mutation. */
-function argumentsOf(operation: Operation, input: Record<string, unknown>): string {
+type Arguments = { readonly text: string; readonly variables: Record<string, unknown> };
+
+/** The input of a fixture as the arguments of the mutation; members of the type JSON are variables. */
+function argumentsOf(operation: Operation, input: Record<string, unknown>): Arguments {
   const field = schema.getMutationType()?.getFields()[mutationName(operation.id)];
   const body = field?.args.find(({ name }) => name === 'input');
   const ids = pathParameters(operation.path).map((name) => `${name}: ${JSON.stringify(input[name])}`);
-  const literal =
-    body === undefined || input['body'] === undefined ? null : astFromValue(input['body'], body.type);
+  const variables: Record<string, unknown> = {};
+  const given = { ...Object(input['body']) };
+  const type = getNamedType(body?.type);
+  for (const [name, member] of Object.entries(isInputObjectType(type) ? type.getFields() : {})) {
+    if (getNamedType(member.type).name !== 'JSON' || given[name] === undefined) continue;
+    variables[name] = given[name];
+    given[name] = `$${name}`;
+  }
+  const literal = body === undefined || input['body'] === undefined ? null : astFromValue(given, body.type);
   const all = [...ids, ...(literal === null || literal === undefined ? [] : [`input: ${print(literal)}`])];
-  return all.length === 0 ? '' : `(${all.join(', ')})`;
+  const text = all.length === 0 ? '' : `(${all.join(', ')})`;
+  const withVariables = Object.keys(variables).reduce(
+    (made, name) => made.replace(`"$${name}"`, () => `$${name}`),
+    text,
+  );
+  return { text: withVariables, variables };
 }
 
 const something: unknown = expect.anything();
@@ -40,8 +54,11 @@ describe('every operation that writes is a mutation that does it', () => {
     const person = area === 'admin' ? world.instanceAdmin : world.people.admin;
     const input = await Reflect.get(Reflect.get(fixtures, area), name)(world);
     const key = mutationName(operation.id);
-    const query = `mutation { ${key}${argumentsOf(operation, input)} ${selectionOf(operation)} }`;
-    const { [key]: made } = await server.read(query, { as: person });
+    const { text, variables } = argumentsOf(operation, input);
+    const declared = Object.keys(variables).map((variable) => `$${variable}: JSON!`);
+    const head = declared.length === 0 ? 'mutation' : `mutation (${declared.join(', ')})`;
+    const query = `${head} { ${key}${text} ${selectionOf(operation)} }`;
+    const { [key]: made } = await server.read(query, { as: person, variables });
     const removed = { __typename: 'Removed', id: input[pathParameters(operation.path).at(-1) ?? ''] };
     const done = operation.method === 'DELETE' ? removed : true;
     expect(made).toEqual(operation.result === undefined ? done : something);
@@ -157,6 +174,39 @@ describe('a mutation', () => {
       path: 'input.title',
       message: 'must be at most 50 characters',
     });
+  });
+
+  test('sets values of custom fields, whatever their types are', async () => {
+    const { client } = server.world.people.admin;
+    const { id: organizationId } = await client.organizations.create({ body: { title: 'Fields' } });
+    const { id } = await client.spaces.create({ organizationId });
+    for (const [name, type] of [
+      ['size-1', 'number'],
+      ['tags', 'tags'],
+      ['note', 'text'],
+    ] as const)
+      await client.customFields.create({ organizationId, body: { name, type } });
+    const set = `mutation ($id: ID!, $values: JSON!) { updateSpaceCustomFields(spaceId: $id, input: { values: $values }) }`;
+    const values = { 'size-1': { value: 1.5 }, tags: { value: ['a', 'b'] } };
+    expect(await server.read(set, { variables: { id, values } })).toEqual({ updateSpaceCustomFields: true });
+    const inline = `mutation ($id: ID!) { updateSpaceCustomFields(spaceId: $id, input: { values: { note: { value: "x" }, tags: { value: null } } }) }`;
+    await server.read(inline, { variables: { id } });
+    const read = `query ($id: ID!) { spaceCustomFields(spaceId: $id) { customField { name type } value } }`;
+    const { spaceCustomFields } = await server.read(read, { variables: { id } });
+    expect(spaceCustomFields).toHaveLength(3);
+    expect(spaceCustomFields).toEqual(
+      expect.arrayContaining([
+        { customField: { name: 'size-1', type: 'NUMBER' }, value: 1.5 },
+        { customField: { name: 'tags', type: 'TAGS' }, value: null },
+        { customField: { name: 'note', type: 'TEXT' }, value: 'x' },
+      ]),
+    );
+    const wrong = { variables: { id, values: { note: { value: 1 }, missing: { value: 1 } } } };
+    const refused = await server.ask(set, wrong);
+    expect(refused.errors?.[0]?.extensions.details).toMatchObject([
+      { path: 'input.values.note.value' },
+      { path: 'input.values.missing' },
+    ]);
   });
 
   test('asks for the permission that the operation asks for', async () => {

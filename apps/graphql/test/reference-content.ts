@@ -1,14 +1,18 @@
-import type {
-  Collection,
-  Organization,
-  Site,
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-  SiteStructure,
-  Space,
-  Token,
-  User,
+import {
+  ApiError,
+  type Collection,
+  type CustomField,
+  type ListOf,
+  type Organization,
+  type Site,
+  type SiteSection,
+  type SiteSectionGroup,
+  type SiteSpace,
+  type SiteStructure,
+  type Space,
+  type Token,
+  type TranslationSettings,
+  type User,
 } from '@lectern/contract';
 import type { Person } from '@lectern/domain/testing';
 
@@ -32,6 +36,9 @@ export type Content = {
   /** Of each organization and of each collection. */
   readonly spaces: ReadonlyMap<string, readonly Space[]>;
   readonly sites: readonly SiteContent[];
+  /** Of each organization. */
+  readonly customFields: ReadonlyMap<string, readonly CustomField[]>;
+  readonly translations: ReadonlyMap<string, readonly TranslationSettings[]>;
 };
 
 /** Reads everything through the operations of the contract. */
@@ -41,12 +48,17 @@ export async function readContent({ client }: Person, userIds: readonly string[]
   const collections: Collection[] = [];
   const spaces = new Map<string, readonly Space[]>();
   const sites: SiteContent[] = [];
+  const customFields = new Map<string, readonly CustomField[]>();
+  const translations = new Map<string, readonly TranslationSettings[]>();
   for (const { id: organizationId } of organizations) {
     const found = (await client.collections.list({ organizationId, ...all })).items;
     collections.push(...found);
     spaces.set(organizationId, (await client.spaces.list({ organizationId, ...all })).items);
     for (const { id } of found)
       spaces.set(id, (await client.collections.listSpaces({ collectionId: id, ...all })).items);
+    const place = { organizationId, ...all };
+    customFields.set(organizationId, await readable(client.customFields.list(place)));
+    translations.set(organizationId, await readable(client.translations.list(place)));
     for (const site of (await client.sites.list({ organizationId, ...all })).items) {
       const place = { organizationId, siteId: site.id };
       sites.push({
@@ -69,5 +81,17 @@ export async function readContent({ client }: Person, userIds: readonly string[]
     collections,
     spaces,
     sites,
+    customFields,
+    translations,
   };
+}
+
+/** The items of a list that a guest may not read: none for them. */
+async function readable<Item>(list: Promise<ListOf<Item>>): Promise<Item[]> {
+  try {
+    return (await list).items;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'forbidden') return [];
+    throw error;
+  }
 }

@@ -20,7 +20,11 @@ type Resolve = (thing: Thing, args: Args) => unknown;
 
 /** The same schema, run by graphql-js over what REST answers: slow, and with nothing in common with the plan. */
 export function referenceExecutor(content: Content) {
-  const { organizations, collections, spaces, sites } = content;
+  const { organizations, collections, spaces, sites, customFields, translations } = content;
+  const ownedTypes = [
+    ['CustomField', customFields],
+    ['TranslationSettings', translations],
+  ] as const;
   const thing = (type: string, model: object | undefined, on?: SiteContent): Thing | null =>
     model === undefined ? null : { type, model: model as Model, on };
   const siteWith = (id: unknown) => sites.find(({ site }) => site.id === id);
@@ -69,7 +73,19 @@ export function referenceExecutor(content: Content) {
         );
       if (found !== null) return found;
     }
+    const held = ownedThing(id);
+    if (held !== undefined) return held;
     return organization(id) ?? collection(id) ?? siteThing(siteWith(id)) ?? spaceWith(id);
+  };
+  /** What belongs to an organization and to nothing in it. */
+  const ownedThing = (id: string): Thing | null | undefined => {
+    for (const [type, owned] of ownedTypes) {
+      const model = Array.from<Iterable<Owned>>(owned.values())
+        .flatMap((items) => [...items])
+        .find((one) => one.id === id);
+      if (model !== undefined) return thing(type, model);
+    }
+    return undefined;
   };
   const found = (result: Thing | null): Thing => {
     if (result === null) throw new GraphQLError('not found', { extensions: { code: 'NOT_FOUND' } });
@@ -110,6 +126,10 @@ export function referenceExecutor(content: Content) {
       page(many('Collection', childrenOf(model, args['nested'] !== false)), args),
     'Organization.spaces': ({ model }, args) => page(many('Space', spaces.get(model.id) ?? []), args),
     'Organization.sites': ({ model }, args) => page(filtered(model.id, args).map(siteThing), args),
+    'Organization.customFields': ({ model }, args) =>
+      page(many('CustomField', customFields.get(model.id) ?? []), args),
+    'Organization.translations': ({ model }, args) =>
+      page(many('TranslationSettings', translations.get(model.id) ?? []), args),
     'Collection.organization': ({ model }) => organization((model as Collection).organization),
     'Collection.organizationId': ({ model }) => (model as Collection).organization,
     'Collection.parent': ({ model }) => collection((model as Collection).parent),
@@ -153,6 +173,10 @@ export function referenceExecutor(content: Content) {
     resolvers[`${type}.site`] = ({ on }) => siteThing(on);
     resolvers[`${type}.siteId`] = ({ on }) => on?.site.id;
   }
+  for (const [type, owned] of ownedTypes) {
+    resolvers[`${type}.organization`] = ({ model }) => organization(ownerOf(owned, model.id));
+    resolvers[`${type}.organizationId`] = ({ model }) => ownerOf(owned, model.id);
+  }
   const childrenOf = ({ id }: Model, nested: boolean) =>
     collections.filter((one) => one.organization === id && (nested || one.parent === undefined));
 
@@ -187,6 +211,13 @@ const structureTypes = {
   'site-section-group': 'SiteSectionGroup',
   'site-space': 'SiteSpace',
 } as const;
+
+type Owned = { readonly id: string };
+
+/** The organization that has something. */
+function ownerOf(owned: ReadonlyMap<string, readonly Owned[]>, id: string): string | undefined {
+  return Array.from(owned).find(([, items]) => items.some((one) => one.id === id))?.[0];
+}
 
 /** A connection over all things of a list. */
 function page(all: readonly (Thing | null)[], { first, last }: Args) {

@@ -23,13 +23,17 @@ const readings: Readonly<Record<string, string>> = {
   listSpacesInOrganizationById: 'Organization.spaces',
   getSpaceById: 'Query.space',
   listTeamsInOrganizationById: 'Organization.teams',
-  // It has an id of its own.
+  listOrganizationCustomFields: 'Organization.customFields',
+  listTranslations: 'Organization.translations',
+  // They have ids of their own.
   getTeamInOrganizationById: 'Query.node',
   listMembersInOrganizationById: 'Organization.members',
   listSpacesForOrganizationMember: 'Member.spaces',
   listTeamsForOrganizationMember: 'Member.teams',
   listOrganizationInviteLinks: 'Organization.invites',
   getOrganizationInviteLink: 'Query.node',
+  getOrganizationCustomFieldByName: 'Query.node',
+  getTranslation: 'Query.node',
   listSites: 'Organization.sites',
   getSiteById: 'Query.site',
   getSiteStructure: 'Site.structure',
@@ -78,6 +82,7 @@ describe('the schema', () => {
     const things = types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0);
     expect(things.map((type) => type.name).toSorted()).toEqual([
       'Collection',
+      'CustomField',
       'Invite',
       'Member',
       'Organization',
@@ -89,6 +94,7 @@ describe('the schema', () => {
       'Space',
       'Team',
       'Token',
+      'TranslationSettings',
       'User',
     ]);
   });

@@ -5,6 +5,7 @@ import { collectionPermissions, spacePermissions } from './content-permissions.t
 import { customizations } from './customizations.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
+import { customFields } from './custom-fields.ts';
 import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { sectionGroups } from './section-groups.ts';
@@ -16,6 +17,7 @@ import { sites } from './sites.ts';
 import { spaces } from './spaces.ts';
 import { teams } from './teams.ts';
 import { tokens } from './tokens.ts';
+import { translations } from './translations.ts';
 import { users } from './users.ts';
 
 /** Every operation, by area. The key of an area is its word everywhere: files, tags, routers. */
@@ -39,6 +41,8 @@ export const contract = {
   shareLinks,
   sitePublishing,
   customizations,
+  customFields,
+  translations,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

@@ -57,5 +57,12 @@ export class ApiError extends Error {
 
 /** A 400 about one place of the input. */
 export function invalidInput(path: string, message: string): ApiError {
-  return new ApiError('invalid_input', `${path}: ${message}`, { details: [{ path, message }] });
+  return invalidInputs([{ path, message }]);
+}
+
+/** A 400 about every given place of the input, of which the sentence names the first. */
+export function invalidInputs(details: readonly ErrorDetail[]): ApiError {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
+  return new ApiError('invalid_input', `${first?.path}: ${first?.message}${more}`, { details });
 }

@@ -1,6 +1,13 @@
 export { bearerToken } from './bearer-token.ts';
 export { contract, listOperations, type Area, type Contract, type PlacedOperation } from './contract.ts';
-export { ApiError, errorCatalog, invalidInput, type ErrorCode, type ErrorDetail } from './errors.ts';
+export {
+  ApiError,
+  errorCatalog,
+  invalidInput,
+  invalidInputs,
+  type ErrorCode,
+  type ErrorDetail,
+} from './errors.ts';
 export {
   isSafe,
   pathParameters,
@@ -54,5 +61,7 @@ export type { ContentReference } from './schema/content-reference.ts';
 export type { Invite } from './invites.ts';
 export type { MemberSpace, MemberTeam } from './members.ts';
 export type { Collection } from './collections.ts';
+export type { CustomField, CustomFieldType, CustomFieldValue, SpaceCustomField } from './custom-fields.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';
 export type { CreatedToken, Token } from './tokens.ts';
+export type { LanguageCode, TranslationSettings } from './translations.ts';

@@ -16,6 +16,8 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   'site-section-group': 'sitegr',
   'share-link': 'share',
   'audit-event': 'audit',
+  'custom-field': 'field',
+  'translation-settings': 'trans',
 };
 
 /** What a member or parameter refers to, where its name does not say so. */
@@ -41,6 +43,7 @@ const referredKinds: Readonly<Record<string, string>> = {
   shareLinkId: 'share-link',
   defaultSiteSpace: 'site-space',
   defaultSiteSection: 'site-section',
+  translationSettingsId: 'translation-settings',
 };
 
 /** Texts for members that show no example of their own; `Component.member` is looked for first. */
@@ -50,6 +53,7 @@ const texts: Readonly<Record<string, string>> = {
   dark: 'https://example.com/icon-dark.png',
   description: 'Everything about our products.',
   emoji: '📘',
+  fieldName: 'product-area',
   icon: 'book-open',
   integration: 'github-sync',
   label: 'Laptop',
@@ -59,6 +63,7 @@ const texts: Readonly<Record<string, string>> = {
   origin: 'https://example.com/docs',
   page: 'WyIyMDI2LTAzLTAyVDA5OjMwOjAwLjAwMFoiLCJpZCJd',
   path: 'guides',
+  placeholder: 'Choose an area',
   photoURL: 'https://example.com/ada.png',
   proxy: 'example.com/docs',
   public: 'https://docs.example.com/',

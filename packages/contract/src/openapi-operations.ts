@@ -67,7 +67,7 @@ function pathParameter(name: string) {
     name,
     in: 'path',
     required: true,
-    description: `Identifier of the ${words}.`,
+    description: name.endsWith('Id') ? `Identifier of the ${words}.` : `The ${words}.`,
     schema: { type: 'string' },
     example: exampleText(name),
   };

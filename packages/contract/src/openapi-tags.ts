@@ -21,4 +21,6 @@ export const tagDescriptions: Record<Area, string> = {
   shareLinks: 'Secret addresses of a site.',
   sitePublishing: 'How visitors of a site prove who they are.',
   customizations: 'How sites look and what they offer; spaces on them may differ.',
+  customFields: 'What an organization notes about each of its spaces.',
+  translations: 'Languages that content is to be translated into.',
 };

@@ -41,7 +41,7 @@ export type Operation = {
   readonly readsOnly: boolean;
   /** The result holds a secret that no other operation answers. */
   readonly showsSecret: boolean;
-  /** The address of what a 201 made; `{name}` from the path parameters, `{id}` from the result. */
+  /** The address of what a 201 made: path parameters by name, other names are members of the result. */
   readonly location: string | undefined;
 };
 

@@ -59,6 +59,10 @@ export const permissions = {
   'site.view': { resource: 'site', role: 'read' },
   'site.edit': { resource: 'site', role: 'create' },
   'site.admin': { resource: 'site', role: 'admin' },
+  'customField.view': { resource: 'organization', role: 'read' },
+  'customField.edit': { resource: 'organization', role: 'admin' },
+  'translation.view': { resource: 'organization', role: 'read' },
+  'translation.edit': { resource: 'organization', role: 'create' },
 } as const satisfies Record<
   string,
   | { resource: 'nothing' | 'session' | 'instance' | 'user' }

@@ -17,6 +17,8 @@ const prefixes = {
   siteSpace: 'sitesp',
   shareLink: 'share',
   auditEvent: 'audit',
+  customField: 'field',
+  translationSettings: 'trans',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

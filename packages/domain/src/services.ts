@@ -9,6 +9,7 @@ import { collections } from './collections/collections.service.ts';
 import { customizations } from './customizations/customizations.service.ts';
 import { invites } from './invites/invites.service.ts';
 import { members } from './members/members.service.ts';
+import { customFields } from './custom-fields/custom-fields.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
@@ -20,6 +21,7 @@ import { sites } from './sites/sites.service.ts';
 import { spaces } from './spaces/spaces.service.ts';
 import { teams } from './teams/teams.service.ts';
 import { tokens } from './tokens/tokens.service.ts';
+import { translations } from './translations/translations.service.ts';
 import { users } from './users/users.service.ts';
 
 /** The service of every area; an operation without a method does not compile. */
@@ -43,4 +45,6 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   shareLinks,
   sitePublishing,
   customizations,
+  customFields,
+  translations,
 };

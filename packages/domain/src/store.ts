@@ -5,6 +5,8 @@ import { AuditEventsRepository } from './audit-events/audit-events.repository.ts
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
 import { CustomizationsRepository } from './customizations/customizations.repository.ts';
+import { CustomFieldsRepository } from './custom-fields/custom-fields.repository.ts';
+import { FieldValuesRepository } from './custom-fields/field-values.repository.ts';
 import type { Tables } from './database/tables.ts';
 import { runTransaction } from './database/transaction.ts';
 import { InvitesRepository } from './invites/invites.repository.ts';
@@ -21,6 +23,7 @@ import { SitesRepository } from './sites/sites.repository.ts';
 import { SpacesRepository } from './spaces/spaces.repository.ts';
 import { TeamsRepository } from './teams/teams.repository.ts';
 import { TokensRepository } from './tokens/tokens.repository.ts';
+import { TranslationsRepository } from './translations/translations.repository.ts';
 import { UsersRepository } from './users/users.repository.ts';
 
 /** The repositories over one connection or one transaction. */
@@ -47,6 +50,9 @@ export class Store {
   readonly shareLinks: ShareLinksRepository;
   readonly publishingAuth: PublishingAuthRepository;
   readonly customizations: CustomizationsRepository;
+  readonly customFields: CustomFieldsRepository;
+  readonly fieldValues: FieldValuesRepository;
+  readonly translations: TranslationsRepository;
 
   readonly #afterwards: (() => void)[] | undefined;
 
@@ -75,6 +81,9 @@ export class Store {
     this.shareLinks = new ShareLinksRepository(db);
     this.publishingAuth = new PublishingAuthRepository(db);
     this.customizations = new CustomizationsRepository(db);
+    this.customFields = new CustomFieldsRepository(db);
+    this.fieldValues = new FieldValuesRepository(db);
+    this.translations = new TranslationsRepository(db);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { contract, type Operation } from '@lectern/contract';
 
-const { collectionPermissions, customizations, sitePublishing, spacePermissions } = contract;
+const { collectionPermissions, customFields, customizations, sitePublishing, spacePermissions } = contract;
 
 /**
  * Operations that read what is no thing with an id of its own, such as settings or a resolved address: each becomes
@@ -21,4 +21,5 @@ export const queriedOperations: readonly Operation[] = [
   contract.organizations.listForEmailDomain,
   contract.organizations.getSubdomain,
   contract.members.get,
+  customFields.listOfSpace,
 ];

@@ -17,6 +17,8 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     members: { required: 'Its members, latest first unless asked otherwise; none to a guest.' },
     invites: { required: 'The invite links that you may change, oldest first.' },
     sites: { required: 'Its sites, oldest first.' },
+    customFields: { required: 'What it notes about each of its spaces, oldest first.' },
+    translations: { required: 'Its translation settings, oldest first.' },
   },
   Member: {
     organization: { required: 'The organization that the user is a member of.' },
@@ -31,6 +33,8 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     collection: 'The collection it is for; null when you may not see it.',
     space: 'The space it is for; null when you may not see it.',
   },
+  CustomField: { organization: { required: 'The organization it belongs to.' } },
+  TranslationSettings: { organization: { required: 'The organization they belong to.' } },
   Collection: {
     organization: { required: 'The organization it belongs to.' },
     parent: 'The collection that holds it; null at the root, and when you may not see it.',

@@ -33,6 +33,8 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   siteSectionGroup: contract.sectionGroups.get.result,
   siteSpace: contract.siteSpaces.get.result,
   shareLink: contract.shareLinks.update.result,
+  customField: contract.customFields.get.result,
+  translationSettings: contract.translations.get.result,
 } satisfies Record<keyof typeof kinds, z.ZodObject>;
 
 /** References to the types; `defineThings` adds the fields, because things lead to each other. */
@@ -59,7 +61,14 @@ export function thingTypes(builder: Builder): ThingTypes {
   const removed = builder.objectType(builder.objectRef<unknown>('Removed'), {
     description: 'What was deleted, or taken out of where it was.',
     fields: (t) =>
-      addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'The id it has, or had.' }]),
+      addFields(t, [
+        {
+          name: 'id',
+          type: 'ID',
+          nullable: false,
+          description: 'The id it has, or had; of what is asked for by a name, the name.',
+        },
+      ]),
   });
   return { of, node, structureItem, removed };
 }

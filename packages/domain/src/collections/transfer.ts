@@ -7,7 +7,7 @@ type Transfer = { kind: TreeItemKind; id: string; source: string; target: string
 
 /**
  * Moves a collection with everything in it, or a space, to the root of another organization. What was
- * granted on it stays behind, for its members do not come along. 400 for
+ * granted on it and its values of custom fields stay behind, as the members and the fields do. 400 for
  * one that the user does not belong to, 403 unless an admin of both, 409 when it is there already,
  * 412 while a site shows any of it. `tx` must be a transaction.
  */
@@ -36,9 +36,12 @@ export async function transferInTree(tx: Store, userId: string, transfer: Transf
         : 'The space is on a site. Remove it from the site first.',
     );
   }
-  await tx.access.clear(kind === 'collection' ? { collectionIds } : { spaceIds: [id] });
+  const items = kind === 'collection' ? { collectionIds } : { spaceIds: [id] };
+  await tx.access.clear(items);
   if (kind === 'collection') await tx.tree.changeOrganization(collectionIds, target);
   else await tx.spaces.update(id, { organization_id: target });
+  // Last, when nobody sets a value of the former organization any more.
+  await tx.fieldValues.clearBelow(items);
   const siblings = await tx.tree.listSiblings(target, null);
   const position = (siblings.at(-1)?.position ?? 0) + 1;
   await tx.tree.place(kind, id, { parent_id: null, position });

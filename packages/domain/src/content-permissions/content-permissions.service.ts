@@ -7,6 +7,7 @@ import { readPage, type RowList } from '../list.ts';
 import { resolveMembers } from '../organizations/named-members.ts';
 import type { Service } from '../service.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import { assertNotDeleted } from '../spaces/spaces.rules.ts';
 import type { Store } from '../store.ts';
 import type { GrantedContent, Subjects } from './content-grants.repository.ts';
 import {
@@ -67,7 +68,7 @@ function serviceOf<G extends { actor: UserActor }>(
 }
 
 function contentOfSpace({ space }: { space: SpaceRow }): GrantedContent {
-  if (space.deleted_at !== null) throw new ApiError('conflict', 'The space is deleted. Restore it first.');
+  assertNotDeleted(space);
   return { kind: 'space', id: space.id, organizationId: space.organization_id };
 }
 

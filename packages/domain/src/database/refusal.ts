@@ -10,6 +10,7 @@ const meanings: Record<string, string> = {
   sites_hostname_key: 'This host name is already used by another site.',
   sites_proxy_origin_key: 'Another site is already read behind this address.',
   sites_basename_key: 'Another site of this organization already has this basename.',
+  custom_fields_name_key: 'Another custom field of this organization already has this name.',
   site_sections_path_key: 'Another section of this site already has this path.',
   site_spaces_path_key: 'Another space already has this path there.',
   site_spaces_space_key: 'The space is already there.',

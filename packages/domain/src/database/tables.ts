@@ -1,6 +1,7 @@
 import type { Role, Space } from '@lectern/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { CustomFieldsTable, CustomFieldValuesTable, TranslationSettingsTable } from './field-tables.ts';
 import type { AuditEventsTable, IdempotencyRecordsTable } from './record-tables.ts';
 import type {
   ShareLinksTable,
@@ -202,4 +203,7 @@ export type Tables = {
   site_space_customizations: SiteSpaceCustomizationsTable;
   site_adaptive_schemas: SiteAdaptiveSchemasTable;
   site_redirects: SiteRedirectsTable;
+  custom_fields: CustomFieldsTable;
+  custom_field_values: CustomFieldValuesTable;
+  translation_settings: TranslationSettingsTable;
 };

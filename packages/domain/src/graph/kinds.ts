@@ -2,6 +2,7 @@ import { type IdKind, kindOfId } from '../ids.ts';
 import { isMemberId } from '../members/member-id.ts';
 import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
+import { customFieldKind } from './custom-fields.kind.ts';
 import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
@@ -13,6 +14,7 @@ import { siteKind } from './sites.kind.ts';
 import { spaceKind } from './spaces.kind.ts';
 import { teamKind } from './teams.kind.ts';
 import { tokenKind } from './tokens.kind.ts';
+import { translationKind } from './translations.kind.ts';
 import { userKind } from './users.kind.ts';
 
 /** A revision leads nowhere yet; an audit event is a line of a log. */
@@ -38,6 +40,8 @@ export const kinds = {
   siteSectionGroup: sectionGroupKind,
   siteSpace: siteSpaceKind,
   shareLink: shareLinkKind,
+  customField: customFieldKind,
+  translationSettings: translationKind,
 } as const satisfies Record<Exclude<IdKind, OutsideOfGraph> | PairKind, Kind>;
 
 /** The kind that an id claims to be of. */

@@ -10,6 +10,7 @@ import {
   spacesOfMember,
   teamsOfMember,
 } from '../members/members.lists.ts';
+import { customFieldsOfOrganization } from '../custom-fields/custom-fields.lists.ts';
 import { organizationsOfUser } from '../organizations/organizations.lists.ts';
 import { shareLinksOfSite } from '../share-links/share-links.lists.ts';
 import type { SiteFilter } from '../sites/sites.repository.ts';
@@ -18,9 +19,11 @@ import { spacesOfCollection, spacesOfOrganization } from '../spaces/spaces.lists
 import { teamsOfOrganization } from '../teams/teams.lists.ts';
 import type { TeamFilter } from '../teams/teams.repository.ts';
 import { tokensOfUser } from '../tokens/tokens.lists.ts';
+import { translationsOfOrganization } from '../translations/translations.lists.ts';
 import { usersOfServer } from '../users/users.lists.ts';
 import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
+import { customFieldKind } from './custom-fields.kind.ts';
 import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
@@ -33,6 +36,7 @@ import { siteKind } from './sites.kind.ts';
 import { spaceKind } from './spaces.kind.ts';
 import { teamKind } from './teams.kind.ts';
 import { tokenKind } from './tokens.kind.ts';
+import { translationKind } from './translations.kind.ts';
 import { userKind } from './users.kind.ts';
 
 const one = (to: Kind, key: string): One => ({ type: 'one', to, key });
@@ -111,6 +115,16 @@ export const relations = {
         published: typeof published === 'boolean' ? published : undefined,
       }),
     }),
+    customFields: paged({
+      to: customFieldKind,
+      list: customFieldsOfOrganization,
+      orderedBy: ['created_at', 'id'],
+    }),
+    translations: paged({
+      to: translationKind,
+      list: translationsOfOrganization,
+      orderedBy: ['created_at', 'id'],
+    }),
   },
   Member: {
     organization: one(organizationKind, 'organization_id'),
@@ -141,6 +155,8 @@ export const relations = {
     collection: one(collectionKind, 'collection_id'),
     space: one(spaceKind, 'space_id'),
   },
+  CustomField: { organization: one(organizationKind, 'organization_id') },
+  TranslationSettings: { organization: one(organizationKind, 'organization_id') },
   Collection: {
     organization: one(organizationKind, 'organization_id'),
     parent: one(collectionKind, 'parent_id'),

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorDetail, type Operation, pathParameters } from '@lectern/contract';
+import { ApiError, type ErrorDetail, invalidInputs, type Operation, pathParameters } from '@lectern/contract';
 import { z } from 'zod';
 import type { ParsedInput } from '../access/authorize.ts';
 import { unstorablePlaces } from './storable-text.ts';
@@ -54,7 +54,7 @@ function compile(operation: Operation): Parser {
         parsed['body'] = parsePlace({ place: 'body', schema: body, given }, details);
       }
     }
-    if (details.length > 0) throw new ApiError('invalid_input', sentenceOf(details), { details });
+    if (details.length > 0) throw invalidInputs(details);
     return parsed;
   };
 }
@@ -91,10 +91,4 @@ function detailsOf(place: string, issue: z.core.$ZodIssue): ErrorDetail[] {
     return [{ path, message: [...expected].join('; or: ') || issue.message }];
   }
   return closest.flatMap((error) => detailsOf(path, error));
-}
-
-function sentenceOf(details: readonly ErrorDetail[]): string {
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
-  return `${first?.path}: ${first?.message}${more}`;
 }

@@ -4,6 +4,7 @@ import * as people from './2026-11-21-people.ts';
 import * as publishing from './2026-11-21-publishing.ts';
 import * as records from './2026-11-21-records.ts';
 import * as siteSettings from './2026-11-21-site-settings.ts';
+import * as workspaceFields from './2026-11-21-workspace-fields.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-publishing': publishing,
   '2026-11-21-records': records,
   '2026-11-21-site-settings': siteSettings,
+  '2026-11-21-workspace-fields': workspaceFields,
 };

@@ -80,9 +80,14 @@ export class SpacesRepository {
       );
   }
 
-  /** Holds the row against other writers until the transaction ends. */
-  async lock(id: string): Promise<void> {
-    await this.#db.selectFrom('spaces').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  /** Holds the row against other writers until the transaction ends; where it is now, if it is still there. */
+  lock(id: string): Promise<Pick<SpaceRow, 'organization_id' | 'deleted_at'> | undefined> {
+    return this.#db
+      .selectFrom('spaces')
+      .select(['organization_id', 'deleted_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
   }
 
   async insert(space: InsertObject<Tables, 'spaces'>, revision: Insertable<RevisionsTable>): Promise<void> {

@@ -11,6 +11,7 @@ import { removeSpaceFromSites } from '../site-spaces/remove-space-from-sites.ts'
 import { createSpace } from './create-space.ts';
 import { spacesOfOrganization } from './spaces.lists.ts';
 import { presentSpace } from './spaces.presenter.ts';
+import { assertNotDeleted } from './spaces.rules.ts';
 import type { SpaceRow } from './spaces.repository.ts';
 
 export const spaces: Service<Contract['spaces']> = {
@@ -130,14 +131,11 @@ export const spaces: Service<Contract['spaces']> = {
         editMode: space.edit_mode,
         defaultLevel: space.default_level,
       });
+      await tx.fieldValues.copy(space.id, id, space.organization_id);
       return present({ ...ctx, store: tx }, actor.userId, id);
     });
   },
 };
-
-function assertNotDeleted(space: SpaceRow): void {
-  if (space.deleted_at !== null) throw new ApiError('conflict', 'The space is deleted. Restore it first.');
-}
 
 /** `in-collection` and `private` follow the parent; a published visibility stays. */
 function visibilityUnder(space: SpaceRow, parentId: string | null): SpaceRow['visibility'] {

@@ -11,6 +11,7 @@ import {
   makeTeam,
   makeTree,
 } from './resources.ts';
+import { fieldFixtures } from './field-fixtures.ts';
 import type { World } from './world.ts';
 
 /**
@@ -247,6 +248,7 @@ export const fixtures: Fixtures = {
       return siteSpace;
     },
   },
+  ...fieldFixtures,
 };
 
 async function collectionOf(world: World) {

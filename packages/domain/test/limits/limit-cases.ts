@@ -41,6 +41,11 @@ function proxy(length: number): string {
   return 'a.co/'.padEnd(length, 'a');
 }
 
+/** Different ones. */
+function options(length: number): string[] {
+  return Array.from({ length }, (_, index) => `option ${index}`);
+}
+
 /** An expression that is true or false, whatever its length. */
 function condition(length: number): string {
   return length < 4 ? '1'.repeat(length) : 'true'.padEnd(length, ' ');
@@ -67,4 +72,51 @@ export const limitCases: readonly LimitCase[] = [
   { limit: 'organization title', operation: 'organizations.update', place: 'body.title', of: characters },
   { limit: 'organization hostname', operation: 'organizations.update', place: 'body.hostname', of: letters },
   { limit: 'organization logo address', operation: 'organizations.update', place: 'body.logo', of: address },
+  { limit: 'custom field name', operation: 'customFields.create', place: 'body.name', of: letters },
+  { limit: 'custom field title', operation: 'customFields.create', place: 'body.title', of: characters },
+  {
+    limit: 'custom field description',
+    operation: 'customFields.create',
+    place: 'body.description',
+    of: characters,
+  },
+  {
+    limit: 'custom field placeholder',
+    operation: 'customFields.create',
+    place: 'body.placeholder',
+    of: characters,
+  },
+  { limit: 'custom field options', operation: 'customFields.create', place: 'body.options', of: options },
+  { limit: 'custom field title', operation: 'customFields.update', place: 'body.title', of: characters },
+  {
+    limit: 'custom field description',
+    operation: 'customFields.update',
+    place: 'body.description',
+    of: characters,
+  },
+  {
+    limit: 'custom field placeholder',
+    operation: 'customFields.update',
+    place: 'body.placeholder',
+    of: characters,
+  },
+  { limit: 'custom field options', operation: 'customFields.update', place: 'body.options', of: options },
+  {
+    limit: 'custom field string value',
+    operation: 'customFields.updateOfSpace',
+    place: 'body.values.*.value',
+    of: characters,
+  },
+  {
+    limit: 'translation settings title',
+    operation: 'translations.create',
+    place: 'body.title',
+    of: characters,
+  },
+  {
+    limit: 'translation settings title',
+    operation: 'translations.update',
+    place: 'body.title',
+    of: characters,
+  },
 ];

@@ -38,12 +38,6 @@ export type PublishedLimit = keyof typeof publishedLimits;
 /** Those of what is not built yet. A limit leaves this list with its first row in `limit-cases.ts`. */
 export const pendingLimits: readonly PublishedLimit[] = [
   'search query',
-  'custom field name',
-  'custom field title',
-  'custom field description',
-  'custom field placeholder',
-  'custom field options',
-  'custom field string value',
   'change request subject',
   'SAML label',
   'SAML entityID',
@@ -52,6 +46,5 @@ export const pendingLimits: readonly PublishedLimit[] = [
   'OpenAPI slug',
   'OpenAPI source address',
   'team title',
-  'translation settings title',
   'subdomain',
 ];

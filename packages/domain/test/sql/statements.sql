@@ -497,7 +497,7 @@ where holder.id = $7);
 
 -- collections.move: 13
 
--- collections.transfer: 22
+-- collections.transfer: 23
 
 -- collectionPermissions.invite: 12
 
@@ -651,9 +651,9 @@ where "spaces"."id" = $4;
 
 -- spaces.move: 11
 
--- spaces.transfer: 19
+-- spaces.transfer: 20
 
--- spaces.duplicate: 5
+-- spaces.duplicate: 6
 
 -- spacePermissions.invite: 10
 
@@ -1070,3 +1070,81 @@ where "sites"."id" = $3 and "sites"."organization_id" = $4;
 -- customizations.override: 5
 
 -- customizations.deleteOverrides: 5
+
+-- customFields.list: 3
+select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "members"."role" as "organization_role"
+from "custom_fields"
+inner join "members" on "members"."organization_id" = "custom_fields"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "custom_fields"."organization_id" = $3
+order by "custom_fields"."created_at" asc, "custom_fields"."id" asc
+limit $4;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "custom_fields"
+inner join "members" on "members"."organization_id" = "custom_fields"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "custom_fields"."organization_id" = $3;
+
+-- customFields.create: 6
+
+-- customFields.get: 2
+select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "members"."role" as "organization_role"
+from "custom_fields"
+inner join "members" on "members"."organization_id" = "custom_fields"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "custom_fields"."organization_id" = $3 and "custom_fields"."name" = $4;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+
+-- customFields.update: 6
+
+-- customFields.delete: 4
+
+-- customFields.listOfSpace: 2
+select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "custom_field_values"."value"
+from "custom_fields"
+left join "custom_field_values" on "custom_field_values"."field_id" = "custom_fields"."id" and "custom_field_values"."space_id" = $1
+where "custom_fields"."organization_id" = $2
+order by "custom_fields"."created_at", "custom_fields"."id";
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- customFields.updateOfSpace: 4
+
+-- translations.list: 3
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "translation_settings"."id", "translation_settings"."organization_id", "translation_settings"."title", "translation_settings"."languages", "translation_settings"."created_at", "translation_settings"."updated_at", "members"."role" as "organization_role"
+from "translation_settings"
+inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "translation_settings"."organization_id" = $3
+order by "translation_settings"."created_at" asc, "translation_settings"."id" asc
+limit $4;
+select count(*) as "count"
+from "translation_settings"
+inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "translation_settings"."organization_id" = $3;
+
+-- translations.create: 4
+
+-- translations.get: 2
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "translation_settings"."id", "translation_settings"."organization_id", "translation_settings"."title", "translation_settings"."languages", "translation_settings"."created_at", "translation_settings"."updated_at", "members"."role" as "organization_role"
+from "translation_settings"
+inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."role" is not null and "translation_settings"."organization_id" = $3 and "translation_settings"."id" = $4;
+
+-- translations.update: 5
+
+-- translations.delete: 4
