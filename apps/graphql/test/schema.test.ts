@@ -26,6 +26,8 @@ const readings: Readonly<Record<string, string>> = {
   listOrganizationCustomFields: 'Organization.customFields',
   listTranslations: 'Organization.translations',
   // They have ids of their own.
+  listTeamMembersInOrganizationById: 'Team.members',
+  // It has an id of its own.
   getTeamInOrganizationById: 'Query.node',
   listMembersInOrganizationById: 'Organization.members',
   listSpacesForOrganizationMember: 'Member.spaces',

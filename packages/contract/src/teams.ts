@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { Id, pageQuery } from './schema/common.ts';
-import { Team, TeamList, TeamMemberRole } from './schema/team.ts';
+import { Id, listOf, pageQuery } from './schema/common.ts';
+import { Team, TeamList, TeamMember, TeamMemberRole } from './schema/team.ts';
 import { text } from './schema/text.ts';
 
 const Title = text(1, 64);
@@ -71,6 +71,16 @@ export const teams = {
     description: 'Its members lose what only the team was given.',
     permission: 'team.admin',
     status: 204,
+  }),
+  listMembers: operation({
+    id: 'listTeamMembersInOrganizationById',
+    method: 'GET',
+    path: `${path}/members`,
+    summary: 'List the members of a team',
+    permission: 'team.view',
+    query: pageQuery,
+    result: listOf('TeamMember', TeamMember),
+    status: 200,
   }),
   updateMembers: operation({
     id: 'updateMembersInOrganizationTeam',

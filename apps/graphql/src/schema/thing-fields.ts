@@ -41,7 +41,11 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     collections: { required: 'The collections directly in it, in their order.' },
     spaces: { required: 'The spaces directly in it, in their order.' },
   },
-  Team: { organization: { required: 'The organization it belongs to.' } },
+  Team: {
+    organization: { required: 'The organization it belongs to.' },
+    members: { required: 'Its members, in the order of joining it.' },
+  },
+  TeamMember: { member: { required: 'The member of the organization.' } },
   Space: {
     organization: { required: 'The organization it belongs to.' },
     parent: 'The collection that holds it; null at the root, and when you may not see it.',
@@ -94,6 +98,8 @@ export function relationFields({ name: kind }: Kind): RelationField[] {
 /** The field of a member of a model: under another name, or none because a relation says more. */
 export const renamedMembers: Readonly<Record<string, string | null>> = {
   'Site.siteSpaces': 'siteSpaceCount',
+  'TeamMember.organization': null,
+  'Team.members': 'memberCount',
   'Organization.defaultContent': null,
 };
 

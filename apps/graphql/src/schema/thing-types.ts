@@ -24,6 +24,7 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   team: contract.teams.get.result,
   member: contract.members.get.result,
   memberSpace: contract.members.listSpaces.result.shape.items.element,
+  teamMember: contract.teams.listMembers.result.shape.items.element,
   memberTeam: contract.members.listTeams.result.shape.items.element,
   invite: contract.invites.get.result,
   collection: contract.collections.get.result,

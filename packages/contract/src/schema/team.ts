@@ -35,7 +35,11 @@ export const TeamMember = z
   .object({
     organization: Member,
     team: TeamMembership,
-    permissions: z.object({ view: z.boolean() }).meta({ id: 'TeamMemberPermissions' }),
+    permissions: z
+      .object({
+        view: z.boolean().meta({ description: 'Whether you may see the member in the organization.' }),
+      })
+      .meta({ id: 'TeamMemberPermissions' }),
   })
   .meta({ id: 'TeamMember', description: 'A member of a team, as a member of the organization too.' });
 export type TeamMember = z.output<typeof TeamMember>;

@@ -4,7 +4,7 @@ import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
 import { customFieldKind } from './custom-fields.kind.ts';
 import type { Kind } from './kind.ts';
-import { memberKind, memberSpaceKind, memberTeamKind } from './members.kind.ts';
+import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { shareLinkKind } from './share-links.kind.ts';
@@ -21,7 +21,7 @@ import { userKind } from './users.kind.ts';
 type OutsideOfGraph = 'revision' | 'auditEvent';
 
 /** Kinds without an id of our making: a membership has two, and what a list pairs has none. */
-type PairKind = 'member' | 'memberSpace' | 'memberTeam';
+type PairKind = 'member' | 'memberSpace' | 'memberTeam' | 'teamMember';
 
 /** The kinds of things in the graph, by the kind of id they have, if any. */
 export const kinds = {
@@ -32,6 +32,7 @@ export const kinds = {
   member: memberKind,
   memberSpace: memberSpaceKind,
   memberTeam: memberTeamKind,
+  teamMember: teamMemberKind,
   invite: inviteKind,
   collection: collectionKind,
   space: spaceKind,

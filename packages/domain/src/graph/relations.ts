@@ -6,6 +6,7 @@ import { invitesOfOrganization } from '../invites/invites.lists.ts';
 import {
   memberFilter,
   membersOfOrganization,
+  membersOfTeam,
   type MemberTeamFilter,
   spacesOfMember,
   teamsOfMember,
@@ -25,7 +26,7 @@ import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
 import { customFieldKind } from './custom-fields.kind.ts';
 import type { Kind } from './kind.ts';
-import { memberKind, memberSpaceKind, memberTeamKind } from './members.kind.ts';
+import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { type Many, type One, paged, type Relation } from './relation.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
@@ -173,7 +174,16 @@ export const relations = {
       orderedBy: ['position', 'id'],
     }),
   },
-  Team: { organization: one(organizationKind, 'organization_id') },
+  Team: {
+    organization: one(organizationKind, 'organization_id'),
+    members: paged({
+      to: teamMemberKind,
+      list: membersOfTeam,
+      shared: { column: 'organization_id', ref: 'members.organization_id' },
+      orderedBy: ['team_joined_at', 'user_id'],
+    }),
+  },
+  TeamMember: { member: { type: 'same', to: memberKind } },
   Space: { organization: one(organizationKind, 'organization_id'), parent: one(collectionKind, 'parent_id') },
   Site: {
     organization: one(organizationKind, 'organization_id'),

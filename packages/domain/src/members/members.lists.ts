@@ -1,8 +1,13 @@
 import type { Contract, ParsedInputOf } from '@lectern/contract';
 import { ascending, byAge, rowList, reversed } from '../list.ts';
 import type { MemberTeamRow } from '../teams/teams.repository.ts';
-import { presentMembers, presentMemberSpace, presentMemberTeam } from './members.presenter.ts';
-import type { MemberFilter, MemberRow } from './members.repository.ts';
+import {
+  presentMembers,
+  presentMemberSpace,
+  presentMemberTeam,
+  presentTeamMembers,
+} from './members.presenter.ts';
+import type { MemberFilter, MemberRow, TeamMemberRow } from './members.repository.ts';
 import type { MemberSpaceRow } from './member-spaces.repository.ts';
 
 const byUser = { column: 'members.user_id', kind: 'text', read: (row: MemberRow) => row.user_id } as const;
@@ -53,6 +58,17 @@ export const spacesOfMember = rowList({
   },
   query: ({ store, actor, parent }) => store.memberSpaces.listOfMember(parent, actor.userId),
   present: (ctx, rows) => rows.map((row) => presentMemberSpace(ctx.settings, row)),
+});
+
+/** The members of a team, in the order of joining it. */
+export const membersOfTeam = rowList({
+  name: 'teams.members',
+  order: ascending<TeamMemberRow>([
+    { column: 'inside.joined_at', kind: 'timestamp', read: (row) => row.team_joined_at },
+    { column: 'inside.user_id', kind: 'text', read: (row) => row.user_id },
+  ]),
+  query: ({ store, actor, parent }) => store.members.listOfTeam(parent, actor.userId),
+  present: presentTeamMembers,
 });
 
 /** The teams that a member is in, oldest first; the parent is the id of `memberId`. */

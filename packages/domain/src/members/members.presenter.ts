@@ -1,4 +1,10 @@
-import { type Member, type MemberSpace, type MemberTeam, roleOfRank } from '@lectern/contract';
+import {
+  type Member,
+  type MemberSpace,
+  type MemberTeam,
+  roleOfRank,
+  type TeamMember,
+} from '@lectern/contract';
 import type { Ctx } from '../context.ts';
 import type { DomainSettings } from '../settings.ts';
 import { presentSpace } from '../spaces/spaces.presenter.ts';
@@ -7,7 +13,7 @@ import type { MemberTeamRow } from '../teams/teams.repository.ts';
 import { presentUser } from '../users/users.presenter.ts';
 import type { MemberCounts } from './member-counts.ts';
 import type { MemberSpaceRow } from './member-spaces.repository.ts';
-import type { MemberRow } from './members.repository.ts';
+import type { MemberRow, TeamMemberRow } from './members.repository.ts';
 
 /** A member without what has to be counted. */
 export function presentBareMember(
@@ -46,6 +52,23 @@ export async function presentMembers(
 export async function presentMember(ctx: Pick<Ctx, 'store' | 'settings'>, row: MemberRow): Promise<Member> {
   const counts = await ctx.store.members.countOf(row.organization_id, [row.user_id]);
   return { ...presentBareMember(ctx.settings, row), ...(counts.get(row.user_id) ?? none) };
+}
+
+/** Presents members of one team; whoever may see the team may see them. */
+export async function presentTeamMembers(
+  ctx: Pick<Ctx, 'store' | 'settings'>,
+  rows: readonly TeamMemberRow[],
+): Promise<TeamMember[]> {
+  const members = await presentMembers(ctx, rows);
+  return members.flatMap((organization, index) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ organization, ...presentMembership(row) }];
+  });
+}
+
+/** What a member is in a team. */
+export function presentMembership(row: TeamMemberRow): Omit<TeamMember, 'organization'> {
+  return { team: { role: row.team_role }, permissions: { view: row.is_seen_whole } };
 }
 
 export function presentMemberSpace(settings: DomainSettings, row: MemberSpaceRow): MemberSpace {

@@ -12,6 +12,13 @@ export type MemberRow = Selectable<MembersTable> &
     member_id: string;
   };
 
+/** A member of a team. */
+export type TeamMemberRow = MemberRow & {
+  team_role: 'owner' | 'member';
+  team_joined_at: string;
+  is_seen_whole: boolean;
+};
+
 /** Which members there are, and in what order. */
 export type MemberFilter = {
   readonly role: Role | undefined;
@@ -105,6 +112,31 @@ export class MembersRepository {
       .$if(guests, (query) => query.where('members.role', 'is', null))
       .$if(search !== undefined, (query) => query.where(sql<boolean>`(${found})`))
       .$if(bySight, (query) => query.where('members.last_seen_at', 'is not', null));
+  }
+
+  /** The members of a team, as those who may see the team may see them. */
+  listOfTeam(teamId: Expression<string>, viewerId: string) {
+    return forMembers(this.#db)
+      .innerJoin('team_members as inside', (join) =>
+        join
+          .onRef('inside.organization_id', '=', 'members.organization_id')
+          .onRef('inside.user_id', '=', 'members.user_id'),
+      )
+      .innerJoinLateral(
+        // A guest in the team may see who else is in it, but not everything of them.
+        sql<{ whole: boolean }>`(select viewer.role is not null or viewer.user_id = members.user_id as whole
+          from members as viewer left join team_members as own
+            on own.team_id = ${teamId} and own.user_id = viewer.user_id
+          where viewer.organization_id = members.organization_id and viewer.user_id = ${viewerId}
+            and not viewer.disabled and (viewer.role is not null or own.role is not null))`.as('seen'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'inside.role as team_role',
+        'inside.joined_at as team_joined_at',
+        'seen.whole as is_seen_whole',
+      ])
+      .where('inside.team_id', '=', teamId);
   }
 
   /** The member of a `memberId`, if the user may see them, to be composed. */

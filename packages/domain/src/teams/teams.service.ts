@@ -2,6 +2,7 @@ import { ApiError, type Contract, type TeamMemberRole } from '@lectern/contract'
 import { notFound } from '../access/authorize.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
+import { membersOfTeam } from '../members/members.lists.ts';
 import { resolveMembers } from '../organizations/named-members.ts';
 import type { Service } from '../service.ts';
 import { teamsOfOrganization } from './teams.lists.ts';
@@ -43,6 +44,10 @@ export const teams: Service<Contract['teams']> = {
   async delete(ctx, _input, { team }) {
     await ctx.store.teams.delete(team.id);
     return undefined;
+  },
+
+  listMembers(ctx, input, { actor, team }) {
+    return readPage(ctx, membersOfTeam, { actor, parent: team.id, filter: {} }, input);
   },
 
   async updateMembers(ctx, { body }, { team }) {

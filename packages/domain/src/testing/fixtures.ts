@@ -94,6 +94,7 @@ export const fixtures: Fixtures = {
     get: makeTeam,
     update: async (world) => ({ ...(await makeTeam(world)), body: { title: 'Renamed' } }),
     delete: makeTeam,
+    listMembers: makeTeam,
     updateMembers: async (world) => ({
       ...(await makeTeam(world)),
       body: { add: [world.people.edit.actor.userId] },

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Client } from '../../src/domain.ts';
 import { makeTeam, makeTree } from '../../src/testing/resources.ts';
 
-type Tree = Awaited<ReturnType<typeof makeTree>> & Awaited<ReturnType<typeof makeTeam>>;
+type Tree = Awaited<ReturnType<typeof makeTree>> &
+  Awaited<ReturnType<typeof makeTeam>> & { readonly memberId: string };
 type Attempt = (client: Client, tree: Tree) => Promise<unknown>;
 
 /** By schema and flag, an operation that is allowed exactly where the flag is true. */
@@ -22,6 +23,7 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
     (client, { organizationId }) => client.spaces.create({ organizationId }),
     (client, { organizationId }) => client.sites.create({ organizationId }),
   ],
+  'Organization.listMembers': [(client, { organizationId }) => client.members.list({ organizationId })],
   'Organization.listTeams': [(client, { organizationId }) => client.teams.list({ organizationId })],
   'Collection.view': [
     (client, { collectionId }) => client.collections.get({ collectionId }),
@@ -31,6 +33,10 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
     (client, { collectionId }) => client.collections.update({ collectionId, body: { title: 'Renamed' } }),
     (client, { collectionId }) => client.collectionPermissions.listAggregate({ collectionId }),
     (client, { collectionId }) => client.collections.delete({ collectionId }),
+  ],
+  'Collection.viewInviteLinks': [
+    (client, { organizationId, collectionId: collection }) =>
+      client.invites.create({ organizationId, body: { level: 'read', collection } }),
   ],
   'Collection.create': [
     (client, { organizationId, collectionId: parent }) =>
@@ -45,7 +51,14 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
     (client, { spaceId }) => client.spacePermissions.listAggregate({ spaceId }),
     (client, { spaceId }) => client.spaces.delete({ spaceId }),
   ],
+  'Space.viewInviteLinks': [
+    (client, { organizationId, spaceId: space }) =>
+      client.invites.create({ organizationId, body: { level: 'read', space } }),
+  ],
   'Space.edit': [(client, { spaceId }) => client.spaces.update({ spaceId, body: { title: 'Renamed' } })],
+  'TeamMember.view': [
+    (client, { organizationId, memberId }) => client.members.get({ organizationId, userId: memberId }),
+  ],
   'Team.view': [(client, team) => client.teams.get(team)],
   'Team.admin': [
     (client, team) => client.teams.update({ ...team, body: { title: 'Renamed' } }),
@@ -56,16 +69,13 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
 
 /** Flags for which there is no operation to try. */
 const withoutOperation = [
-  'Collection.viewInviteLinks',
   'Organization.createOpenAPISpec',
   'Organization.listIntegrations',
-  'Organization.listMembers',
   'Organization.viewBilling',
   'Space.comment',
   'Space.merge',
   'Space.review',
   'Space.triggerGitSync',
-  'Space.viewInviteLinks',
 ];
 
 /** Where each kind of thing is read. */
@@ -76,6 +86,11 @@ const readers: Readonly<
   Collection: (client, { collectionId }) => client.collections.get({ collectionId }),
   Space: (client, { spaceId }) => client.spaces.get({ spaceId }),
   Team: (client, team) => client.teams.get(team),
+  TeamMember: async (client, team) => {
+    const { items } = await client.teams.listMembers(team);
+    const other = items.find(({ organization }) => organization.id === team.memberId);
+    return other ?? { permissions: {} };
+  },
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -91,7 +106,11 @@ const people = [...roles, 'guest', 'outsider', ...roles.map((role) => `guest giv
 
 /** Somebody, and content that they may have been given a role on. */
 async function scene(name: (typeof people)[number]): Promise<{ person: Person; tree: Tree }> {
-  const tree = { ...(await makeTree(world)), ...(await makeTeam(world)) };
+  const memberId = world.people.comment.actor.userId;
+  const tree = { ...(await makeTree(world)), ...(await makeTeam(world)), memberId };
+  for (const { actor } of [world.people.comment, world.people.guest]) {
+    await world.people.admin.client.teams.putMember({ ...tree, userId: actor.userId });
+  }
   const role = roles.find((candidate) => name === `guest given ${candidate}`);
   if (role !== undefined) {
     const { guest, admin } = world.people;

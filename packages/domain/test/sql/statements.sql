@@ -145,6 +145,59 @@ where "teams"."id" = $3 and "teams"."organization_id" = $4;
 
 -- teams.delete: 3
 
+-- teams.listMembers: 4
+with asked as ( select user_id, role, disabled
+from members
+where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
+from spaces
+where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+from asked union all select user_id, team_id
+from team_members
+where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
+where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
+group by asked.user_id ), joined as ( select user_id, count(*) as teams
+from team_members
+where organization_id = $8 and user_id = any($9)
+group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from asked cross join opened
+left join granted on granted.user_id = asked.user_id
+left join joined on joined.user_id = asked.user_id;
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id", "inside"."role" as "team_role", "inside"."joined_at" as "team_joined_at", "seen"."whole" as "is_seen_whole"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+inner join "team_members" as "inside" on "inside"."organization_id" = "members"."organization_id" and "inside"."user_id" = "members"."user_id"
+inner join lateral (select viewer.role is not null or viewer.user_id = members.user_id as whole
+from members as viewer
+left join team_members as own on own.team_id = $1 and own.user_id = viewer.user_id
+where viewer.organization_id = members.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role is not null or own.role is not null)) as "seen" on true
+where "inside"."team_id" = $3
+order by "inside"."joined_at" asc, "inside"."user_id" asc
+limit $4;
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select count(*) as count
+from team_members as inside
+where inside.team_id = teams.id) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+where "teams"."id" = $3 and "teams"."organization_id" = $4;
+select count(*) as "count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+inner join "team_members" as "inside" on "inside"."organization_id" = "members"."organization_id" and "inside"."user_id" = "members"."user_id"
+inner join lateral (select viewer.role is not null or viewer.user_id = members.user_id as whole
+from members as viewer
+left join team_members as own on own.team_id = $1 and own.user_id = viewer.user_id
+where viewer.organization_id = members.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role is not null or own.role is not null)) as "seen" on true
+where "inside"."team_id" = $3;
+
 -- teams.updateMembers: 6
 
 -- teams.putMember: 5

@@ -135,6 +135,25 @@ describe('members of a team', () => {
     });
   });
 
+  test('are listed in the order of joining, with what they are in the team', async () => {
+    const { people } = used.world;
+    const team = await teamOf('create');
+    for (const name of ['read', 'guest', 'edit'] as const) {
+      await people.create.client.teams.putMember({ ...team, userId: idOf(name) });
+    }
+    const { items, count } = await people.read.client.teams.listMembers({ ...team, limit: 3 });
+    expect(count).toBe(4);
+    expect(
+      items.map(({ organization, team: { role } }) => [organization.id, organization.role, role]),
+    ).toEqual([
+      [idOf('create'), 'create', 'owner'],
+      [idOf('read'), 'read', 'member'],
+      [idOf('guest'), null, 'member'],
+    ]);
+    const seen = (await people.guest.client.teams.listMembers(team)).items;
+    expect(seen.map(({ permissions }) => permissions.view)).toEqual([false, false, true, false]);
+  });
+
   test('keep their role when they are added again, unless one is given', async () => {
     const { client } = used.world.people.admin;
     const team = await teamOf('admin', [idOf('read')]);
