@@ -10,7 +10,11 @@ const server = useGraphqlServer();
 const schema = createSchema();
 const writes = listOperations().filter(({ operation }) => !isSafe(operation));
 
-type Arguments = { readonly text: string; readonly variables: Record<string, unknown> };
+type Arguments = {
+  readonly text: string;
+  readonly variables: Record<string, unknown>;
+  readonly declared: readonly string[];
+};
 
 /** The input of a fixture as the arguments of the mutation; members of the type JSON are variables. */
 function argumentsOf(operation: Operation, input: Record<string, unknown>): Arguments {
@@ -18,11 +22,13 @@ function argumentsOf(operation: Operation, input: Record<string, unknown>): Argu
   const body = field?.args.find(({ name }) => name === 'input');
   const ids = pathParameters(operation.path).map((name) => `${name}: ${JSON.stringify(input[name])}`);
   const variables: Record<string, unknown> = {};
+  const declared: string[] = [];
   const given = { ...Object(input['body']) };
   const type = getNamedType(body?.type);
   for (const [name, member] of Object.entries(isInputObjectType(type) ? type.getFields() : {})) {
     if (getNamedType(member.type).name !== 'JSON' || given[name] === undefined) continue;
     variables[name] = given[name];
+    declared.push(`$${name}: ${String(member.type)}`);
     given[name] = `$${name}`;
   }
   const literal = body === undefined || input['body'] === undefined ? null : astFromValue(given, body.type);
@@ -32,7 +38,7 @@ function argumentsOf(operation: Operation, input: Record<string, unknown>): Argu
     (made, name) => made.replace(`"$${name}"`, () => `$${name}`),
     text,
   );
-  return { text: withVariables, variables };
+  return { text: withVariables, variables, declared };
 }
 
 const something: unknown = expect.anything();
@@ -54,8 +60,7 @@ describe('every operation that writes is a mutation that does it', () => {
     const person = area === 'admin' ? world.instanceAdmin : world.people.admin;
     const input = await Reflect.get(Reflect.get(fixtures, area), name)(world);
     const key = mutationName(operation.id);
-    const { text, variables } = argumentsOf(operation, input);
-    const declared = Object.keys(variables).map((variable) => `$${variable}: JSON!`);
+    const { text, variables, declared } = argumentsOf(operation, input);
     const head = declared.length === 0 ? 'mutation' : `mutation (${declared.join(', ')})`;
     const query = `${head} { ${key}${text} ${selectionOf(operation)} }`;
     const { [key]: made } = await server.read(query, { as: person, variables });
