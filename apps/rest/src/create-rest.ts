@@ -14,6 +14,7 @@ import { referenceRoutes } from './reference-routes.ts';
 import { requestIdOf } from './request-id.ts';
 import { finishedOf, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
+import { samlRoutes } from './saml-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { refuseUnknownRoutes } from './unknown-routes.ts';
 
@@ -69,6 +70,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   // Behind the plugins, for their hooks to hold for the routes.
   app.after(() => {
     operationRoutes(app, options);
+    samlRoutes(app, options);
     systemRoutes(app, options, metrics);
     openApiRoutes(app, domain.settings.publicUrl);
     referenceRoutes(app, domain.settings.publicUrl);

@@ -5,6 +5,7 @@ import {
   type Database,
   migrate,
   migrations,
+  type SingleSignOnSettings,
   type Tables,
 } from '@lectern/domain';
 import type { Logger } from 'pino';
@@ -14,6 +15,7 @@ import { endConnectionsOnClose } from './end-connections.ts';
 import { findFreePort, listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
+import { singleSignOnOf } from './single-sign-on.ts';
 
 export type RunningServer = {
   /** Where it is reached, without a slash at the end. */
@@ -31,13 +33,14 @@ export async function startServer(
   settings: Settings,
   { logger }: { readonly logger: Logger },
 ): Promise<RunningServer> {
+  const singleSignOn = singleSignOnOf(settings);
   const opening = openDatabase(settings, (reason) => {
     logger.warn({ reason }, 'The embedded database was opened again.');
   });
   // The embedded database opens in a thread of its own; meanwhile this one loads the adapters.
   const [database, adapters] = await Promise.all([opening, loadAdapters()]);
   try {
-    return await serve(database, adapters, { settings, logger });
+    return await serve(database, adapters, { settings, logger, singleSignOn });
   } catch (error) {
     await database.close();
     throw error;
@@ -53,16 +56,26 @@ async function loadAdapters() {
   return { createRest, drain, registerGraphql, registerTrpc };
 }
 
+type Given = {
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly singleSignOn: SingleSignOnSettings;
+};
+
 async function serve(
   database: Database<Tables>,
   adapters: Awaited<ReturnType<typeof loadAdapters>>,
-  { settings, logger }: { readonly settings: Settings; readonly logger: Logger },
+  { settings, logger, singleSignOn }: Given,
 ): Promise<RunningServer> {
   await migrate(database.kysely, migrations);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
   const addresses = addressesOf(settings, port);
   const organizationCreation = settings.ORGANIZATION_CREATION;
-  const domain = createDomain({ database, settings: { ...addresses, organizationCreation }, log: logger });
+  const domain = createDomain({
+    database,
+    settings: { ...addresses, organizationCreation, singleSignOn },
+    log: logger,
+  });
   const bootstrapped = await bootstrap(domain, {
     token: settings.BOOTSTRAP_TOKEN,
     sampleData: settings.SAMPLE_DATA,

@@ -1,4 +1,6 @@
+import { defaultSingleSignOn } from '@lectern/domain';
 import { z } from 'zod';
+import { certificate, privateKey } from './key-values.ts';
 import { describeTable, readTable, setting } from './setting.ts';
 import {
   databaseAddress,
@@ -98,6 +100,34 @@ const table = {
     expected: 'everyone or admins',
     schema: z.enum(['everyone', 'admins']),
     fallback: 'everyone',
+  }),
+  SSO_SESSION_HOURS: setting({
+    meaning: 'How long whoever signed in by single sign-on stays so.',
+    expected: 'a whole number from 1 to 720',
+    schema: wholeNumber(1, 720),
+    fallback: defaultSingleSignOn.sessionHours,
+  }),
+  SSO_ACCOUNTS: setting({
+    meaning:
+      'Whom the identity provider of an organization may sign in: its own members and whoever is new, or every user of this server, for organizations that trust each other.',
+    expected: 'own or all',
+    schema: z.enum(['own', 'all']),
+    fallback: defaultSingleSignOn.accounts,
+  }),
+  SAML_PRIVATE_KEY: setting({
+    meaning: 'RSA key that requests to identity providers are signed with; needs `SAML_CERTIFICATE`.',
+    expected: 'an RSA private key in PEM, with line breaks or \\n between its lines',
+    schema: privateKey,
+    fallback: undefined,
+    fallbackText: 'they are not signed',
+    secret: true,
+  }),
+  SAML_CERTIFICATE: setting({
+    meaning: 'Certificate of `SAML_PRIVATE_KEY`, which stands in the metadata for identity providers.',
+    expected: 'an X.509 certificate in PEM, with line breaks or \\n between its lines',
+    schema: certificate,
+    fallback: undefined,
+    fallbackText: 'none',
   }),
   ALLOWED_PRIVATE_HOSTS: setting({
     meaning: 'Hosts that the server may fetch from although their addresses are private.',

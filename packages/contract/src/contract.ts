@@ -8,6 +8,7 @@ import { members } from './members.ts';
 import { customFields } from './custom-fields.ts';
 import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
+import { saml } from './saml.ts';
 import { sectionGroups } from './section-groups.ts';
 import { shareLinks } from './share-links.ts';
 import { sitePublishing } from './site-publishing.ts';
@@ -30,6 +31,7 @@ export const contract = {
   auditEvents,
   members,
   invites,
+  saml,
   collections,
   collectionPermissions,
   spaces,

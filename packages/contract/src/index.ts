@@ -63,5 +63,6 @@ export type { MemberSpace, MemberTeam } from './members.ts';
 export type { Collection } from './collections.ts';
 export type { CustomField, CustomFieldType, CustomFieldValue, SpaceCustomField } from './custom-fields.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';
+export type { SamlProvider } from './saml.ts';
 export type { CreatedToken, Token } from './tokens.ts';
 export type { LanguageCode, TranslationSettings } from './translations.ts';

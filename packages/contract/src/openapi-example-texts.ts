@@ -6,6 +6,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   token: 'tok',
   organization: 'org',
   team: 'team',
+  'saml-provider': 'saml',
   collection: 'col',
   invite: 'inv',
   space: 'space',
@@ -23,6 +24,8 @@ export const idPrefixes: Readonly<Record<string, string>> = {
 /** What a member or parameter refers to, where its name does not say so. */
 const referredKinds: Readonly<Record<string, string>> = {
   actor: 'user',
+  samlProviderId: 'saml-provider',
+  defaultTeam: 'team',
   parent: 'collection',
   add: 'user',
   members: 'user',

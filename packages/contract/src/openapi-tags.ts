@@ -10,6 +10,7 @@ export const tagDescriptions: Record<Area, string> = {
   auditEvents: 'Who changed what in the administration of an organization, and when.',
   members: 'Users as members of an organization.',
   invites: 'Ways into an organization: links, and invitations by e-mail.',
+  saml: 'Single sign-on: the identity providers through which people sign in to an organization.',
   collections: 'Folders of spaces and of further collections.',
   collectionPermissions: 'Who was given which role on a collection, and who has one there.',
   spaces: 'Bodies of content: pages, files and their history.',

@@ -8,6 +8,7 @@ const prefixes = {
   organization: 'org',
   team: 'team',
   invite: 'inv',
+  samlProvider: 'saml',
   collection: 'col',
   space: 'space',
   revision: 'rev',

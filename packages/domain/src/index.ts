@@ -39,4 +39,12 @@ export { memberId } from './members/member-id.ts';
 export { migrations } from './migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
-export type { DomainSettings } from './settings.ts';
+export {
+  finishSamlSignIn,
+  readSamlMetadata,
+  type SamlSession,
+  startSamlSignIn,
+  type StartedSignIn,
+} from './saml/sign-in.ts';
+export { maxAnswerLength } from './saml/inspect-answer.ts';
+export { defaultSingleSignOn, type DomainSettings, type SingleSignOnSettings } from './settings.ts';

@@ -11,6 +11,7 @@ import { invites } from './invites/invites.service.ts';
 import { members } from './members/members.service.ts';
 import { customFields } from './custom-fields/custom-fields.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
+import { saml } from './saml/saml.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
 import { shareLinks } from './share-links/share-links.service.ts';
@@ -34,6 +35,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   auditEvents,
   members,
   invites,
+  saml,
   collections,
   collectionPermissions,
   spaces,

@@ -8,4 +8,20 @@ export type DomainSettings = {
   readonly sitesUrl: string;
   /** Who may create organizations. */
   readonly organizationCreation: 'everyone' | 'admins';
+  /** Signing in through identity providers; `defaultSingleSignOn` unless given. */
+  readonly singleSignOn?: SingleSignOnSettings;
 };
+
+export type SingleSignOnSettings = {
+  /** How long whoever signed in stays so. */
+  readonly sessionHours: number;
+  /**
+   * For whom the identity provider of an organization speaks: for its own members only, or for every user of this
+   * server, where all organizations trust each other.
+   */
+  readonly accounts: 'own' | 'all';
+  /** What requests to identity providers are signed with, in PEM; they are not signed without. */
+  readonly signing?: { readonly privateKey: string; readonly certificate: string };
+};
+
+export const defaultSingleSignOn: SingleSignOnSettings = { sessionHours: 12, accounts: 'own' };

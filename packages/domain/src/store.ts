@@ -14,6 +14,8 @@ import { MemberSpacesRepository } from './members/member-spaces.repository.ts';
 import { MembersRepository } from './members/members.repository.ts';
 import { OrganizationsRepository } from './organizations/organizations.repository.ts';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.ts';
+import { SamlProvidersRepository } from './saml/saml.repository.ts';
+import { SamlLoginsRepository } from './saml/saml-logins.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
 import { ShareLinksRepository } from './share-links/share-links.repository.ts';
 import { PublishingAuthRepository } from './site-publishing/publishing-auth.repository.ts';
@@ -39,6 +41,8 @@ export class Store {
   readonly idempotency: IdempotencyRepository;
   readonly memberSpaces: MemberSpacesRepository;
   readonly invites: InvitesRepository;
+  readonly samlProviders: SamlProvidersRepository;
+  readonly samlLogins: SamlLoginsRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
   readonly access: AccessRepository;
@@ -70,6 +74,8 @@ export class Store {
     this.idempotency = new IdempotencyRepository(db);
     this.memberSpaces = new MemberSpacesRepository(db);
     this.invites = new InvitesRepository(db);
+    this.samlProviders = new SamlProvidersRepository(db);
+    this.samlLogins = new SamlLoginsRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);
     this.access = new AccessRepository(db);

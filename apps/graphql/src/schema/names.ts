@@ -11,9 +11,9 @@ export function typeName(member: string): string {
   return member.charAt(0).toUpperCase() + member.slice(1);
 }
 
-/** `SiteSpace` as the name of a member: `siteSpace`. */
+/** `SiteSpace` as the name of a member: `siteSpace`; `SSOLogins` as `ssoLogins`. */
 export function memberName(type: string): string {
-  return type.charAt(0).toLowerCase() + type.slice(1);
+  return type.replace(/^(?:[A-Z]+(?=[A-Z][a-z])|[A-Z])/, (capitals) => capitals.toLowerCase());
 }
 
 /** A text with dashes as the name of a member: `site-section` as `siteSection`. */

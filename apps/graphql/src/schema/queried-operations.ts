@@ -7,6 +7,7 @@ const { collectionPermissions, customFields, customizations, sitePublishing, spa
  * a field of the query, named like it without `get` and `list`. Things and lists of them are kinds and relations.
  */
 export const queriedOperations: readonly Operation[] = [
+  contract.saml.listLogins,
   collectionPermissions.listUsers,
   collectionPermissions.listTeams,
   collectionPermissions.listAggregate,

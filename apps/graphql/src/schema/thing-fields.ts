@@ -11,6 +11,7 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
   },
   Organization: {
     defaultSite: 'The site that members are shown first.',
+    samlProviders: { required: 'Its SAML providers, oldest first; none for anyone but its admins.' },
     collections: { required: 'Its collections; siblings come in their order.' },
     teams: { required: 'Its teams, oldest first; for guests only those that they are in.' },
     spaces: { required: 'Every space in it that you may see, oldest first.' },
@@ -46,6 +47,10 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     members: { required: 'Its members, in the order of joining it.' },
   },
   TeamMember: { member: { required: 'The member of the organization.' } },
+  SamlProvider: {
+    organization: { required: 'The organization whose people sign in through it.' },
+    defaultTeam: 'The team of those who join by signing in here.',
+  },
   Space: {
     organization: { required: 'The organization it belongs to.' },
     parent: 'The collection that holds it; null at the root, and when you may not see it.',
@@ -112,6 +117,7 @@ export const references: Readonly<Record<string, { description: string; required
   parentId: { description: 'The id of the collection that holds it.' },
   sectionId: { description: 'The id of its section.' },
   sectionGroupId: { description: 'The id of its group.' },
+  defaultTeamId: { description: 'The id of the team of those who join by signing in here.' },
   defaultSiteId: { description: 'The id of the site that members are shown first.' },
 };
 

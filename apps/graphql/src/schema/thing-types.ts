@@ -27,6 +27,7 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   teamMember: contract.teams.listMembers.result.shape.items.element,
   memberTeam: contract.members.listTeams.result.shape.items.element,
   invite: contract.invites.get.result,
+  samlProvider: contract.saml.get.result,
   collection: contract.collections.get.result,
   space: contract.spaces.get.result,
   site: contract.sites.get.result,

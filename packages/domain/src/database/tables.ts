@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { CustomFieldsTable, CustomFieldValuesTable, TranslationSettingsTable } from './field-tables.ts';
 import type { AuditEventsTable, IdempotencyRecordsTable } from './record-tables.ts';
+import type { SamlIdentitiesTable, SamlProvidersTable, SamlRequestsTable } from './saml-tables.ts';
 import type {
   ShareLinksTable,
   SigningKeysTable,
@@ -28,6 +29,8 @@ export type UsersTable = {
   display_name: string;
   photo_url: string | null;
   instance_admin: boolean;
+  /** Whether every organization may believe that the address is theirs; not where only one of them says so. */
+  email_confirmed: Generated<boolean>;
   created_at: Timestamp;
 };
 
@@ -39,6 +42,8 @@ export type TokensTable = {
   secret_hash: Uint8Array;
   created_at: Timestamp;
   expires_at: NullableTimestamp;
+  /** The provider that its user signed in through; the token goes with it. */
+  saml_provider_id: NullableText;
 };
 
 export type OrganizationsTable = {
@@ -189,6 +194,9 @@ export type Tables = {
   invites: InvitesTable;
   audit_events: AuditEventsTable;
   idempotency_records: IdempotencyRecordsTable;
+  saml_providers: SamlProvidersTable;
+  saml_requests: SamlRequestsTable;
+  saml_identities: SamlIdentitiesTable;
   collections: CollectionsTable;
   spaces: SpacesTable;
   revisions: RevisionsTable;

@@ -6,6 +6,7 @@ import { customFieldKind } from './custom-fields.kind.ts';
 import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
+import { samlProviderKind } from './saml-providers.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { shareLinkKind } from './share-links.kind.ts';
 import { siteSectionKind } from './site-sections.kind.ts';
@@ -34,6 +35,7 @@ export const kinds = {
   memberTeam: memberTeamKind,
   teamMember: teamMemberKind,
   invite: inviteKind,
+  samlProvider: samlProviderKind,
   collection: collectionKind,
   space: spaceKind,
   site: siteKind,

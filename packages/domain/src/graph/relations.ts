@@ -13,6 +13,7 @@ import {
 } from '../members/members.lists.ts';
 import { customFieldsOfOrganization } from '../custom-fields/custom-fields.lists.ts';
 import { organizationsOfUser } from '../organizations/organizations.lists.ts';
+import { providersOfOrganization } from '../saml/saml.lists.ts';
 import { shareLinksOfSite } from '../share-links/share-links.lists.ts';
 import type { SiteFilter } from '../sites/sites.repository.ts';
 import { sitesOfOrganization } from '../sites/sites.lists.ts';
@@ -29,6 +30,7 @@ import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { type Many, type One, paged, type Relation } from './relation.ts';
+import { samlProviderKind } from './saml-providers.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { shareLinkKind } from './share-links.kind.ts';
 import { siteSectionKind } from './site-sections.kind.ts';
@@ -82,6 +84,11 @@ export const relations = {
   },
   Organization: {
     defaultSite: one(siteKind, 'default_site_id'),
+    samlProviders: paged({
+      to: samlProviderKind,
+      list: providersOfOrganization,
+      orderedBy: ['created_at', 'id'],
+    }),
     collections: paged({
       to: collectionKind,
       list: collectionsOfOrganization,
@@ -184,6 +191,10 @@ export const relations = {
     }),
   },
   TeamMember: { member: { type: 'same', to: memberKind } },
+  SamlProvider: {
+    organization: one(organizationKind, 'organization_id'),
+    defaultTeam: one(teamKind, 'default_team_id'),
+  },
   Space: { organization: one(organizationKind, 'organization_id'), parent: one(collectionKind, 'parent_id') },
   Site: {
     organization: one(organizationKind, 'organization_id'),

@@ -16,8 +16,8 @@ export async function joinByEmail(ctx: Ctx, organizationId: string, userId: stri
   const member = await store.members.findMember(organizationId, userId);
   if (organization === undefined || member?.disabled === true) throw notFound('organization', organizationId);
   if (member !== undefined) return;
-  const user = await store.users.find(userId);
-  if (user === undefined || !organization.email_domains.includes(domainOf(user.email))) {
+  const email = await store.users.findConfirmedEmail(userId);
+  if (email === undefined || !organization.email_domains.includes(domainOf(email))) {
     throw new ApiError(
       'invalid_input',
       'Your e-mail address is of none of the domains whose users may join. Ask an admin for an invite.',

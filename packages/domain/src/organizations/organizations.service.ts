@@ -73,8 +73,8 @@ export const organizations: Service<Contract['organizations']> = {
 
   async listForEmailDomain(ctx, input, { actor }) {
     const emailDomain = input.emailDomain.toLowerCase();
-    const user = await ctx.store.users.find(actor.userId);
-    const mayJoin = user !== undefined && domainOf(user.email) === emailDomain;
+    const email = await ctx.store.users.findConfirmedEmail(actor.userId);
+    const mayJoin = email !== undefined && domainOf(email) === emailDomain;
     const rows = await ctx.store.organizations.listOfEmailDomain(emailDomain, actor.userId, mayJoin);
     return { organizations: rows.map((row) => presentOrganization(ctx.settings, row)) };
   },

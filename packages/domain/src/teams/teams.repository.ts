@@ -57,6 +57,13 @@ export class TeamsRepository {
     return new Set(rows.map((row) => row.id));
   }
 
+  /** Those of the given teams that the user may see. */
+  findManyForActor(ids: readonly string[], userId: string): Promise<TeamRow[]> {
+    return this.#visible(userId)
+      .where((eb) => eb('teams.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
   /** The team of an id, if the user may see it, to be composed. */
   visible(id: Expression<string>, userId: string) {
     return this.#visible(userId).where('teams.id', '=', id);

@@ -6,6 +6,7 @@ import {
   makeMember,
   makeOpenOrganization,
   makeOrganization,
+  makeProvider,
   makeShared,
   makeSite,
   makeTeam,
@@ -87,6 +88,14 @@ export const fixtures: Fixtures = {
       ...(await organization(world)),
       body: { emails: [`${world.ctx.newId('user')}@example.com`] },
     }),
+  },
+  saml: {
+    list: organization,
+    create: async (world) => ({ ...(await organization(world)), body: { label: 'Northwind' } }),
+    get: makeProvider,
+    update: async (world) => ({ ...(await makeProvider(world)), body: { label: 'Renamed' } }),
+    delete: makeProvider,
+    listLogins: organization,
   },
   teams: {
     list: organization,

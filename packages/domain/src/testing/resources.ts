@@ -26,6 +26,16 @@ export async function makeTeam(world: World) {
   return { organizationId, teamId };
 }
 
+/** A SAML provider of which only the label is known. */
+export async function makeProvider(world: World) {
+  const { organizationId, people } = world;
+  const { id: samlProviderId } = await people.admin.client.saml.create({
+    organizationId,
+    body: { label: 'Northwind' },
+  });
+  return { organizationId, samlProviderId };
+}
+
 /** A collection with a space in it; the guest and a team were given the comment role on both. */
 export async function makeShared(world: World) {
   const { client } = world.people.admin;

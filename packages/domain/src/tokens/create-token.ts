@@ -7,7 +7,7 @@ import { presentCreatedToken } from './tokens.presenter.ts';
 export async function createToken(
   ctx: Pick<Ctx, 'store' | 'clock' | 'newId'>,
   userId: string,
-  body: { label: string; expiresAt?: string | undefined },
+  body: { label: string; expiresAt?: string | undefined; samlProviderId?: string },
   secret: string = newTokenSecret(),
 ): Promise<CreatedToken> {
   const now = ctx.clock();
@@ -22,6 +22,7 @@ export async function createToken(
     secret_hash: hashOfSecret(secret),
     created_at: now.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
+    saml_provider_id: body.samlProviderId ?? null,
   });
   return presentCreatedToken(row, secret);
 }

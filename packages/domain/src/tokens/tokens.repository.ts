@@ -2,7 +2,7 @@ import type { Expression, Kysely, Selectable } from 'kysely';
 import type { UserActor } from '../access/actor.ts';
 import type { Tables, TokensTable } from '../database/tables.ts';
 
-export type TokenRow = Omit<Selectable<TokensTable>, 'secret_hash' | 'user_id'>;
+export type TokenRow = Omit<Selectable<TokensTable>, 'secret_hash' | 'user_id' | 'saml_provider_id'>;
 
 const columns = ['tokens.id', 'tokens.label', 'tokens.created_at', 'tokens.expires_at'] as const;
 

@@ -1,8 +1,8 @@
-import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../access/actor.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';
 
-export type UserRow = Selectable<UsersTable>;
+export type UserRow = Omit<Selectable<UsersTable>, 'email_confirmed'>;
 
 export const userColumns = [
   'users.id',
@@ -90,12 +90,33 @@ export class UsersRepository {
       .execute();
   }
 
+  /** The address of a user, where every organization may believe that it is theirs. */
+  async findConfirmedEmail(id: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .where('email_confirmed', '=', true)
+      .executeTakeFirst();
+    return row?.email;
+  }
+
+  /** From now on the address proves nothing to organizations, because one of them can open the account. */
+  async doubtEmail(id: string): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set({ email_confirmed: false })
+      .where('id', '=', id)
+      .where('email_confirmed', '=', true)
+      .execute();
+  }
+
   /** Holds the row against other writers until the transaction ends. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   }
 
-  insert(row: UserRow): Promise<UserRow> {
+  insert(row: Insertable<UsersTable>): Promise<UserRow> {
     return this.#db.insertInto('users').values(row).returning(userColumns).executeTakeFirstOrThrow();
   }
 

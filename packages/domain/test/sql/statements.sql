@@ -78,15 +78,15 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 -- organizations.join: 6
 
 -- organizations.listForEmailDomain: 2
+select "email"
+from "users"
+where "id" = $1 and "email_confirmed" = $2;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
 from "organizations"
 left join "members" on "members"."organization_id" = "organizations"."id" and "members"."user_id" = $1
 where organizations.email_domains @> array[$2] and members.disabled is not true
 order by "organizations"."created_at", "organizations"."id"
 limit 1000;
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
-from "users"
-where "id" = $1;
 
 -- organizations.getSubdomain: 1
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -454,6 +454,44 @@ where (members.disabled is not true) and "invites"."id" = $6 and "invites"."orga
 -- invites.join: 7
 
 -- invites.inviteByEmail: 7
+
+-- saml.list: 3
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at"
+from "saml_providers"
+inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
+where "saml_providers"."organization_id" = $3
+order by "saml_providers"."created_at" asc, "saml_providers"."id" asc
+limit $4;
+select count(*) as "count"
+from "saml_providers"
+inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
+where "saml_providers"."organization_id" = $3;
+
+-- saml.create: 6
+
+-- saml.get: 2
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at"
+from "saml_providers"
+where "saml_providers"."id" = $1 and "saml_providers"."organization_id" = $2;
+
+-- saml.update: 6
+
+-- saml.delete: 3
+
+-- saml.listLogins: 2
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at"
+from "saml_providers"
+where "saml_providers"."organization_id" = $1
+order by "saml_providers"."created_at", "saml_providers"."id";
 
 -- collections.list: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"

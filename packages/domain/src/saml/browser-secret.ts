@@ -1,0 +1,18 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A secret that ties a sign-in to the browser that started it. */
+export function newBrowserSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function isBrowserSecret(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{43}$/.test(text);
+}
+
+export function hashOfBrowserSecret(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest();
+}
+
+export function isSecretOf(hash: Uint8Array, secret: string | undefined): boolean {
+  return isBrowserSecret(secret) && timingSafeEqual(hashOfBrowserSecret(secret), hash);
+}
