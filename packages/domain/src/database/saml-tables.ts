@@ -8,7 +8,7 @@ export type SamlProvidersTable = {
   /** Empty while it is not known, as are the next two. */
   sso_url: string;
   entity_id: string;
-  /** PEM. */
+  /** As it was given: PEM, or its base64 alone. */
   certificate: string;
   default_team_id: NullableText;
   /** `null` for that of the organization. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CacheProvider, SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
 import { defaultSingleSignOn, type DomainSettings } from '../settings.ts';
+import { pemOf } from './certificate.ts';
 import type { SamlProviderRow } from './saml.repository.ts';
 import { serviceAddresses } from './service-provider.ts';
 
@@ -44,7 +45,8 @@ function baseConfig(settings: DomainSettings, provider: SamlProviderRow): SamlCo
     callbackUrl: acsURL,
     issuer: entityID,
     audience: entityID,
-    idpCert: provider.certificate === '' ? 'none' : provider.certificate,
+    // Metadata is served before the certificate is known.
+    idpCert: provider.certificate === '' ? 'none' : pemOf(provider.certificate),
     // Metadata has an ID of its own, which never changes.
     generateUniqueId: () => `_${provider.id}`,
     // Whatever the identity provider was set up to answer, and however it lets people prove who they are.

@@ -4,7 +4,7 @@ import { definedOnly, isEmpty } from '../changes.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
 import type { Store } from '../store.ts';
-import { storedCertificate } from './certificate.ts';
+import { assertCertificate } from './certificate.ts';
 import { readProvider } from './read-providers.ts';
 import { providersOfOrganization } from './saml.lists.ts';
 import { isReady, serviceAddresses } from './service-provider.ts';
@@ -17,8 +17,8 @@ export const saml: Service<Contract['saml']> = {
     return readPage(ctx, providersOfOrganization, { actor, parent: organizationId, filter: {} }, input);
   },
 
-  create(ctx, { body }, { actor, organizationId }) {
-    const certificate = storedCertificate(body.certificate ?? '');
+  async create(ctx, { body }, { actor, organizationId }) {
+    assertCertificate(body.certificate ?? '');
     return ctx.store.transaction(async (tx) => {
       await tx.organizations.lock([organizationId]);
       await assertTeam(tx, organizationId, body.defaultTeam);
@@ -35,7 +35,7 @@ export const saml: Service<Contract['saml']> = {
         label: body.label,
         sso_url: body.ssoURL ?? '',
         entity_id: body.entityID ?? '',
-        certificate,
+        certificate: body.certificate ?? '',
         default_team_id: body.defaultTeam ?? null,
         default_role: body.defaultRole ?? null,
         created_at: ctx.clock().toISOString(),
@@ -48,12 +48,13 @@ export const saml: Service<Contract['saml']> = {
     return readProvider(ctx, actor.userId, organizationId, samlProviderId);
   },
 
-  update(ctx, { samlProviderId, body }, { actor, organizationId }) {
+  async update(ctx, { samlProviderId, body }, { actor, organizationId }) {
+    assertCertificate(body.certificate ?? '');
     const changes = definedOnly({
       label: body.label,
       sso_url: body.ssoURL,
       entity_id: body.entityID,
-      certificate: body.certificate === undefined ? undefined : storedCertificate(body.certificate),
+      certificate: body.certificate,
       default_team_id: body.defaultTeam,
       default_role: body.defaultRole,
     });

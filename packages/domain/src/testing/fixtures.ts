@@ -13,6 +13,7 @@ import {
   makeTree,
 } from './resources.ts';
 import { fieldFixtures } from './field-fixtures.ts';
+import { groupOf, sectionOf, siteSpaceOf } from './site-places.ts';
 import type { World } from './world.ts';
 
 /**
@@ -287,18 +288,4 @@ async function spaceUser(world: World) {
 async function spaceTeam(world: World) {
   const { spaceId, teamId } = await makeShared(world);
   return { spaceId, teamId };
-}
-
-type Made = Awaited<ReturnType<typeof makeSite>>;
-
-function siteSpaceOf({ site, siteSpaceId }: Made) {
-  return { ...site, siteSpaceId };
-}
-
-function sectionOf({ site, siteSectionId }: Made) {
-  return { ...site, siteSectionId };
-}
-
-function groupOf({ site, siteSectionGroupId }: Made) {
-  return { ...site, siteSectionGroupId };
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '@lectern/contract';
+import { certificate } from '../saml/certificate.ts';
 import type { PublishedLimit } from './published-limits.ts';
 
 type OperationName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];
@@ -49,6 +50,11 @@ function options(length: number): string[] {
 /** An expression that is true or false, whatever its length. */
 function condition(length: number): string {
   return length < 4 ? '1'.repeat(length) : 'true'.padEnd(length, ' ');
+}
+
+/** Blanks around it do not matter. */
+function paddedCertificate(length: number): string {
+  return certificate.padEnd(length, '\n');
 }
 
 export const limitCases: readonly LimitCase[] = [
@@ -119,4 +125,12 @@ export const limitCases: readonly LimitCase[] = [
     place: 'body.title',
     of: characters,
   },
+  { limit: 'SAML label', operation: 'saml.create', place: 'body.label', of: characters },
+  { limit: 'SAML entityID', operation: 'saml.create', place: 'body.entityID', of: characters },
+  { limit: 'SAML certificate', operation: 'saml.create', place: 'body.certificate', of: paddedCertificate },
+  { limit: 'SAML ssoURL', operation: 'saml.create', place: 'body.ssoURL', of: address },
+  { limit: 'SAML label', operation: 'saml.update', place: 'body.label', of: characters },
+  { limit: 'SAML entityID', operation: 'saml.update', place: 'body.entityID', of: characters },
+  { limit: 'SAML certificate', operation: 'saml.update', place: 'body.certificate', of: paddedCertificate },
+  { limit: 'SAML ssoURL', operation: 'saml.update', place: 'body.ssoURL', of: address },
 ];

@@ -39,10 +39,6 @@ export type PublishedLimit = keyof typeof publishedLimits;
 export const pendingLimits: readonly PublishedLimit[] = [
   'search query',
   'change request subject',
-  'SAML label',
-  'SAML entityID',
-  'SAML certificate',
-  'SAML ssoURL',
   'OpenAPI slug',
   'OpenAPI source address',
   'team title',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
-import { type KeyPair, makeKeyPair } from './identity-provider.ts';
-import { makeTenant } from './sign-in-harness.ts';
+import { entityID, type KeyPair, makeKeyPair } from './identity-provider.ts';
+import { makeTenant, signIn } from './sign-in-harness.ts';
 
 const used = useWorld();
 let keys: KeyPair;
@@ -121,9 +121,13 @@ describe('a certificate', () => {
     ['10,000 characters', (pem) => pem.padEnd(10_000, '\n')],
   ])('is taken as %s', async (_name, form) => {
     const { organizationId, admin } = await tenantOf();
-    const body = { label: 'x', certificate: form(keys.certificate) };
-    const made = await admin.client.saml.create({ organizationId, body });
-    expect(made.certificate).toBe(keys.certificate.trim());
+    const ready = { ssoURL: 'https://idp.example.com/sso', entityID };
+    const body = { ...ready, label: 'x', certificate: form(keys.certificate) };
+    const { id: providerId, certificate } = await admin.client.saml.create({ organizationId, body });
+    expect(certificate).toBe(body.certificate);
+    const said = { nameId: providerId, email: `${providerId.toLowerCase()}@northwind.example` };
+    const session = await signIn(used.world, { organizationId, providerId, keys }, said);
+    expect(session.token).toMatch(/^lectern_/);
   });
 
   test('may have expired: what counts is the key', async () => {
@@ -138,6 +142,7 @@ describe('a certificate', () => {
     ['base64 of something else', () => Buffer.from('hello').toString('base64')],
     ['a private key', ({ privateKey }) => privateKey],
     ['two certificates', ({ certificate }) => `${certificate}\n${certificate}`],
+    ['blanks', () => ' \n '],
     ['half a certificate', ({ certificate }) => certificate.slice(0, 400)],
     ['a key of 1024 bits', async () => (await makeKeyPair({ bits: 1024 })).certificate],
     ['10,001 characters', ({ certificate }) => certificate.padEnd(10_001, '\n')],
