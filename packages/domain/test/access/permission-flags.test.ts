@@ -6,7 +6,11 @@ import type { Client } from '../../src/domain.ts';
 import { makeTeam, makeTree } from '../../src/testing/resources.ts';
 
 type Tree = Awaited<ReturnType<typeof makeTree>> &
-  Awaited<ReturnType<typeof makeTeam>> & { readonly memberId: string };
+  Awaited<ReturnType<typeof makeTeam>> & {
+    readonly memberId: string;
+    readonly fieldName: string;
+    readonly translationSettingsId: string;
+  };
 type Attempt = (client: Client, tree: Tree) => Promise<unknown>;
 
 /** By schema and flag, an operation that is allowed exactly where the flag is true. */
@@ -56,6 +60,20 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
       client.invites.create({ organizationId, body: { level: 'read', space } }),
   ],
   'Space.edit': [(client, { spaceId }) => client.spaces.update({ spaceId, body: { title: 'Renamed' } })],
+  'CustomField.view': [
+    (client, { organizationId, fieldName }) => client.customFields.get({ organizationId, fieldName }),
+    (client, { organizationId }) => client.customFields.list({ organizationId }),
+  ],
+  'CustomField.edit': [
+    (client, { organizationId, fieldName }) =>
+      client.customFields.update({ organizationId, fieldName, body: { title: 'Renamed' } }),
+    (client, { organizationId, fieldName }) => client.customFields.delete({ organizationId, fieldName }),
+  ],
+  'TranslationSettings.view': [(client, settings) => client.translations.get(settings)],
+  'TranslationSettings.edit': [
+    (client, settings) => client.translations.update({ ...settings, body: { title: 'Renamed' } }),
+    (client, settings) => client.translations.delete(settings),
+  ],
   'TeamMember.view': [
     (client, { organizationId, memberId }) => client.members.get({ organizationId, userId: memberId }),
   ],
@@ -85,6 +103,13 @@ const readers: Readonly<
   Organization: (client, { organizationId }) => client.organizations.get({ organizationId }),
   Collection: (client, { collectionId }) => client.collections.get({ collectionId }),
   Space: (client, { spaceId }) => client.spaces.get({ spaceId }),
+  // Whoever may see a space sees the fields of its organization there.
+  CustomField: async (client, { spaceId, fieldName }) => {
+    const entries = await client.customFields.listOfSpace({ spaceId });
+    const entry = entries.find(({ customField }) => customField.name === fieldName);
+    return entry?.customField ?? { permissions: {} };
+  },
+  TranslationSettings: (client, settings) => client.translations.get(settings),
   Team: (client, team) => client.teams.get(team),
   TeamMember: async (client, team) => {
     const { items } = await client.teams.listMembers(team);
@@ -107,7 +132,18 @@ const people = [...roles, 'guest', 'outsider', ...roles.map((role) => `guest giv
 /** Somebody, and content that they may have been given a role on. */
 async function scene(name: (typeof people)[number]): Promise<{ person: Person; tree: Tree }> {
   const memberId = world.people.comment.actor.userId;
-  const tree = { ...(await makeTree(world)), ...(await makeTeam(world)), memberId };
+  const { organizationId } = world;
+  const { client: owner } = world.people.admin;
+  const fieldName = world.ctx.newId('customField').toLowerCase();
+  await owner.customFields.create({ organizationId, body: { name: fieldName, type: 'text' } });
+  const translation = await owner.translations.create({ organizationId, body: { title: 'German' } });
+  const tree = {
+    ...(await makeTree(world)),
+    ...(await makeTeam(world)),
+    memberId,
+    fieldName,
+    translationSettingsId: translation.id,
+  };
   for (const { actor } of [world.people.comment, world.people.guest]) {
     await world.people.admin.client.teams.putMember({ ...tree, userId: actor.userId });
   }
