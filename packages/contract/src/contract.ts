@@ -9,6 +9,7 @@ import { customFields } from './custom-fields.ts';
 import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { saml } from './saml.ts';
+import { publishedContent } from './published-content.ts';
 import { sectionGroups } from './section-groups.ts';
 import { shareLinks } from './share-links.ts';
 import { sitePublishing } from './site-publishing.ts';
@@ -42,6 +43,7 @@ export const contract = {
   sectionGroups,
   shareLinks,
   sitePublishing,
+  publishedContent,
   customizations,
   customFields,
   translations,

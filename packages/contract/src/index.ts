@@ -45,6 +45,11 @@ export type {
   SiteStructure,
 } from './schema/site.ts';
 export type { Member } from './schema/member.ts';
+export {
+  maxClaimsLength,
+  type PublishedContentLookup,
+  type PublishedSiteContent,
+} from './published-content.ts';
 export type { ShareLink } from './share-links.ts';
 export type { PublishingAuth } from './site-publishing.ts';
 export type { Space } from './schema/space.ts';

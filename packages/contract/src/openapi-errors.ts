@@ -39,7 +39,8 @@ export function errorsOf(
     'internal',
     'unavailable',
   ]);
-  if (operation.permission !== 'public') codes.add('unauthenticated');
+  // Without a token nobody is refused there, but a wrong one is.
+  codes.add('unauthenticated');
   if (canForbid(operation)) codes.add('forbidden');
   if (pathParameters(operation.path).length > 0) codes.add('not_found');
   if (operation.body !== undefined) codes.add('payload_too_large').add('unsupported_media_type');

@@ -21,6 +21,7 @@ export const tagDescriptions: Record<Area, string> = {
   sectionGroups: 'Menus that gather sections of a site.',
   shareLinks: 'Secret addresses of a site.',
   sitePublishing: 'How visitors of a site prove who they are.',
+  publishedContent: 'Published sites as their readers find them.',
   customizations: 'How sites look and what they offer; spaces on them may differ.',
   customFields: 'What an organization notes about each of its spaces.',
   translations: 'Languages that content is to be translated into.',

@@ -37,6 +37,8 @@ export type Operation = {
    * What writes is recorded unless it says otherwise.
    */
   readonly audited: boolean | readonly string[];
+  /** Whether visitors of a published site may call it, for that site and its spaces. */
+  readonly visitors: boolean;
   /** A POST that changes nothing, which takes a body where a GET takes parameters. */
   readonly readsOnly: boolean;
   /** The result holds a secret that no other operation answers. */
@@ -59,6 +61,7 @@ type Complete<D extends Declared> = Omit<
   | 'readsOnly'
   | 'audited'
   | 'showsSecret'
+  | 'visitors'
 > & {
   readonly query: D['query'] extends Shape ? D['query'] : Record<never, never>;
   readonly body: D['body'] extends z.ZodType ? D['body'] : undefined;
@@ -69,6 +72,7 @@ type Complete<D extends Declared> = Omit<
   readonly readsOnly: D['readsOnly'] extends true ? true : false;
   readonly audited: Operation['audited'];
   readonly showsSecret: boolean;
+  readonly visitors: D['visitors'] extends true ? true : false;
 };
 
 /** Declares an operation, filling in what it leaves out. */
@@ -82,6 +86,7 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     location: undefined,
     readsOnly: false,
     showsSecret: false,
+    visitors: false,
     audited: declared.method !== 'GET' && declared.readsOnly !== true,
     ...declared,
   };

@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { IconName, Id, listOf, pageQuery } from './schema/common.ts';
 import { Condition } from './schema/condition.ts';
 import { positionAmong, SiteSectionPointer } from './schema/position.ts';
-import { SitePath, SiteSection } from './schema/site.ts';
+import { ShareKey, SitePath, SiteSection } from './schema/site.ts';
 import { text } from './schema/text.ts';
 
 const base = '/v1/orgs/{organizationId}/sites/{siteId}/sections';
@@ -16,7 +16,8 @@ export const siteSections = {
     path: base,
     summary: 'List the sections of a site',
     permission: 'site.view',
-    query: pageQuery,
+    visitors: true,
+    query: { ...pageQuery, shareKey: ShareKey.optional() },
     result: listOf('SiteSection', SiteSection),
     status: 200,
   }),
@@ -43,6 +44,7 @@ export const siteSections = {
     path: `${base}/{siteSectionId}`,
     summary: 'Get a section of a site',
     permission: 'site.view',
+    visitors: true,
     result: SiteSection,
     status: 200,
   }),

@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { Id, listOf, pageQuery } from './schema/common.ts';
 import { Condition } from './schema/condition.ts';
 import { positionAmong, SiteSpacePointer } from './schema/position.ts';
-import { SitePath, SiteSpace } from './schema/site.ts';
+import { ShareKey, SitePath, SiteSpace } from './schema/site.ts';
 
 const base = '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces';
 
@@ -14,8 +14,10 @@ export const siteSpaces = {
     path: base,
     summary: 'List the spaces of a site',
     permission: 'site.view',
+    visitors: true,
     query: {
       ...pageQuery,
+      shareKey: ShareKey.optional(),
       default: z.boolean().optional().meta({
         description: 'true: only the default space of the site. false: all others.',
       }),
@@ -43,6 +45,7 @@ export const siteSpaces = {
     path: `${base}/{siteSpaceId}`,
     summary: 'Get a space of a site',
     permission: 'site.view',
+    visitors: true,
     result: SiteSpace,
     status: 200,
   }),

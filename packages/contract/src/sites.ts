@@ -3,6 +3,7 @@ import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, SiteVisibility } from './schema/common.ts';
 import { positionAmong, StructurePointer } from './schema/position.ts';
 import {
+  ShareKey,
   Site,
   SitePath,
   SiteSection,
@@ -63,6 +64,7 @@ export const sites = {
     path: '/v1/orgs/{organizationId}/sites/{siteId}',
     summary: 'Get a site',
     permission: 'site.view',
+    visitors: true,
     result: Site,
     status: 200,
   }),
@@ -138,6 +140,8 @@ export const sites = {
     summary: 'Get the structure of a site',
     description: 'Its sections and groups in their order, or its spaces when it has no sections.',
     permission: 'site.view',
+    visitors: true,
+    query: { shareKey: ShareKey.optional() },
     result: SiteStructure,
     status: 200,
   }),

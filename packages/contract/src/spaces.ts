@@ -46,6 +46,7 @@ export const spaces = {
     path: '/v1/spaces/{spaceId}',
     summary: 'Get a space',
     permission: 'space.view',
+    visitors: true,
     result: Space,
     status: 200,
   }),

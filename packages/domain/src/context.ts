@@ -3,6 +3,7 @@ import type { Authenticator } from './access/authenticate.ts';
 import type { Memberships } from './access/memberships.ts';
 import type { IdKind } from './ids.ts';
 import type { Origin } from './origin.ts';
+import type { SiteTokens } from './published/site-tokens.ts';
 import type { DomainSettings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -19,6 +20,7 @@ export type Ctx = {
   readonly store: Store;
   readonly authenticator: Pick<Authenticator, 'forget'>;
   readonly memberships: Pick<Memberships, 'recent' | 'forget' | 'forgetAll'>;
+  readonly siteTokens: SiteTokens;
   readonly settings: DomainSettings;
   readonly clock: () => Date;
   readonly newId: (kind: IdKind) => string;

@@ -67,6 +67,7 @@ function domainOver(store: Store, authenticator: Authenticator, options: DomainO
     origin,
     store,
     authenticator,
+    siteTokens: authenticator.siteTokens,
     memberships,
     settings,
     clock,

@@ -17,6 +17,7 @@ const prefixes = {
   siteSection: 'sitesc',
   siteSpace: 'sitesp',
   shareLink: 'share',
+  signingKey: 'sigkey',
   auditEvent: 'audit',
   customField: 'field',
   translationSettings: 'trans',

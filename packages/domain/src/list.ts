@@ -1,6 +1,6 @@
 import type { ListOf } from '@lectern/contract';
 import { type CompiledQuery, type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import type { UserActor } from './access/actor.ts';
+import type { Reader, UserActor } from './access/actor.ts';
 import type { Ctx } from './context.ts';
 import { cursorScope, type PageKey, paginate } from './database/paginate.ts';
 import { runPrepared } from './database/prepared-query.ts';
@@ -25,10 +25,10 @@ export type Ordering<Row> = {
 /** For whom, and of which parent, rows are selected. */
 export type Source = {
   readonly store: Store;
-  readonly actor: UserActor;
+  readonly actor: Pick<UserActor, 'userId' | 'instanceAdmin'>;
   readonly parent: Expression<string>;
 };
-type Asked<Filter> = { readonly actor: UserActor; readonly filter: Filter };
+type Asked<Filter> = { readonly actor: Reader; readonly filter: Filter };
 
 /**
  * One list of the product, written once: REST pages and GraphQL connections read it with the same
@@ -113,7 +113,7 @@ export function countOf<Row, Item, Filter>(
 export async function readPage<Row, Item, Filter extends object>(
   ctx: Ctx,
   list: RowList<Row, Item, Filter>,
-  { actor, parent, filter }: { actor: UserActor; parent: string; filter: Filter },
+  { actor, parent, filter }: { actor: Reader; parent: string; filter: Filter },
   asked: { page?: string | undefined; limit?: number | undefined },
 ): Promise<ListOf<Item>> {
   const rows = prepare(ctx.store, list, { actor, parent, filter });
@@ -138,7 +138,7 @@ const compiledLists = new WeakMap<object, Map<string, Compiled>>();
 function prepare<Row, Item, Filter extends object>(
   store: Store,
   list: RowList<Row, Item, Filter>,
-  given: { actor: UserActor; parent: string; filter: Filter },
+  given: { actor: Reader; parent: string; filter: Filter },
 ) {
   const values: Record<string, unknown> = { parent: given.parent, userId: given.actor.userId };
   const filter: Record<string, unknown> = {};
@@ -149,7 +149,7 @@ function prepare<Row, Item, Filter extends object>(
     if (isText) values[`filter.${name}`] = value;
     form += isText ? '?;' : `${typeof value === 'object' ? '' : String(value)};`;
   }
-  const actor = { ...given.actor, userId: placeholder<string>('userId') };
+  const actor = { instanceAdmin: given.actor.instanceAdmin, userId: placeholder<string>('userId') };
   const source: Source = { store, actor, parent: sql.val(placeholder<string>('parent')) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The members are those of `Filter`, with placeholders for text.
   const asked = filter as Filter;

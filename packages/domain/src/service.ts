@@ -7,6 +7,6 @@ export type Service<Operations extends Record<string, Operation>> = {
   readonly [Name in keyof Operations]: (
     ctx: Ctx,
     input: ParsedInputOf<Operations[Name]>,
-    granted: GrantedFor<Operations[Name]['permission']>,
+    granted: GrantedFor<Operations[Name]>,
   ) => Promise<ResultOf<Operations[Name]>>;
 };

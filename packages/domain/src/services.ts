@@ -12,6 +12,7 @@ import { members } from './members/members.service.ts';
 import { customFields } from './custom-fields/custom-fields.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { saml } from './saml/saml.service.ts';
+import { publishedContent } from './published/published.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
 import { shareLinks } from './share-links/share-links.service.ts';
@@ -46,6 +47,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   sectionGroups,
   shareLinks,
   sitePublishing,
+  publishedContent,
   customizations,
   customFields,
   translations,

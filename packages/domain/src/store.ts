@@ -18,6 +18,8 @@ import { SamlProvidersRepository } from './saml/saml.repository.ts';
 import { SamlLoginsRepository } from './saml/saml-logins.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
 import { ShareLinksRepository } from './share-links/share-links.repository.ts';
+import { PublishedSitesRepository } from './published/published-sites.repository.ts';
+import { SigningKeysRepository } from './published/signing-keys.repository.ts';
 import { PublishingAuthRepository } from './site-publishing/publishing-auth.repository.ts';
 import { SiteSectionsRepository } from './site-sections/site-sections.repository.ts';
 import { SiteSpacesRepository } from './site-spaces/site-spaces.repository.ts';
@@ -53,6 +55,8 @@ export class Store {
   readonly sectionGroups: SectionGroupsRepository;
   readonly shareLinks: ShareLinksRepository;
   readonly publishingAuth: PublishingAuthRepository;
+  readonly publishedSites: PublishedSitesRepository;
+  readonly signingKeys: SigningKeysRepository;
   readonly customizations: CustomizationsRepository;
   readonly customFields: CustomFieldsRepository;
   readonly fieldValues: FieldValuesRepository;
@@ -86,6 +90,8 @@ export class Store {
     this.sectionGroups = new SectionGroupsRepository(db);
     this.shareLinks = new ShareLinksRepository(db);
     this.publishingAuth = new PublishingAuthRepository(db);
+    this.publishedSites = new PublishedSitesRepository(db);
+    this.signingKeys = new SigningKeysRepository(db);
     this.customizations = new CustomizationsRepository(db);
     this.customFields = new CustomFieldsRepository(db);
     this.fieldValues = new FieldValuesRepository(db);

@@ -1,6 +1,13 @@
 import { contract, type Operation } from '@lectern/contract';
 
-const { collectionPermissions, customFields, customizations, sitePublishing, spacePermissions } = contract;
+const {
+  collectionPermissions,
+  customFields,
+  customizations,
+  publishedContent,
+  sitePublishing,
+  spacePermissions,
+} = contract;
 
 /**
  * Operations that read what is no thing with an id of its own, such as settings or a resolved address: each becomes
@@ -23,4 +30,7 @@ export const queriedOperations: readonly Operation[] = [
   contract.organizations.getSubdomain,
   contract.members.get,
   customFields.listOfSpace,
+  publishedContent.resolve,
+  publishedContent.getByUrl,
+  publishedContent.getSite,
 ];

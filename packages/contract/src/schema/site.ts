@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, SiteVisibility, Timestamp } from './common.ts';
 import { Space } from './space.ts';
+import { text } from './text.ts';
 
 export const SiteType = z
   .enum(['basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium'])
@@ -145,6 +146,12 @@ export const SiteStructure = z
   ])
   .meta({ id: 'SiteStructure' });
 export type SiteStructure = z.output<typeof SiteStructure>;
+
+export const ShareKey = text(
+  1,
+  100,
+  'Key of a share link of the site; for one with the visibility `share-link` it then stands in `urls.published`.',
+);
 
 export const SitePath = z
   .string()

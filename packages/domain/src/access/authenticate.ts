@@ -1,5 +1,6 @@
 import { ApiError } from '@lectern/contract';
 import type { Store } from '../store.ts';
+import { SiteTokens } from '../published/site-tokens.ts';
 import { type Actor, anonymous, type UserActor } from './actor.ts';
 import { hashOfSecret, isPlausibleSecret } from './token-secret.ts';
 
@@ -10,6 +11,8 @@ type Entry = { readonly actor: Promise<UserActor | undefined>; readonly readAt: 
  * once, one revoked by another process after `lifetimeMs`.
  */
 export class Authenticator {
+  /** Those of readers of published sites, which are no rows. */
+  readonly siteTokens = new SiteTokens();
   readonly #entries = new Map<string, Entry>();
   readonly #lifetimeMs: number;
   readonly #maxEntries: number;
@@ -22,7 +25,7 @@ export class Authenticator {
   /** The actor of a secret; anonymous without one; 401 for one that is unknown, expired or revoked. */
   async authenticate(store: Store, secret: string | undefined, now: Date): Promise<Actor> {
     if (secret === undefined) return anonymous;
-    const actor = isPlausibleSecret(secret) ? await this.#recent(store, secret, now) : undefined;
+    const actor = await this.#actorOf(store, secret, now);
     if (actor !== undefined) return actor;
     throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
   }
@@ -30,6 +33,11 @@ export class Authenticator {
   /** Forgets every secret, because a token or a user changed. */
   forget(): void {
     this.#entries.clear();
+  }
+
+  #actorOf(store: Store, secret: string, now: Date): Promise<Actor | undefined> {
+    if (this.siteTokens.isSiteToken(secret)) return this.siteTokens.visitorOf(store, secret, now);
+    return isPlausibleSecret(secret) ? this.#recent(store, secret, now) : Promise.resolve(undefined);
   }
 
   #recent(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {

@@ -21,8 +21,9 @@ import type { SiteRow } from '../sites/sites.repository.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
 import { type TeamRow, teamRole } from '../teams/teams.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
-import { type Actor, assertUser, type UserActor } from './actor.ts';
+import { type Actor, assertUser, type Reader, type UserActor, type VisitorActor } from './actor.ts';
 import { contentRole } from './content-role.ts';
+import { loadForVisitor } from './visitor.ts';
 
 /** What `authorize` loaded and checked, handed to the service. */
 export type Granted = {
@@ -47,7 +48,17 @@ export type Granted = {
   site: { actor: UserActor; site: SiteRow; role: Role };
 };
 
-export type GrantedFor<P extends Permission> = Granted[(typeof permissions)[P]['resource']];
+/** The same for operations that are for visitors of a site, too. */
+type GrantedToReader = {
+  space: Omit<Granted['space'], 'actor'> & { actor: Reader };
+  site: Omit<Granted['site'], 'actor'> & { actor: Reader };
+};
+export type AnyGranted = Granted[ResourceKind] | GrantedToReader[keyof GrantedToReader];
+
+/** What the service of an operation receives. */
+export type GrantedFor<O extends Pick<Operation, 'permission' | 'visitors'>> = O['visitors'] extends true
+  ? GrantedToReader[(typeof permissions)[O['permission']]['resource'] & keyof GrantedToReader]
+  : Granted[(typeof permissions)[O['permission']]['resource']];
 
 /** Path parameters by name, query parameters by name, and `body`. */
 export type ParsedInput = Readonly<Record<string, unknown>>;
@@ -63,12 +74,24 @@ type Loader<K extends ResourceKind> = (
  * and checks the role on it. 401 without a user, 404 for what the actor may not know of, 403 for
  * what the actor may see but not do.
  */
-export async function authorize(
+export async function authorize(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<AnyGranted> {
+  const { resource } = permissions[operation.permission];
+  if (ctx.actor.kind === 'visitor' && resource !== 'nothing') {
+    return grantToVisitor(ctx, ctx.actor, operation, input);
+  }
+  return loaders[resource](ctx, operation, input);
+}
+
+async function grantToVisitor(
   ctx: Ctx,
+  actor: VisitorActor,
   operation: Operation,
   input: ParsedInput,
-): Promise<Granted[ResourceKind]> {
-  return loaders[permissions[operation.permission].resource](ctx, operation, input);
+): Promise<AnyGranted> {
+  const loaded = await loadForVisitor(ctx, actor, operation, input);
+  const { resource } = permissions[operation.permission];
+  if (loaded === undefined) throw notFound(resource, parameter(input, `${resource}Id`));
+  return { actor, role: 'read', ...loaded };
 }
 
 /** Writes whose own statement checks the role again, so that one read less is needed before. */

@@ -1,5 +1,5 @@
 import { type Operation, pathParameters } from '@lectern/contract';
-import type { Granted, ParsedInput } from '../access/authorize.ts';
+import type { AnyGranted, ParsedInput } from '../access/authorize.ts';
 import type { Ctx } from '../context.ts';
 import { kindOfId } from '../ids.ts';
 import type { NewAuditEvent } from './audit-events.repository.ts';
@@ -9,7 +9,7 @@ import { changesIn } from './changes-in.ts';
 export type Done = {
   readonly operation: Operation;
   readonly input: ParsedInput;
-  readonly granted: Granted[keyof Granted];
+  readonly granted: AnyGranted;
   readonly result: unknown;
 };
 

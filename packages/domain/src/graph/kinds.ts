@@ -19,7 +19,7 @@ import { translationKind } from './translations.kind.ts';
 import { userKind } from './users.kind.ts';
 
 /** A revision leads nowhere yet; an audit event is a line of a log. */
-type OutsideOfGraph = 'revision' | 'auditEvent';
+type OutsideOfGraph = 'revision' | 'auditEvent' | 'signingKey';
 
 /** Kinds without an id of our making: a membership has two, and what a list pairs has none. */
 type PairKind = 'member' | 'memberSpace' | 'memberTeam' | 'teamMember';

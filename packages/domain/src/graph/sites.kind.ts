@@ -3,7 +3,7 @@ import { presentSite } from '../sites/sites.presenter.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
 import { kind } from './kind.ts';
 
-export const siteKind = kind<SiteRow, Site>({
+export const siteKind = kind<Omit<SiteRow, 'share_key'>, Site>({
   name: 'Site',
   columns: {
     id: { ref: 'sites.id', type: 'text' },

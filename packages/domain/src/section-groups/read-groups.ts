@@ -1,5 +1,6 @@
 import type { SiteSectionGroup } from '@lectern/contract';
 import { notFound } from '../access/authorize.ts';
+import type { Reader } from '../access/actor.ts';
 import type { Ctx } from '../context.ts';
 import { presentSections } from '../site-sections/read-sections.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
@@ -9,14 +10,14 @@ import type { SectionGroupRow } from './section-groups.repository.ts';
 /** Presents groups of one site with their sections and the spaces in those, in two statements. */
 export async function presentGroups(
   ctx: Ctx,
-  userId: string,
+  reader: Reader,
   site: SiteRow,
   rows: readonly SectionGroupRow[],
 ): Promise<SiteSectionGroup[]> {
   if (rows.length === 0) return [];
   const sections = await presentSections(
     ctx,
-    userId,
+    reader,
     site,
     await ctx.store.siteSections.listByGroupIds(rows.map((row) => row.id)),
   );
@@ -27,12 +28,12 @@ export async function presentGroups(
 /** One group of a site; 404 when it is not there. */
 export async function readGroup(
   ctx: Ctx,
-  userId: string,
+  reader: Reader,
   site: SiteRow,
   id: string,
 ): Promise<SiteSectionGroup> {
   const row = await ctx.store.sectionGroups.find(site.id, id);
-  const [group] = row === undefined ? [] : await presentGroups(ctx, userId, site, [row]);
+  const [group] = row === undefined ? [] : await presentGroups(ctx, reader, site, [row]);
   if (group === undefined) throw notFound('section group', id);
   return group;
 }

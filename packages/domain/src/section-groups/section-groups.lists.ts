@@ -9,5 +9,5 @@ export const groupsOfSite = rowList({
   order: byPosition<SectionGroupRow>('site_section_groups'),
   query: ({ store, parent }, _filter: { site: SiteRow }) => store.sectionGroups.listOfSite(parent),
   scope: () => null,
-  present: (ctx, rows, { actor, filter }) => presentGroups(ctx, actor.userId, filter.site, rows),
+  present: (ctx, rows, { actor, filter }) => presentGroups(ctx, actor, filter.site, rows),
 });

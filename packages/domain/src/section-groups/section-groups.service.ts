@@ -37,21 +37,21 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
         }
         await tx.siteSections.update(sectionId, { group_id: id, position: (index + 1) * positionGap });
       }
-      return readGroup(inside, actor.userId, site, id);
+      return readGroup(inside, actor, site, id);
     });
   },
 
   get(ctx, { siteSectionGroupId }, { actor, site }) {
-    return readGroup(ctx, actor.userId, site, siteSectionGroupId);
+    return readGroup(ctx, actor, site, siteSectionGroupId);
   },
 
   update(ctx, { siteSectionGroupId, body }, { actor, site }) {
     return changeStructure(ctx, site, async (inside) => {
-      const current = await readGroup(inside, actor.userId, site, siteSectionGroupId);
+      const current = await readGroup(inside, actor, site, siteSectionGroupId);
       const changes = definedOnly({ title: body.title, icon: body.icon });
       if (isEmpty(changes)) return current;
       await inside.store.sectionGroups.update(siteSectionGroupId, changes);
-      return readGroup(inside, actor.userId, site, siteSectionGroupId);
+      return readGroup(inside, actor, site, siteSectionGroupId);
     });
   },
 
@@ -76,7 +76,7 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
   addSection(ctx, { siteSectionGroupId, body }, { actor, site }) {
     return changeStructure(ctx, site, async (inside) => {
       const tx = inside.store;
-      await readGroup(inside, actor.userId, site, siteSectionGroupId);
+      await readGroup(inside, actor, site, siteSectionGroupId);
       const sections = await tx.siteSections.listBySiteIds([site.id]);
       if (!sections.some((section) => section.id === body.sectionId)) {
         throw invalidInput('body.sectionId', 'there is no such section on this site');
@@ -84,7 +84,7 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
       const last = sections.findLast((section) => section.group_id === siteSectionGroupId);
       const position = (last?.position ?? 0) + positionGap;
       await tx.siteSections.update(body.sectionId, { group_id: siteSectionGroupId, position });
-      return readGroup(inside, actor.userId, site, siteSectionGroupId);
+      return readGroup(inside, actor, site, siteSectionGroupId);
     });
   },
 
@@ -106,10 +106,10 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
 
   move(ctx, { siteSectionGroupId, body }, { actor, site }) {
     return changeStructure(ctx, site, async (inside) => {
-      await readGroup(inside, actor.userId, site, siteSectionGroupId);
+      await readGroup(inside, actor, site, siteSectionGroupId);
       const item = { type: 'site-section-group' as const, id: siteSectionGroupId };
       await moveInStructure(inside.store, site.id, item, body.position);
-      return readGroup(inside, actor.userId, site, siteSectionGroupId);
+      return readGroup(inside, actor, site, siteSectionGroupId);
     });
   },
 };

@@ -7,7 +7,8 @@ import type { SiteSectionRow } from './site-sections.repository.ts';
 export const sectionsOfSite = rowList({
   name: 'siteSections',
   order: byPosition<SiteSectionRow>('site_sections'),
-  query: ({ store, parent }, _filter: { site: SiteRow }) => store.siteSections.listOfSite(parent),
+  query: ({ store, parent }, { hidden }: { site: SiteRow; hidden: string | undefined }) =>
+    store.siteSections.listOfSite(parent, hidden),
   scope: () => null,
-  present: (ctx, rows, { actor, filter }) => presentSections(ctx, actor.userId, filter.site, rows),
+  present: (ctx, rows, { actor, filter }) => presentSections(ctx, actor, filter.site, rows),
 });

@@ -1,4 +1,5 @@
 import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { notAmong } from '../database/not-among.ts';
 import type { SiteSectionsTable } from '../database/site-tables.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -103,7 +104,12 @@ export class SiteSectionsRepository {
     await this.#db.deleteFrom('site_sections').where('id', '=', id).execute();
   }
 
-  listOfSite(siteId: Expression<string>) {
-    return this.#db.selectFrom('site_sections').select(columns).where('site_sections.site_id', '=', siteId);
+  /** The sections of a site without those of the given ids, which have commas between them. */
+  listOfSite(siteId: Expression<string>, hidden: string | undefined) {
+    return this.#db
+      .selectFrom('site_sections')
+      .select(columns)
+      .where('site_sections.site_id', '=', siteId)
+      .$if(hidden !== undefined, (query) => query.where(notAmong('site_sections.id', hidden ?? '')));
   }
 }

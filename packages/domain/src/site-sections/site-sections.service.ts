@@ -4,6 +4,8 @@ import { definedOnly, isEmpty } from '../changes.ts';
 import { assertCondition } from '../conditions/check-condition.ts';
 import { readPage } from '../list.ts';
 import { positionGap } from '../ordering.ts';
+import { withShareKey } from '../published/share-key-of.ts';
+import { hiddenFrom } from '../published/shown-to.ts';
 import type { Service } from '../service.ts';
 import { addToSite } from '../site-spaces/add-to-site.ts';
 import { makeDefaultSiteSpace, promoteSection } from '../site-spaces/defaults.ts';
@@ -16,8 +18,12 @@ import { readSection } from './read-sections.ts';
 import { sectionsOfSite } from './site-sections.lists.ts';
 
 export const siteSections: Service<Contract['siteSections']> = {
-  list(ctx, input, { actor, site }) {
-    return readPage(ctx, sectionsOfSite, { actor, parent: site.id, filter: { site } }, input);
+  async list(ctx, input, { actor, site: granted }) {
+    const [site, { sections: hidden }] = await Promise.all([
+      withShareKey(ctx, granted, input.shareKey),
+      hiddenFrom(ctx, actor, granted.id),
+    ]);
+    return readPage(ctx, sectionsOfSite, { actor, parent: site.id, filter: { site, hidden } }, input);
   },
 
   add(ctx, { body }, { actor, site }) {
@@ -45,19 +51,19 @@ export const siteSections: Service<Contract['siteSections']> = {
       // A site has either sections or spaces of its own: the first section takes those in.
       const taken = sections.length === 0 ? await tx.siteSpaces.moveIntoSection(site.id, id) : [];
       if (!taken.includes(space.id)) await addToSite(inside, { siteId: site.id, sectionId: id }, [space]);
-      return readSection(inside, actor.userId, site, id);
+      return readSection(inside, actor, site, id);
     });
   },
 
   get(ctx, { siteSectionId }, { actor, site }) {
-    return readSection(ctx, actor.userId, site, siteSectionId);
+    return readSection(ctx, actor, site, siteSectionId);
   },
 
   async update(ctx, { siteSectionId, body }, { actor, site }) {
     assertCondition(body.condition, 'body.condition');
     return changeStructure(ctx, site, async (inside) => {
       const tx = inside.store;
-      const current = await readSection(inside, actor.userId, site, siteSectionId);
+      const current = await readSection(inside, actor, site, siteSectionId);
       const { defaultSiteSpace } = body;
       if (defaultSiteSpace !== undefined) {
         if (!current.siteSpaces.some((siteSpace) => siteSpace.id === defaultSiteSpace)) {
@@ -73,7 +79,7 @@ export const siteSections: Service<Contract['siteSections']> = {
         description: body.description,
       });
       if (!isEmpty(changes)) await tx.siteSections.update(siteSectionId, changes);
-      return readSection(inside, actor.userId, site, siteSectionId);
+      return readSection(inside, actor, site, siteSectionId);
     });
   },
 
@@ -89,7 +95,7 @@ export const siteSections: Service<Contract['siteSections']> = {
 
   move(ctx, { siteSectionId, body }, { actor, site }) {
     return changeStructure(ctx, site, async (inside) => {
-      await readSection(inside, actor.userId, site, siteSectionId);
+      await readSection(inside, actor, site, siteSectionId);
       const { before, after } = body.position ?? {};
       await moveInStructure(
         inside.store,
@@ -100,7 +106,7 @@ export const siteSections: Service<Contract['siteSections']> = {
           ...(after && { after: { type: after.type, id: after.siteSection } }),
         },
       );
-      return readSection(inside, actor.userId, site, siteSectionId);
+      return readSection(inside, actor, site, siteSectionId);
     });
   },
 };

@@ -1,7 +1,9 @@
 import { ascending, rowList } from '../list.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
 import { presentSiteSpaces } from './read-site-space.ts';
-import type { SiteSpaceRow } from './site-spaces.repository.ts';
+import type { SiteSpaceFilter, SiteSpaceRow } from './site-spaces.repository.ts';
+
+type Filter = { readonly site: SiteRow } & SiteSpaceFilter;
 
 /** The spaces of one site. */
 export const siteSpacesOfSite = rowList({
@@ -10,8 +12,8 @@ export const siteSpacesOfSite = rowList({
     { column: 'site_spaces.position', kind: 'number', read: (row: SiteSpaceRow) => row.site_space_position },
     { column: 'site_spaces.id', kind: 'text', read: (row: SiteSpaceRow) => row.site_space_id },
   ]),
-  query: ({ store, actor, parent }, filter: { site: SiteRow; siteDefault: boolean | undefined }) =>
-    store.siteSpaces.listOfSite(parent, actor.userId, filter.siteDefault),
+  query: ({ store, actor, parent }, filter: Filter) =>
+    store.siteSpaces.listOfSite(parent, actor.userId, filter),
   scope: (filter) => filter.siteDefault,
-  present: (ctx, rows, { filter }) => presentSiteSpaces(ctx, filter.site, rows),
+  present: (ctx, rows, { actor, filter }) => presentSiteSpaces(ctx, actor, filter.site, rows),
 });

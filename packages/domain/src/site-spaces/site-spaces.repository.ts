@@ -1,5 +1,6 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
 import { grantedAt, membershipAt } from '../access/content-access.ts';
+import { notAmong } from '../database/not-among.ts';
 import type { SiteSpacesTable } from '../database/site-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { accessColumns, spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
@@ -13,6 +14,13 @@ export type SiteSpaceRow = SpaceRow & {
   condition: string | null;
   is_default: boolean;
   site_space_position: number;
+};
+
+export type SiteSpaceFilter = {
+  /** Only the default of the site, or all others. */
+  readonly siteDefault: boolean | undefined;
+  /** Ids that are left out, with commas between them. */
+  readonly hidden: string | undefined;
 };
 
 /** What decides paths, defaults and order, without the space. */
@@ -151,8 +159,7 @@ export class SiteSpacesRepository {
     await this.#db.deleteFrom('site_spaces').where('id', '=', id).execute();
   }
 
-  /** The site spaces of a site; with `siteDefault`, only the default of the site, or all others. */
-  listOfSite(siteId: Expression<string>, userId: string, siteDefault: boolean | undefined) {
+  listOfSite(siteId: Expression<string>, userId: string, { siteDefault, hidden }: SiteSpaceFilter) {
     return this.#withSpace(userId)
       .where('site_spaces.site_id', '=', siteId)
       .$if(siteDefault !== undefined, (query) =>
@@ -170,7 +177,8 @@ export class SiteSpacesRepository {
           const isSiteDefault = eb.and([eb('site_spaces.is_default', '=', true), inDefaultSection]);
           return siteDefault === true ? isSiteDefault : eb.not(isSiteDefault);
         }),
-      );
+      )
+      .$if(hidden !== undefined, (query) => query.where(notAmong('site_spaces.id', hidden ?? '')));
   }
 
   #withSpace(userId: string) {

@@ -3,6 +3,8 @@ import { notFound } from '../access/authorize.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import { assertCondition } from '../conditions/check-condition.ts';
 import { readPage } from '../list.ts';
+import { withShareKey } from '../published/share-key-of.ts';
+import { hiddenFrom } from '../published/shown-to.ts';
 import type { Service } from '../service.ts';
 import { changeStructure } from '../sites/change-structure.ts';
 import { moveSiteSpace } from '../sites/move-in-structure.ts';
@@ -13,8 +15,12 @@ import { siteSpacesOfSite } from './site-spaces.lists.ts';
 import { spacesForSite } from './spaces-for-site.ts';
 
 export const siteSpaces: Service<Contract['siteSpaces']> = {
-  list(ctx, input, { actor, site }) {
-    const filter = { site, siteDefault: input.default };
+  async list(ctx, input, { actor, site: granted }) {
+    const [site, { siteSpaces: hidden }] = await Promise.all([
+      withShareKey(ctx, granted, input.shareKey),
+      hiddenFrom(ctx, actor, granted.id),
+    ]);
+    const filter = { site, siteDefault: input.default, hidden };
     return readPage(ctx, siteSpacesOfSite, { actor, parent: site.id, filter }, input);
   },
 
@@ -33,22 +39,22 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
       }
       const place = { siteId: site.id, sectionId: section?.id ?? null };
       const [id = ''] = await addToSite(inside, place, spaces);
-      return readSiteSpace(inside, actor.userId, site, id);
+      return readSiteSpace(inside, actor, site, id);
     });
   },
 
   get(ctx, { siteSpaceId }, { actor, site }) {
-    return readSiteSpace(ctx, actor.userId, site, siteSpaceId);
+    return readSiteSpace(ctx, actor, site, siteSpaceId);
   },
 
   async update(ctx, { siteSpaceId, body }, { actor, site }) {
     assertCondition(body.condition, 'body.condition');
     return changeStructure(ctx, site, async (inside) => {
-      const current = await readSiteSpace(inside, actor.userId, site, siteSpaceId);
+      const current = await readSiteSpace(inside, actor, site, siteSpaceId);
       const changes = definedOnly({ path: body.path, condition: body.condition });
       if (isEmpty(changes)) return current;
       await inside.store.siteSpaces.update(siteSpaceId, changes);
-      return readSiteSpace(inside, actor.userId, site, siteSpaceId);
+      return readSiteSpace(inside, actor, site, siteSpaceId);
     });
   },
 
@@ -67,7 +73,7 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
     return changeStructure(ctx, site, async (inside) => {
       const move = { id: siteSpaceId, position: body.position, withinSection: true };
       await moveSiteSpace(inside.store, site.id, move);
-      return readSiteSpace(inside, actor.userId, site, siteSpaceId);
+      return readSiteSpace(inside, actor, site, siteSpaceId);
     });
   },
 };

@@ -1,14 +1,19 @@
+import { invalidInput } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
 import type { SiteRow } from './sites.repository.ts';
 
 /** What of a site decides where it is published. */
 export type AddressedSite = Pick<
   SiteRow,
-  'id' | 'organization_id' | 'organization_hostname' | 'hostname' | 'basename' | 'proxy_origin' | 'published'
-> & {
-  /** The key of the share link under which it is read. */
-  readonly share_key?: string;
-};
+  | 'id'
+  | 'organization_id'
+  | 'organization_hostname'
+  | 'hostname'
+  | 'basename'
+  | 'proxy_origin'
+  | 'published'
+  | 'share_key'
+>;
 export type Located = { readonly path: string; readonly is_default: boolean };
 
 /** Where readers find a site: behind its proxy, on its own host, or under the server's sites. */
@@ -48,4 +53,65 @@ export function pathOnSite(site: AddressedSite, section?: Located, siteSpace?: L
     isVariant ? siteSpace.path : undefined,
   ];
   return segments.map((segment) => (segment === undefined ? '' : `/${encodeURIComponent(segment)}`)).join('');
+}
+
+/** One part of the path of an address: as it stands there, and what it says. */
+export type Segment = { readonly raw: string; readonly text: string };
+
+/** What an address says about which site it leads to; `rest` is what stands behind the site. */
+export type AskedAddress =
+  | {
+      readonly kind: 'path';
+      readonly organization: string;
+      readonly site: string;
+      readonly prefix: readonly Segment[];
+      readonly rest: readonly Segment[];
+    }
+  | { readonly kind: 'host'; readonly host: string; readonly rest: readonly Segment[] };
+
+/** Reads an address the way `siteTarget` writes it; 400 for one that nobody can read. */
+export function askedAddress(
+  settings: DomainSettings,
+  address: string,
+  place: string,
+): AskedAddress | undefined {
+  const url = new URL(address);
+  const segments = segmentsOf(url, place);
+  const sites = new URL(settings.sitesUrl);
+  const below = segmentsOf(sites, place);
+  const isBelow = below.every(({ text }, index) => segments[index]?.text === text);
+  if (url.host !== sites.host || !isBelow) return { kind: 'host', host: url.hostname, rest: segments };
+  const length = below.length + 2;
+  const [organization, site] = segments.slice(below.length, length);
+  if (organization === undefined || site === undefined) return undefined;
+  return {
+    kind: 'path',
+    organization: organization.text,
+    site: site.text,
+    prefix: segments.slice(0, length),
+    rest: segments.slice(length),
+  };
+}
+
+/** Behind how many segments a proxy may stand. */
+const maxProxyDepth = 32;
+
+/** Every "host and path" behind which a site could be read, the longest last. */
+export function proxiesOf(host: string, segments: readonly Segment[]): string[] {
+  return segments
+    .slice(0, maxProxyDepth)
+    .map((_, index) => [host, ...segments.slice(0, index + 1).map(({ raw }) => raw)].join('/'));
+}
+
+function segmentsOf({ pathname }: URL, place: string): Segment[] {
+  return pathname
+    .split('/')
+    .filter((raw) => raw !== '')
+    .map((raw) => {
+      try {
+        return { raw, text: decodeURIComponent(raw) };
+      } catch {
+        throw invalidInput(place, 'has a malformed percent escape');
+      }
+    });
 }

@@ -8,6 +8,8 @@ import type { Tables } from '../database/tables.ts';
 export type SiteRow = Selectable<SitesTable> & {
   organization_hostname: string | null;
   organization_role: Role | null;
+  /** The key of the share link under which it is read. */
+  share_key?: string;
 };
 
 export type SiteFilter = {
@@ -16,7 +18,7 @@ export type SiteFilter = {
   readonly published?: boolean | undefined;
 };
 
-const columns = [
+export const siteColumns = [
   'sites.id',
   'sites.organization_id',
   'sites.type',
@@ -121,7 +123,7 @@ function forActor(db: Kysely<Tables>, userId: string) {
           .on('members.user_id', '=', userId)
           .on('members.disabled', '=', false),
       )
-      .select(columns)
+      .select(siteColumns)
       .select(['organizations.hostname as organization_hostname', 'members.role as organization_role'])
   );
 }

@@ -4,6 +4,7 @@ import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
 import { readGroup } from '../section-groups/read-groups.ts';
+import { withShareKey } from '../published/share-key-of.ts';
 import type { Service } from '../service.ts';
 import { readSection } from '../site-sections/read-sections.ts';
 import { addToSite } from '../site-spaces/add-to-site.ts';
@@ -101,8 +102,8 @@ export const sites: Service<Contract['sites']> = {
     return presentSite(ctx.settings, { ...site, published: false });
   },
 
-  getStructure(ctx, _input, { actor, site }) {
-    return readStructure(ctx, actor.userId, site);
+  async getStructure(ctx, { shareKey }, { actor, site }) {
+    return readStructure(ctx, actor, await withShareKey(ctx, site, shareKey));
   },
 
   sortStructure(ctx, { body }, { actor, site }) {
@@ -112,17 +113,17 @@ export const sites: Service<Contract['sites']> = {
         case 'site-space': {
           const move = { id: item.id, position: siteSpacePosition(position), withinSection: false };
           await moveSiteSpace(inside.store, site.id, move);
-          return readSiteSpace(inside, actor.userId, site, item.id);
+          return readSiteSpace(inside, actor, site, item.id);
         }
         case 'site-section': {
-          await readSection(inside, actor.userId, site, item.id);
+          await readSection(inside, actor, site, item.id);
           await moveInStructure(inside.store, site.id, { type: item.type, id: item.id }, position);
-          return readSection(inside, actor.userId, site, item.id);
+          return readSection(inside, actor, site, item.id);
         }
         case 'site-section-group': {
-          await readGroup(inside, actor.userId, site, item.id);
+          await readGroup(inside, actor, site, item.id);
           await moveInStructure(inside.store, site.id, { type: item.type, id: item.id }, position);
-          return readGroup(inside, actor.userId, site, item.id);
+          return readGroup(inside, actor, site, item.id);
         }
       }
     });

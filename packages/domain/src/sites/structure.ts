@@ -1,5 +1,7 @@
-import type { SiteSection, SiteSectionGroup, SiteStructure } from '@lectern/contract';
+import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from '@lectern/contract';
+import type { Reader } from '../access/actor.ts';
 import type { Ctx } from '../context.ts';
+import { sectionsShownTo, siteSpacesShownTo } from '../published/shown-to.ts';
 import { presentGroup } from '../section-groups/section-groups.presenter.ts';
 import type { SectionGroupRow } from '../section-groups/section-groups.repository.ts';
 import { presentSection } from '../site-sections/site-sections.presenter.ts';
@@ -54,14 +56,16 @@ export function sectionsInOrder(
   );
 }
 
-/** The whole structure of a site, in three statements. */
-export async function readStructure(ctx: Ctx, userId: string, site: SiteRow): Promise<SiteStructure> {
-  const [sections, groups, siteSpaces] = await Promise.all([
+/** The whole structure of a site as a reader is shown it, in three statements. */
+export async function readStructure(ctx: Ctx, reader: Reader, site: SiteRow): Promise<SiteStructure> {
+  const [allSections, groups, allSiteSpaces] = await Promise.all([
     ctx.store.siteSections.listBySiteIds([site.id]),
     ctx.store.sectionGroups.listBySiteIds([site.id]),
-    ctx.store.siteSpaces.listBySiteIds([site.id], userId),
+    ctx.store.siteSpaces.listBySiteIds([site.id], reader.userId),
   ]);
-  if (sections.length === 0 && groups.length === 0) {
+  const sections = sectionsShownTo(reader, allSections);
+  const siteSpaces = siteSpacesShownTo(reader, allSiteSpaces, sections);
+  if (allSections.length === 0 && groups.length === 0) {
     return {
       type: 'siteSpaces',
       structure: siteSpaces.map((row) => presentSiteSpace(ctx.settings, site, undefined, row)),
@@ -75,5 +79,26 @@ export async function readStructure(ctx: Ctx, userId: string, site: SiteRow): Pr
       ? present(item.section)
       : presentGroup(item.group, sections.filter((section) => section.group_id === item.id).map(present)),
   );
-  return { type: 'sections', structure };
+  return { type: 'sections', structure: reader.kind === 'user' ? structure : withoutEmpty(structure) };
+}
+
+/** Every site space of a structure. */
+export function spacesOfStructure({ structure }: SiteStructure): SiteSpace[] {
+  return structure.flatMap((item) => {
+    if (item.object === 'site-space') return [item];
+    return item.object === 'site-section'
+      ? item.siteSpaces
+      : item.sections.flatMap(({ siteSpaces }) => siteSpaces);
+  });
+}
+
+/** A menu of nothing tells a visitor only that there is something for others. */
+function withoutEmpty(
+  structure: readonly (SiteSection | SiteSectionGroup)[],
+): (SiteSection | SiteSectionGroup)[] {
+  return structure.flatMap((item): (SiteSection | SiteSectionGroup)[] => {
+    if (item.object === 'site-section') return item.siteSpaces.length > 0 ? [item] : [];
+    const sections = item.sections.filter(({ siteSpaces }) => siteSpaces.length > 0);
+    return sections.length > 0 ? [{ ...item, sections }] : [];
+  });
 }

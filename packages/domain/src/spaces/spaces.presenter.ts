@@ -3,7 +3,10 @@ import { contentRole, presentedLevel } from '../access/content-role.ts';
 import type { DomainSettings } from '../settings.ts';
 import type { SpaceRow } from './spaces.repository.ts';
 
-export function presentSpace(settings: DomainSettings, row: SpaceRow): Space {
+/** A space as it is read; by a visitor, on a site. */
+export type ReadSpaceRow = SpaceRow & { readonly as_visitor?: true };
+
+export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space {
   const role = contentRole(row);
   const view = permits('space.view', role);
   const admin = permits('space.admin', role);
@@ -33,7 +36,7 @@ export function presentSpace(settings: DomainSettings, row: SpaceRow): Space {
     changeRequestsDraft: 0,
     permissions: {
       view,
-      access: view,
+      access: view && row.as_visitor !== true,
       admin,
       viewInviteLinks: admin,
       edit: permits('space.edit', role),

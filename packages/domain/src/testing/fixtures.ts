@@ -1,5 +1,5 @@
 import type { Contract, InputOf, Operation } from '@lectern/contract';
-import { makeShareLink } from './publishing-resources.ts';
+import { publishingFixtures } from './publishing-fixtures.ts';
 import { defaultCustomization } from '../customizations/default-customization.ts';
 import {
   makeInvite,
@@ -221,17 +221,7 @@ export const fixtures: Fixtures = {
     delete: async (world) => sectionOf(await makeSite(world)),
     move: async (world) => sectionOf(await makeSite(world)),
   },
-  shareLinks: {
-    list: async (world) => (await makeSite(world)).site,
-    create: async (world) => ({ ...(await makeSite(world)).site, body: { name: 'Partners' } }),
-    update: async (world) => ({ ...(await makeShareLink(world)), body: { active: false } }),
-    delete: makeShareLink,
-  },
-  sitePublishing: {
-    getAuth: async (world) => (await makeSite(world)).site,
-    updateAuth: async (world) => ({ ...(await makeSite(world)).site, body: { backend: 'custom' } }),
-    regenerateAuth: async (world) => (await makeSite(world)).site,
-  },
+  ...publishingFixtures,
   sectionGroups: {
     list: async (world) => (await makeSite(world)).site,
     add: async (world) => ({ ...(await makeSite(world)).site, body: { title: 'Group' } }),

@@ -1,3 +1,4 @@
+import type { VisitorActor } from '../access/actor.ts';
 import { makeSite } from './resources.ts';
 import type { World } from './world.ts';
 
@@ -6,4 +7,38 @@ export async function makeShareLink(world: World) {
   const { site } = await makeSite(world);
   const link = await world.people.admin.client.shareLinks.create({ ...site, body: { name: 'Partners' } });
   return { ...site, shareLinkId: link.id };
+}
+
+/** The address of a published site. */
+export async function makePublishedAddress(world: World): Promise<string> {
+  const { site } = await makeSite(world);
+  const { urls } = await world.people.admin.client.sites.publish(site);
+  if (urls.published === undefined) throw new Error('the site was published without an address');
+  return urls.published;
+}
+
+/** A visitor of the site in an input, or of one that shows the space in it: an editor's look at it before it is published. */
+export async function visitorOf(
+  world: World,
+  { siteId, spaceId }: { readonly siteId?: unknown; readonly spaceId?: unknown },
+): Promise<VisitorActor> {
+  const { organizationId } = world;
+  const spaceIds = typeof spaceId === 'string' ? [spaceId] : [];
+  const siteOf = async () => {
+    const { client } = world.people.admin;
+    const spaces = await Promise.all(spaceIds.map((id) => client.spaces.get({ spaceId: id })));
+    // A deleted space is on no site.
+    const shown = spaces.filter(({ deletedAt }) => deletedAt === undefined).map(({ id }) => id);
+    return (await client.sites.create({ organizationId, body: { spaces: shown } })).id;
+  };
+  return {
+    kind: 'visitor',
+    userId: '',
+    instanceAdmin: false,
+    organizationId,
+    siteId: typeof siteId === 'string' ? siteId : await siteOf(),
+    spaceIds,
+    claims: {},
+    preview: true,
+  };
 }

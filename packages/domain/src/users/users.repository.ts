@@ -46,7 +46,7 @@ export class UsersRepository {
   }
 
   /** The user of an id, if the actor may see them, to be composed. */
-  visible(id: Expression<string>, { userId, instanceAdmin }: UserActor) {
+  visible(id: Expression<string>, { userId, instanceAdmin }: Pick<UserActor, 'userId' | 'instanceAdmin'>) {
     return this.#db
       .selectFrom('users')
       .select(userColumns)

@@ -1,8 +1,9 @@
 import { ApiError, contract, type Operation, permissions } from '@lectern/contract';
 import { createTestDatabase, createWorld, fixtures, type Person, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymous } from '../../src/access/actor.ts';
+import { type Actor, anonymous } from '../../src/access/actor.ts';
 import { callUnknown } from '../../src/call.ts';
+import { visitorOf } from '../../src/testing/publishing-resources.ts';
 
 const operations = Object.entries(contract).flatMap(([area, named]) =>
   Object.entries<Operation>(named).map(([name, operation]) => ({ area, name, operation })),
@@ -18,6 +19,7 @@ const columns = [
   'create',
   'admin',
   'instance admin',
+  'visitor',
 ] as const;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -29,16 +31,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function personOf(column: (typeof columns)[number]): Person | undefined {
+function personOf(column: Exclude<(typeof columns)[number], 'visitor'>): Person | undefined {
   if (column === 'anonymous') return undefined;
   if (column === 'outsider') return world.outsider;
   return column === 'instance admin' ? world.instanceAdmin : world.people[column];
 }
 
 /** The status of a call: what it answers, or what it is refused with. */
-async function statusOf(operation: Operation, input: unknown, person: Person | undefined): Promise<number> {
+async function statusOf(
+  operation: Operation,
+  input: unknown,
+  caller: { readonly actor: Actor } = { actor: anonymous },
+): Promise<number> {
   try {
-    await callUnknown(world.domain.context(person?.actor ?? anonymous), operation, input);
+    await callUnknown(world.domain.context(caller.actor), operation, input);
     return operation.status;
   } catch (error) {
     if (error instanceof ApiError) return error.status;
@@ -54,7 +60,8 @@ async function rowOf(area: string, name: string, operation: Operation): Promise<
   const statuses: number[] = [];
   let input = await fixtureOf(area, name)(world);
   for (const column of columns) {
-    const status = await statusOf(operation, input, personOf(column));
+    const caller = column === 'visitor' ? { actor: await visitorOf(world, input) } : personOf(column);
+    const status = await statusOf(operation, input, caller);
     statuses.push(status);
     // A call that did something may have used its resources up.
     if (status < 300 && operation.method !== 'GET') input = await fixtureOf(area, name)(world);
@@ -72,7 +79,8 @@ test('what every role may do is what the committed matrix says', async () => {
     '# What every role may do',
     '',
     'The status of each operation for somebody of each role in the organization that owns the resource.',
-    'A test makes this file: 401 nobody signed in, 404 may not know, 403 may know but not do.',
+    'A visitor reads the published site that the resource is, or is on. A test makes this file: 401 nobody signed in,',
+    '404 may not know, 403 may know but not do.',
     '',
     `| operation | request | ${columns.join(' | ')} |`,
     `| --- | --- | ${columns.map(() => '---').join(' | ')} |`,
@@ -104,6 +112,17 @@ describe.each(operations)('$area.$name', ({ area, name, operation }) => {
       expect(await statusOf(operation, disguised, world.people.admin)).toBe(404);
     },
   );
+
+  test('does for visitors of a site what is for them, and nothing else', async () => {
+    const input = await fixtureOf(area, name)(world);
+    const [own, other] = [await visitorOf(world, input), await visitorOf(world, {})];
+    const isOpen = operation.visitors || resource === 'nothing';
+    expect(await statusOf(operation, input, { actor: own })).toBe(isOpen ? operation.status : 403);
+    if (resource === 'nothing') return;
+    expect(await statusOf(operation, input, { actor: other })).toBe(isOpen ? 404 : 403);
+    const closed = { ...own, preview: false };
+    expect(await statusOf(operation, input, { actor: closed })).toBe(isOpen ? 404 : 403);
+  });
 
   test('answers 404 for ids that are not there', async () => {
     const input = await fixtureOf(area, name)(world);

@@ -1134,6 +1134,58 @@ where "site_id" = $1;
 
 -- sitePublishing.regenerateAuth: 3
 
+-- publishedContent.resolve: 5
+
+-- publishedContent.getByUrl: 3
+select "id", "path", "is_default", "condition"
+from "site_sections"
+where "site_id" = $1
+order by "position", "id";
+select "id", "section_id", "space_id", "path", "is_default", "condition"
+from "site_spaces"
+where "site_id" = $1
+order by "position", "id";
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url", false as "is_shadowed"
+from "sites"
+inner join "organizations" on "organizations"."id" = "sites"."organization_id"
+left join "site_publishing_auth" as "auth" on "auth"."site_id" = "sites"."id"
+where ("organizations"."hostname" = $1 or "organizations"."id" = $2) and ("sites"."basename" = $3 or "sites"."id" = $4)
+order by "sites"."id" = $5 desc
+limit $6;
+
+-- publishedContent.getSite: 6
+select "settings"
+from "site_customizations"
+where "site_id" = $1;
+select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
+from "site_section_groups"
+where "site_id" = any($1)
+order by "position", "id";
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+from "site_sections"
+where "site_id" = any($1)
+order by "position", "id";
+select "site_space_customizations"."site_space_id", "site_space_customizations"."overrides"
+from "site_space_customizations"
+inner join "site_spaces" on "site_spaces"."id" = "site_space_customizations"."site_space_id"
+where "site_spaces"."site_id" = $1;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."site_id" = any($4)
+order by "site_spaces"."position", "site_spaces"."id";
+
 -- customizations.get: 2
 select "settings"
 from "site_customizations"

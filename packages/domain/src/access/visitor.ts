@@ -1,0 +1,52 @@
+import { type Operation, permissions } from '@lectern/contract';
+import { isShownTo } from '../conditions/check-condition.ts';
+import type { Ctx } from '../context.ts';
+import { admits } from '../published/admission.ts';
+import { asVisitorSees } from '../published/shown-to.ts';
+import type { SiteRow } from '../sites/sites.repository.ts';
+import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import { notForVisitors, type VisitorActor } from './actor.ts';
+
+/**
+ * Loads what a visitor asks for: the site of their token, or a space that the token names. Whether the site is still
+ * published, and still open to this visitor, is looked at again each time. `undefined` for what they may not know of,
+ * 403 for operations that are not for visitors.
+ */
+export async function loadForVisitor(
+  ctx: Ctx,
+  visitor: VisitorActor,
+  operation: Operation,
+  { organizationId, siteId, spaceId }: Readonly<Record<string, unknown>>,
+): Promise<{ site: SiteRow } | { space: SpaceRow } | undefined> {
+  if (!operation.visitors) throw notForVisitors();
+  if (permissions[operation.permission].resource === 'site') {
+    const isOwn = siteId === visitor.siteId && organizationId === visitor.organizationId;
+    const site = isOwn ? await siteForVisitor(ctx, visitor) : undefined;
+    return site && { site };
+  }
+  const named = visitor.spaceIds.find((id) => id === spaceId);
+  const space = named === undefined ? undefined : await spaceForVisitor(ctx, visitor, named);
+  return space && { space };
+}
+
+async function siteForVisitor({ store }: Ctx, visitor: VisitorActor): Promise<SiteRow | undefined> {
+  const row = await store.publishedSites.findForVisitor(visitor);
+  if (row === undefined || !admits(row, visitor)) return undefined;
+  const { key_number: _number, share_key: shareKey, ...site } = row;
+  return { ...site, organization_role: null, ...(shareKey !== null && { share_key: shareKey }) };
+}
+
+async function spaceForVisitor(
+  { store }: Ctx,
+  visitor: VisitorActor,
+  spaceId: string,
+): Promise<SpaceRow | undefined> {
+  const places = await store.publishedSites.listPlacesForVisitor(visitor, spaceId);
+  const place = places.find(
+    (row) =>
+      admits(row, visitor) &&
+      isShownTo(visitor.claims, row.section_condition) &&
+      isShownTo(visitor.claims, row.condition),
+  );
+  return place && asVisitorSees(place.space);
+}

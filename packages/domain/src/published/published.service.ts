@@ -1,0 +1,58 @@
+import type { Contract } from '@lectern/contract';
+import { readCustomizations } from '../customizations/read-customizations.ts';
+import type { Service } from '../service.ts';
+import { presentSite } from '../sites/sites.presenter.ts';
+import { readStructure, spacesOfStructure } from '../sites/structure.ts';
+import { resolvePublished } from './resolve.ts';
+import { withShareKey } from './share-key-of.ts';
+
+/** Where an address carries the token of a visitor that a renderer has not yet taken out of it. */
+const tokenParameter = 'jwt_token';
+
+export const publishedContent: Service<Contract['publishedContent']> = {
+  resolve(ctx, { body }) {
+    const { url, visitor, redirectOnError = false } = body;
+    return resolvePublished(ctx, {
+      url,
+      place: 'body.url',
+      jwtToken: visitor?.jwtToken ?? tokenIn(url),
+      unsignedClaims: visitor?.unsignedClaims ?? {},
+      redirectOnError,
+    });
+  },
+
+  getByUrl(ctx, { url, visitorAuthToken, redirectOnError = false }) {
+    return resolvePublished(ctx, {
+      url,
+      place: 'query.url',
+      jwtToken: visitorAuthToken ?? tokenIn(url),
+      unsignedClaims: {},
+      redirectOnError,
+    });
+  },
+
+  async getSite(ctx, { shareKey }, { actor, site: granted }) {
+    const site = await withShareKey(ctx, granted, shareKey);
+    const [structure, customizations] = await Promise.all([
+      readStructure(ctx, actor, site),
+      readCustomizations(ctx, site.id),
+    ]);
+    const shown = new Set(spacesOfStructure(structure).map(({ id }) => id));
+    return {
+      object: 'published-content-site',
+      site: presentSite(ctx.settings, site),
+      structure,
+      customizations: {
+        site: customizations.site,
+        siteSpaces: Object.fromEntries(
+          Object.entries(customizations.siteSpaces).filter(([id]) => shown.has(id)),
+        ),
+      },
+      scripts: [],
+    };
+  },
+};
+
+function tokenIn(url: string): string | undefined {
+  return new URL(url).searchParams.get(tokenParameter) ?? undefined;
+}

@@ -1,0 +1,11 @@
+import { notFound } from '../access/authorize.ts';
+import type { Ctx } from '../context.ts';
+import type { SiteRow } from '../sites/sites.repository.ts';
+
+/** The site as it is read under a share link, whose key then stands in every address. 404 for a key that opens nothing. */
+export async function withShareKey(ctx: Ctx, site: SiteRow, key: string | undefined): Promise<SiteRow> {
+  if (key === undefined || site.visibility !== 'share-link') return site;
+  const link = await ctx.store.publishedSites.findShareLink(site.id, key);
+  if (link === undefined) throw notFound('share link with this key', site.id);
+  return { ...site, share_key: key };
+}
