@@ -40,6 +40,24 @@ export function placeAmong(
   return { position: (index + 1) * positionGap, shifted, moved: true };
 }
 
+/**
+ * Places items where another one was. Its neighbours stay where they are, so that whoever reads the list page by page
+ * misses none of them, unless there is no room between them.
+ */
+export function placeInstead(siblings: readonly Placed[], id: string, items: readonly string[]): Placed[] {
+  const index = siblings.findIndex((sibling) => sibling.id === id);
+  if (items.length === 0 || index === -1) return [];
+  const [before, low, high] = [-1, 0, 1].map((step) => siblings[index + step]?.position);
+  const room = high === undefined ? Infinity : (high - (low ?? 0)) / items.length;
+  if (low !== undefined && room >= 1 && (before === undefined || before < low)) {
+    const step = Math.min(positionGap, Math.floor(room));
+    return items.map((item, at) => ({ id: item, position: low + at * step }));
+  }
+  return siblings
+    .flatMap((sibling) => (sibling.id === id ? items : [sibling.id]))
+    .map((item, at) => ({ id: item, position: (at + 1) * positionGap }));
+}
+
 function indexOf(others: readonly Placed[], neighbour: Neighbour | undefined): number | undefined {
   if (neighbour === undefined) return others.length;
   const wanted = 'before' in neighbour ? neighbour.before : neighbour.after;

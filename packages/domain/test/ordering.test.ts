@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Neighbour, placeAmong } from '../src/ordering.ts';
+import { type Neighbour, placeAmong, placeInstead } from '../src/ordering.ts';
 
 type Item = { id: string; position: number };
 
@@ -49,4 +49,34 @@ test('any series of moves gives the order that a plain list would have, from any
 test('a neighbour that is not among the siblings has no place', () => {
   expect(placeAmong([{ id: 'a', position: 1 }], 'b', { before: 'c' })).toBeUndefined();
   expect(placeAmong([{ id: 'a', position: 1 }], 'a', { before: 'a' })).toBeUndefined();
+});
+
+test('items take the place of another one, and its neighbours stay where they are while there is room', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(12), { minLength: 1, maxLength: 6 }),
+      fc.nat(5),
+      fc.nat(4),
+      (positions, at, count) => {
+        const siblings = positions
+          .map((position, index) => ({ id: `i${index}`, position }))
+          .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+        const removed = siblings[at % siblings.length]?.id ?? '';
+        const items = Array.from({ length: count }, (_, index) => `n${index}`);
+        const placed = new Map(
+          placeInstead(siblings, removed, items).map(({ id, position }) => [id, position]),
+        );
+        const rest = siblings
+          .filter(({ id }) => id !== removed)
+          .map(({ id, position }) => ({ id, position: placed.get(id) ?? position }));
+        const after = [...rest, ...items.map((id) => ({ id, position: placed.get(id) ?? -1 }))];
+        expect(inOrder(after)).toEqual(siblings.flatMap(({ id }) => (id === removed ? items : [id])));
+        const apart = siblings.every(
+          (item, index) => item.position + count < (siblings[index + 1]?.position ?? 1e9),
+        );
+        expect(apart && placed.size > count).toBe(false);
+      },
+    ),
+    { numRuns: 1000 },
+  );
 });

@@ -2,7 +2,7 @@ import { type Contract, invalidInput } from '@lectern/contract';
 import { notFound } from '../access/authorize.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import { readPage } from '../list.ts';
-import { placeAmong, positionGap } from '../ordering.ts';
+import { placeAmong, placeInstead, positionGap } from '../ordering.ts';
 import type { Service } from '../service.ts';
 import { changeStructure } from '../sites/change-structure.ts';
 import { moveInStructure, shift } from '../sites/move-in-structure.ts';
@@ -62,11 +62,8 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
       if (!top.some((item) => item.id === siteSectionGroupId))
         throw notFound('section group', siteSectionGroupId);
       const released = sections.filter((section) => section.group_id === siteSectionGroupId);
-      const order = top.flatMap(({ id }) =>
-        id === siteSectionGroupId ? released.map((section) => section.id) : [id],
-      );
-      const placed = order.map((id, index) => ({ id, position: (index + 1) * positionGap }));
-      await shift(tx, top, placed);
+      const ids = released.map((section) => section.id);
+      await shift(tx, top, placeInstead(top, siteSectionGroupId, ids));
       for (const section of released) await tx.siteSections.update(section.id, { group_id: null });
       await tx.sectionGroups.delete(siteSectionGroupId);
     });

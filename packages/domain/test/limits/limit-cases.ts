@@ -77,6 +77,8 @@ export const limitCases: readonly LimitCase[] = [
   { limit: 'organization title', operation: 'organizations.create', place: 'body.title', of: characters },
   { limit: 'organization title', operation: 'organizations.update', place: 'body.title', of: characters },
   { limit: 'organization hostname', operation: 'organizations.update', place: 'body.hostname', of: letters },
+  // An organization's hostname is its subdomain.
+  { limit: 'subdomain', operation: 'organizations.update', place: 'body.hostname', of: letters },
   { limit: 'organization logo address', operation: 'organizations.update', place: 'body.logo', of: address },
   { limit: 'custom field name', operation: 'customFields.create', place: 'body.name', of: letters },
   { limit: 'custom field title', operation: 'customFields.create', place: 'body.title', of: characters },

@@ -42,5 +42,4 @@ export const pendingLimits: readonly PublishedLimit[] = [
   'OpenAPI slug',
   'OpenAPI source address',
   'team title',
-  'subdomain',
 ];
