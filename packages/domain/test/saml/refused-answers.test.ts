@@ -167,7 +167,8 @@ describe('an answer counts', () => {
 
   test('only as long as the request waits', async () => {
     const browser = await start(used.world, tenant);
-    const answer = encode(signAnswer(writeAnswer(browser.request), { keys }));
+    const xml = writeAnswer(browser.request, { notOnOrAfter: 3600 });
+    const answer = encode(signAnswer(xml, { keys }));
     const late = { ...used.world.ctx, clock: () => new Date(Date.now() + 11 * 60_000) };
     const { browserSecret } = browser;
     await expect(finishSamlSignIn(late, tenant.providerId, { answer, browserSecret })).rejects.toMatchObject({
@@ -180,9 +181,17 @@ describe('an answer counts', () => {
     const [here, there] = [await start(used.world, tenant), await start(used.world, other)];
     const forThere = signAnswer(writeAnswer(there.request), { keys });
     await expect(finish(used.world, tenant, there, forThere)).rejects.toMatchObject({ status: 403 });
+    const elsewhere = signAnswer(writeAnswer({ ...here.request, id: there.request.id }), { keys });
+    await expect(finish(used.world, tenant, there, elsewhere)).rejects.toMatchObject({ status: 403 });
     const pretended = signAnswer(writeAnswer({ ...there.request, id: here.request.id }), { keys });
     await expect(finish(used.world, tenant, here, pretended)).rejects.toMatchObject({ status: 403 });
   });
+});
+
+test('a document type makes an answer none, even one that is signed and harmless', async () => {
+  const browser = await start(used.world, tenant);
+  const xml = `<!DOCTYPE samlp:Response>${signAnswer(writeAnswer(browser.request), { keys })}`;
+  await expect(finish(used.world, tenant, browser, xml)).rejects.toMatchObject({ status: 400 });
 });
 
 describe('what is no answer at all is a 400', () => {
