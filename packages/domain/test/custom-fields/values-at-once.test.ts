@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { transferInTree } from '../../src/collections/transfer.ts';
 import { useWorld } from '../harness.ts';
 
 const used = useWorld();
@@ -82,4 +83,26 @@ test('a space that goes to another organization takes no value along that is set
     .where('spaces.organization_id', '=', target)
     .execute();
   expect(left).toEqual([]);
+});
+
+test('a value is not set on a space that goes to another organization between the check and the write', async () => {
+  const { client, organizationId, names } = await organizationWith(1);
+  const { organizationId: target } = await organizationWith(0);
+  const { ctx, people } = used.world;
+  const [moved, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { id } = await client.spaces.create({ organizationId });
+  const transfer = ctx.store.transaction(async (tx) => {
+    const item = { kind: 'space', id, source: organizationId, target } as const;
+    await transferInTree(tx, people.admin.actor.userId, item);
+    moved.resolve();
+    await waited.promise;
+  });
+  await moved.promise;
+  // It still sees the space where it was, then meets the transfer.
+  const values = { [names[0] ?? '']: { value: 1 } };
+  const change = client.customFields.updateOfSpace({ spaceId: id, body: { values } });
+  setTimeout(() => waited.resolve(), 300);
+  await expect(change).rejects.toMatchObject({ code: expect.stringMatching(/not_found|invalid_input/) });
+  await transfer;
+  expect(await ctx.store.fieldValues.listOfSpace(organizationId, id)).toMatchObject([{ value: null }]);
 });
