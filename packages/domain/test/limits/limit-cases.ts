@@ -135,4 +135,6 @@ export const limitCases: readonly LimitCase[] = [
   { limit: 'SAML entityID', operation: 'saml.update', place: 'body.entityID', of: characters },
   { limit: 'SAML certificate', operation: 'saml.update', place: 'body.certificate', of: paddedCertificate },
   { limit: 'SAML ssoURL', operation: 'saml.update', place: 'body.ssoURL', of: address },
+  { limit: 'team title', operation: 'teams.create', place: 'body.title', of: characters },
+  { limit: 'team title', operation: 'teams.update', place: 'body.title', of: characters },
 ];

@@ -41,5 +41,4 @@ export const pendingLimits: readonly PublishedLimit[] = [
   'change request subject',
   'OpenAPI slug',
   'OpenAPI source address',
-  'team title',
 ];
