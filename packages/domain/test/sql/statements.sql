@@ -1085,7 +1085,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 
 -- sectionGroups.update: 10
 
--- sectionGroups.delete: 9
+-- sectionGroups.delete: 8
 
 -- sectionGroups.addSection: 11
 
