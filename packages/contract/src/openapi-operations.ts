@@ -35,6 +35,7 @@ export function operationObject(maker: OpenApiMaker, { area, operation }: Placed
     summary: operation.summary,
     ...(operation.description !== undefined && { description: operation.description }),
     ...(operation.permission === 'public' && { security: [] }),
+    ...(operation.visitors && { security: [{ bearer: [] }, { visitor: [] }] }),
     parameters: [
       ...pathParameters(operation.path).map(pathParameter),
       ...queryParameters(maker, operation),

@@ -64,7 +64,15 @@ export function createOpenApiDocument(options: { serverUrl: string }): OpenApiDo
       examples: resultExamples(operations, components, examples),
       parameters: conditionParameters,
       headers,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A personal token.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A personal token.' },
+        visitor: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `apiToken` of a resolved address, for the site that it names and nothing else.',
+        },
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { webAddress } from './schema/text.ts';
+import { Id } from './schema/common.ts';
+import { text, webAddress } from './schema/text.ts';
 
 const base = '/v1/orgs/{organizationId}/sites/{siteId}/publishing';
 
@@ -65,5 +66,33 @@ export const sitePublishing = {
     permission: 'site.edit',
     result: PublishingAuth,
     status: 200,
+  }),
+  getPreview: operation({
+    id: 'getSitePublishingPreviewById',
+    method: 'GET',
+    path: `${base}/preview`,
+    summary: 'Get an address to preview a site',
+    description:
+      'At it the site is seen as by a visitor with the given claims, published or not, for an hour. Whoever has it sees the site.',
+    permission: 'site.edit',
+    query: {
+      siteSpace: Id.optional().meta({ description: 'The default of the site when left out.' }),
+      claims: text(
+        1,
+        4096,
+        'Claims of the visitor, as Rison: an object such as (plan:pro,unsigned:(lang:fr)).',
+      )
+        .optional()
+        .meta({ examples: ['(plan:pro,beta:!t)'] }),
+    },
+    result: z
+      .object({
+        url: z
+          .string()
+          .meta({ examples: ['https://docs.example.com/?jwt_token=eyJhbGciOiJIUzI1NiJ9.e30.x'] }),
+      })
+      .meta({ id: 'SitePreview' }),
+    status: 200,
+    errors: ['precondition_failed'],
   }),
 };

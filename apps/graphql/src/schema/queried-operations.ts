@@ -26,6 +26,7 @@ export const queriedOperations: readonly Operation[] = [
   contract.auditEvents.list,
   contract.admin.listAuditEvents,
   sitePublishing.getAuth,
+  sitePublishing.getPreview,
   contract.organizations.listForEmailDomain,
   contract.organizations.getSubdomain,
   contract.members.get,

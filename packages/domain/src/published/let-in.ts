@@ -5,6 +5,7 @@ import { type Preview, visitorClaims } from './site-tokens.ts';
 
 /** Why a visitor was let in, and as whom. */
 export type Visit = {
+  /** What is signed; for a preview, all of them. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly shareLink?: { readonly id: string; readonly segment: Segment };
   readonly keyNumber?: number;

@@ -4,10 +4,8 @@ import type { Service } from '../service.ts';
 import { presentSite } from '../sites/sites.presenter.ts';
 import { readStructure, spacesOfStructure } from '../sites/structure.ts';
 import { resolvePublished } from './resolve.ts';
+import { tokenParameter } from './token-parameter.ts';
 import { withShareKey } from './share-key-of.ts';
-
-/** Where an address carries the token of a visitor that a renderer has not yet taken out of it. */
-const tokenParameter = 'jwt_token';
 
 export const publishedContent: Service<Contract['publishedContent']> = {
   resolve(ctx, { body }) {

@@ -37,7 +37,7 @@ export async function resolvePublished(ctx: Ctx, lookup: Lookup): Promise<Publis
   if (visit === undefined) throw nothingThere();
   if ('redirect' in visit) return { target: 'external', redirect: visit.redirect };
 
-  const claims = claimsOf(visit.claims, lookup.unsignedClaims);
+  const claims = visit.preview ? visit.claims : claimsOf(visit.claims, lookup.unsignedClaims);
   if (JSON.stringify(claims).length > maxClaimsLength) {
     throw invalidInput(lookup.place, `comes with claims of more than ${maxClaimsLength} characters as JSON`);
   }

@@ -1,6 +1,7 @@
 import type { Contract } from '@lectern/contract';
 import { definedOnly } from '../changes.ts';
 import type { Service } from '../service.ts';
+import { previewAddress } from './preview.ts';
 import { presentPublishingAuth } from './publishing-auth.presenter.ts';
 
 export const sitePublishing: Service<Contract['sitePublishing']> = {
@@ -15,5 +16,9 @@ export const sitePublishing: Service<Contract['sitePublishing']> = {
 
   async regenerateAuth(ctx, _input, { site }) {
     return presentPublishingAuth(await ctx.store.publishingAuth.regenerate(site.id));
+  },
+
+  async getPreview(ctx, input, { site }) {
+    return { url: await previewAddress(ctx, site, input) };
   },
 };

@@ -21,6 +21,7 @@ export const publishingFixtures = {
       ...(await makeSite(world)).site,
       body: { backend: 'custom' as const },
     }),
+    getPreview: async (world: World) => (await makeSite(world)).site,
     regenerateAuth: async (world: World) => (await makeSite(world)).site,
   },
 } as const;

@@ -1134,7 +1134,29 @@ where "site_id" = $1;
 
 -- sitePublishing.regenerateAuth: 3
 
--- publishedContent.resolve: 5
+-- sitePublishing.getPreview: 5
+insert into "signing_keys" ("id", "secret", "created_at")
+values ($1, $2, $3)
+returning "id";
+select "id", "path", "is_default", "condition"
+from "site_sections"
+where "site_id" = $1
+order by "position", "id";
+select "id", "section_id", "space_id", "path", "is_default", "condition"
+from "site_spaces"
+where "site_id" = $1
+order by "position", "id";
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select *
+from "signing_keys"
+order by "created_at" desc, "id" desc
+limit $1;
+
+-- publishedContent.resolve: 3
 
 -- publishedContent.getByUrl: 3
 select "id", "path", "is_default", "condition"
