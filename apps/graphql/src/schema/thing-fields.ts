@@ -30,7 +30,7 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
   MemberTeam: { team: { required: 'The team.' } },
   MemberSpace: { space: { required: 'The space.' } },
   Invite: {
-    organization: { required: 'The organization it leads into.' },
+    organization: 'The organization it leads into; null unless you are a member.',
     collection: 'The collection it is for; null when you may not see it.',
     space: 'The space it is for; null when you may not see it.',
   },
