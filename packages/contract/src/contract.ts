@@ -1,3 +1,4 @@
+import { adaptiveSchemas } from './adaptive-schemas.ts';
 import { admin } from './admin.ts';
 import { auditEvents } from './audit-events.ts';
 import { collections } from './collections.ts';
@@ -47,6 +48,7 @@ export const contract = {
   customizations,
   customFields,
   translations,
+  adaptiveSchemas,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

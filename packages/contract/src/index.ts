@@ -65,6 +65,7 @@ export { isGroup, type SettingMembers } from './schema/settings-group.ts';
 export type { ContentReference } from './schema/content-reference.ts';
 export type { Invite } from './invites.ts';
 export type { MemberSpace, MemberTeam } from './members.ts';
+export type { AdaptiveSchema } from './schema/adaptive-schema.ts';
 export type { Collection } from './collections.ts';
 export type { CustomField, CustomFieldType, CustomFieldValue, SpaceCustomField } from './custom-fields.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';

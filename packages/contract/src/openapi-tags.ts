@@ -25,4 +25,5 @@ export const tagDescriptions: Record<Area, string> = {
   customizations: 'How sites look and what they offer; spaces on them may differ.',
   customFields: 'What an organization notes about each of its spaces.',
   translations: 'Languages that content is to be translated into.',
+  adaptiveSchemas: 'The claims of visitors that sites with adaptive content expect.',
 };

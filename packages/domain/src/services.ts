@@ -1,4 +1,5 @@
 import type { Contract } from '@lectern/contract';
+import { adaptiveSchemas } from './adaptive-schemas/adaptive-schemas.service.ts';
 import { admin } from './admin/admin.service.ts';
 import {
   collectionPermissions,
@@ -51,4 +52,5 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   customizations,
   customFields,
   translations,
+  adaptiveSchemas,
 };

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { AccessRepository } from './access/access.repository.ts';
 import { ContentGrantsRepository } from './content-permissions/content-grants.repository.ts';
 import { AuditEventsRepository } from './audit-events/audit-events.repository.ts';
+import { AdaptiveSchemasRepository } from './adaptive-schemas/adaptive-schemas.repository.ts';
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
 import { CustomizationsRepository } from './customizations/customizations.repository.ts';
@@ -61,6 +62,7 @@ export class Store {
   readonly customFields: CustomFieldsRepository;
   readonly fieldValues: FieldValuesRepository;
   readonly translations: TranslationsRepository;
+  readonly adaptiveSchemas: AdaptiveSchemasRepository;
 
   readonly #afterwards: (() => void)[] | undefined;
 
@@ -96,6 +98,7 @@ export class Store {
     this.customFields = new CustomFieldsRepository(db);
     this.fieldValues = new FieldValuesRepository(db);
     this.translations = new TranslationsRepository(db);
+    this.adaptiveSchemas = new AdaptiveSchemasRepository(db);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { contract, type Operation } from '@lectern/contract';
 
 const {
+  adaptiveSchemas,
   collectionPermissions,
   customFields,
   customizations,
@@ -21,6 +22,7 @@ export const queriedOperations: readonly Operation[] = [
   spacePermissions.listUsers,
   spacePermissions.listTeams,
   spacePermissions.listAggregate,
+  adaptiveSchemas.get,
   customizations.get,
   customizations.getForSiteSpace,
   contract.auditEvents.list,

@@ -30,6 +30,7 @@ export type Fixtures = {
 
 const organization = ({ organizationId }: World) => Promise.resolve({ organizationId });
 const label = 'x';
+const jsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
 export const fixtures: Fixtures = {
   users: {
@@ -250,6 +251,14 @@ export const fixtures: Fixtures = {
     },
   },
   ...fieldFixtures,
+  adaptiveSchemas: {
+    get: async (world) => {
+      const { site } = await makeSite(world);
+      await world.people.admin.client.adaptiveSchemas.update({ ...site, body: { jsonSchema } });
+      return site;
+    },
+    update: async (world) => ({ ...(await makeSite(world)).site, body: { jsonSchema } }),
+  },
 };
 
 async function collectionOf(world: World) {

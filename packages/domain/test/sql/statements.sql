@@ -1313,3 +1313,15 @@ where "members"."role" is not null and "translation_settings"."organization_id" 
 -- translations.update: 5
 
 -- translations.delete: 4
+
+-- adaptiveSchemas.get: 2
+select "site_id", "json_schema", "updated_at"
+from "site_adaptive_schemas"
+where "site_id" = $1;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+
+-- adaptiveSchemas.update: 4

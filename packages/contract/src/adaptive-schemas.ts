@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { AdaptiveJsonSchema, AdaptiveSchema } from './schema/adaptive-schema.ts';
+
+const path = '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema';
+
+export const adaptiveSchemas = {
+  get: operation({
+    id: 'getSiteAdaptiveSchema',
+    method: 'GET',
+    path,
+    summary: 'Get the schema of the claims of the visitors of a site',
+    description: 'There is none until it is first set.',
+    permission: 'site.view',
+    result: AdaptiveSchema,
+    status: 200,
+  }),
+  update: operation({
+    id: 'updateSiteAdaptiveSchema',
+    method: 'PUT',
+    path,
+    summary: 'Set the schema of the claims of the visitors of a site',
+    permission: 'site.edit',
+    body: z.object({ jsonSchema: AdaptiveJsonSchema }),
+    result: AdaptiveSchema,
+    status: 200,
+  }),
+};
