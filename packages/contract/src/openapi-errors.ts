@@ -3,7 +3,6 @@ import type { ErrorCode } from './errors.ts';
 import { errorCatalog } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { pathParameters, takesIdempotencyKey } from './operation.ts';
-import { permissions } from './permissions.ts';
 
 /** The body of every refusal. */
 export const ErrorBody = z
@@ -49,12 +48,8 @@ export function errorsOf(
   return [...codes].toSorted((a, b) => errorCatalog[a].status - errorCatalog[b].status);
 }
 
-/** Whether somebody may see the resource that the permission names without having the permission. */
-function canForbid({ permission, within }: Operation): boolean {
-  if (within !== undefined) return true;
-  if (permission === 'user.edit' || permission === 'instance.admin') return true;
-  const needed = permissions[permission];
-  if (!('role' in needed)) return false;
-  // A guest sees an organization; whoever sees another resource has at least the role `read` on it.
-  return needed.resource === 'organization' ? needed.role !== null : needed.role !== 'read';
+/** Whether somebody is let know of the resource without being let do this. */
+function canForbid({ permission, visitors }: Operation): boolean {
+  // What is open to visitors of a site needs no more than to see; from all else they are sent away.
+  return !visitors && permission !== 'public';
 }

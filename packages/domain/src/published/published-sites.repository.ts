@@ -100,14 +100,22 @@ function found(db: Kysely<Tables>) {
 const findByPath = preparedQuery<{ organization: string; site: string }, FoundSite>((db, parameter) =>
   found(db)
     .select(sql<boolean>`false`.as('is_shadowed'))
+    // One look-up by each of its names, however many sites the organization has.
+    .innerJoinLateral(
+      sql<{ id: string }>`(
+        select own.id from sites own
+        where own.organization_id = organizations.id and own.id = ${parameter('site')}
+        union all
+        select own.id from sites own
+        where own.organization_id = organizations.id and own.basename = ${parameter('site')}
+      )`.as('named'),
+      (join) => join.onRef('named.id', '=', 'sites.id'),
+    )
     .where((eb) =>
       eb.or([
         eb('organizations.hostname', '=', parameter('organization')),
         eb('organizations.id', '=', parameter('organization')),
       ]),
-    )
-    .where((eb) =>
-      eb.or([eb('sites.basename', '=', parameter('site')), eb('sites.id', '=', parameter('site'))]),
     )
     // A basename that looks like the id of another site does not take its address.
     .orderBy((eb) => eb('sites.id', '=', parameter('site')), 'desc')

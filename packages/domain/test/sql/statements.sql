@@ -1171,7 +1171,12 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 inner join "organizations" on "organizations"."id" = "sites"."organization_id"
 left join "site_publishing_auth" as "auth" on "auth"."site_id" = "sites"."id"
-where ("organizations"."hostname" = $1 or "organizations"."id" = $2) and ("sites"."basename" = $3 or "sites"."id" = $4)
+inner join lateral ( select own.id
+from sites own
+where own.organization_id = organizations.id and own.id = $1 union all select own.id
+from sites own
+where own.organization_id = organizations.id and own.basename = $2 ) as "named" on "named"."id" = "sites"."id"
+where ("organizations"."hostname" = $3 or "organizations"."id" = $4)
 order by "sites"."id" = $5 desc
 limit $6;
 
