@@ -42,6 +42,7 @@ const readings: Readonly<Record<string, string>> = {
   getSiteById: 'Query.site',
   getSiteStructure: 'Site.structure',
   // Few enough to be a plain list; its filter is the member `default` of each.
+  listSiteRedirects: 'Site.redirects',
   listSiteSpaces: 'Site.siteSpaces',
   listSiteSections: 'Site.sections',
   listSiteSectionGroups: 'Site.sectionGroups',

@@ -11,6 +11,7 @@ import type { Operation } from './operation.ts';
 import { organizations } from './organizations.ts';
 import { saml } from './saml.ts';
 import { publishedContent } from './published-content.ts';
+import { redirects } from './redirects.ts';
 import { sectionGroups } from './section-groups.ts';
 import { shareLinks } from './share-links.ts';
 import { sitePublishing } from './site-publishing.ts';
@@ -49,6 +50,7 @@ export const contract = {
   customFields,
   translations,
   adaptiveSchemas,
+  redirects,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

@@ -16,6 +16,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   'site-section': 'sitesc',
   'site-section-group': 'sitegr',
   'share-link': 'share',
+  'site-redirect': 'sitered',
   'audit-event': 'audit',
   'custom-field': 'field',
   'translation-settings': 'trans',

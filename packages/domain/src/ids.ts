@@ -17,6 +17,7 @@ const prefixes = {
   siteSection: 'sitesc',
   siteSpace: 'sitesp',
   shareLink: 'share',
+  siteRedirect: 'sitered',
   signingKey: 'sigkey',
   auditEvent: 'audit',
   customField: 'field',

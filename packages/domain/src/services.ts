@@ -14,6 +14,7 @@ import { customFields } from './custom-fields/custom-fields.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { saml } from './saml/saml.service.ts';
 import { publishedContent } from './published/published.service.ts';
+import { redirects } from './redirects/redirects.service.ts';
 import { sectionGroups } from './section-groups/section-groups.service.ts';
 import type { Service } from './service.ts';
 import { shareLinks } from './share-links/share-links.service.ts';
@@ -53,4 +54,5 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   customFields,
   translations,
   adaptiveSchemas,
+  redirects,
 };

@@ -17,6 +17,7 @@ import { OrganizationsRepository } from './organizations/organizations.repositor
 import { IdempotencyRepository } from './idempotency/idempotency.repository.ts';
 import { SamlProvidersRepository } from './saml/saml.repository.ts';
 import { SamlLoginsRepository } from './saml/saml-logins.repository.ts';
+import { RedirectsRepository } from './redirects/redirects.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
 import { ShareLinksRepository } from './share-links/share-links.repository.ts';
 import { PublishedSitesRepository } from './published/published-sites.repository.ts';
@@ -62,6 +63,7 @@ export class Store {
   readonly customFields: CustomFieldsRepository;
   readonly fieldValues: FieldValuesRepository;
   readonly translations: TranslationsRepository;
+  readonly redirects: RedirectsRepository;
   readonly adaptiveSchemas: AdaptiveSchemasRepository;
 
   readonly #afterwards: (() => void)[] | undefined;
@@ -98,6 +100,7 @@ export class Store {
     this.customFields = new CustomFieldsRepository(db);
     this.fieldValues = new FieldValuesRepository(db);
     this.translations = new TranslationsRepository(db);
+    this.redirects = new RedirectsRepository(db);
     this.adaptiveSchemas = new AdaptiveSchemasRepository(db);
   }
 

@@ -23,6 +23,7 @@ export const queriedOperations: readonly Operation[] = [
   spacePermissions.listTeams,
   spacePermissions.listAggregate,
   adaptiveSchemas.get,
+  contract.redirects.getBySource,
   customizations.get,
   customizations.getForSiteSpace,
   contract.auditEvents.list,

@@ -60,10 +60,12 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     sections: { required: 'All its sections, those in groups too.' },
     sectionGroups: { required: 'Its section groups, in their order.' },
     siteSpaces: { required: 'All spaces on it, those in sections too.' },
+    redirects: { required: 'Its redirects, oldest first.' },
     shareLinks: {
       required: 'Its share links, oldest first; none of them for you unless you may edit the site.',
     },
   },
+  SiteRedirect: { site: { required: 'The site it is on.' } },
   SiteSection: {
     site: { required: 'The site it stands on.' },
     sectionGroup: 'The group it is in.',

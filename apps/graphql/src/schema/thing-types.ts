@@ -34,6 +34,7 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   siteSection: contract.siteSections.get.result,
   siteSectionGroup: contract.sectionGroups.get.result,
   siteSpace: contract.siteSpaces.get.result,
+  siteRedirect: contract.redirects.create.result,
   shareLink: contract.shareLinks.update.result,
   customField: contract.customFields.get.result,
   translationSettings: contract.translations.get.result,

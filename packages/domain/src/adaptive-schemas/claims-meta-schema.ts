@@ -54,6 +54,7 @@ const unsigned = {
     description,
     properties: claimsByName(maxDepth - 1),
     // Closed, or open to flags that it does not name.
+    // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
     additionalProperties: { if: { type: 'boolean' }, then: closed, else: claim('boolean') },
   },
   required: ['type', 'additionalProperties'],

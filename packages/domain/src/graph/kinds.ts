@@ -8,6 +8,7 @@ import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './m
 import { organizationKind } from './organizations.kind.ts';
 import { samlProviderKind } from './saml-providers.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
+import { redirectKind } from './redirects.kind.ts';
 import { shareLinkKind } from './share-links.kind.ts';
 import { siteSectionKind } from './site-sections.kind.ts';
 import { siteSpaceKind } from './site-spaces.kind.ts';
@@ -43,6 +44,7 @@ export const kinds = {
   siteSectionGroup: sectionGroupKind,
   siteSpace: siteSpaceKind,
   shareLink: shareLinkKind,
+  siteRedirect: redirectKind,
   customField: customFieldKind,
   translationSettings: translationKind,
 } as const satisfies Record<Exclude<IdKind, OutsideOfGraph> | PairKind, Kind>;

@@ -14,6 +14,7 @@ import {
 import { customFieldsOfOrganization } from '../custom-fields/custom-fields.lists.ts';
 import { organizationsOfUser } from '../organizations/organizations.lists.ts';
 import { providersOfOrganization } from '../saml/saml.lists.ts';
+import { redirectsOfSite } from '../redirects/redirects.lists.ts';
 import { shareLinksOfSite } from '../share-links/share-links.lists.ts';
 import type { SiteFilter } from '../sites/sites.repository.ts';
 import { sitesOfOrganization } from '../sites/sites.lists.ts';
@@ -32,6 +33,7 @@ import { organizationKind } from './organizations.kind.ts';
 import { type Many, type One, paged, type Relation } from './relation.ts';
 import { samlProviderKind } from './saml-providers.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
+import { redirectKind } from './redirects.kind.ts';
 import { shareLinkKind } from './share-links.kind.ts';
 import { siteSectionKind } from './site-sections.kind.ts';
 import { siteSpaceKind } from './site-spaces.kind.ts';
@@ -201,8 +203,10 @@ export const relations = {
     sections: sectionsOfSite,
     sectionGroups: groupsOfSite,
     siteSpaces: siteSpacesOfSite,
+    redirects: paged({ to: redirectKind, list: redirectsOfSite, orderedBy: ['created_at', 'id'] }),
     shareLinks: paged({ to: shareLinkKind, list: shareLinksOfSite, orderedBy: ['created_at', 'id'] }),
   },
+  SiteRedirect: { site: one(siteKind, 'site_id') },
   SiteSection: {
     site: one(siteKind, 'site_id'),
     sectionGroup: one(sectionGroupKind, 'group_id'),

@@ -1,4 +1,4 @@
-import { makePublishedAddress, makeShareLink } from './publishing-resources.ts';
+import { makePublishedAddress, makeRedirect, makeShareLink } from './publishing-resources.ts';
 import { makeSite } from './resources.ts';
 import type { World } from './world.ts';
 
@@ -9,6 +9,20 @@ export const publishingFixtures = {
     create: async (world: World) => ({ ...(await makeSite(world)).site, body: { name: 'Partners' } }),
     update: async (world: World) => ({ ...(await makeShareLink(world)), body: { active: false } }),
     delete: makeShareLink,
+  },
+  redirects: {
+    list: async (world: World) => (await makeSite(world)).site,
+    create: async (world: World) => {
+      const { site, siteSpaceId } = await makeSite(world);
+      const destination = { kind: 'site-space' as const, siteSpaceId };
+      return { ...site, body: { source: '/old', destination } };
+    },
+    update: async (world: World) => ({ ...(await makeRedirect(world)), body: { source: '/older' } }),
+    delete: makeRedirect,
+    getBySource: async (world: World) => {
+      const { siteRedirectId: _, ...site } = await makeRedirect(world);
+      return { ...site, source: '/old' };
+    },
   },
   publishedContent: {
     resolve: async (world: World) => ({ body: { url: await makePublishedAddress(world) } }),

@@ -9,6 +9,15 @@ export async function makeShareLink(world: World) {
   return { ...site, shareLinkId: link.id };
 }
 
+/** A site with a redirect of `/old`. */
+export async function makeRedirect(world: World) {
+  const { site, siteSpaceId } = await makeSite(world);
+  const destination = { kind: 'site-space' as const, siteSpaceId };
+  const body = { source: '/old', destination };
+  const redirect = await world.people.admin.client.redirects.create({ ...site, body });
+  return { ...site, siteRedirectId: redirect.id };
+}
+
 /** The address of a published site. */
 export async function makePublishedAddress(world: World): Promise<string> {
   const { site } = await makeSite(world);

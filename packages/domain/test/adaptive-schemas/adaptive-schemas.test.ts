@@ -26,17 +26,21 @@ const specified = object(
   { $schema: draft07, $id: 'https://example.com/claims.json' },
 );
 
-/** The places that are refused; none of what is accepted. */
-function placesOf(schema: unknown): string[] {
+function refusalOf(schema: unknown): { status: number; details?: ApiError['details'] } {
   try {
     assertAdaptiveSchema(schema as Json, 'body.jsonSchema');
-    return [];
+    return { status: 200 };
   } catch (error) {
-    const { status, details } = error as ApiError;
-    expect(status).toBe(400);
-    for (const { message } of details ?? []) expect(message.length).toBeGreaterThan(5);
-    return (details ?? []).map(({ path }) => path.replace(/^body\.jsonSchema\.?/, ''));
+    return error as ApiError;
   }
+}
+
+/** The places that are refused; none of what is accepted. */
+function placesOf(schema: unknown): string[] {
+  const { status, details = [] } = refusalOf(schema);
+  expect([200, 400]).toContain(status);
+  expect(details.filter(({ message }) => message.length < 6)).toEqual([]);
+  return details.map(({ path }) => path.replace(/^body\.jsonSchema\.?/, ''));
 }
 
 /** A claim that holds claims, `depth` objects deep. */
@@ -199,6 +203,7 @@ describe('the schema as a whole', () => {
   }
 
   test('whatever is sent is either refused with places, or a schema that a validator can compile', () => {
+    expect.hasAssertions();
     const anything = fc.jsonValue({ maxDepth: 5 });
     const keyword = fc.constantFrom(
       'type',
@@ -220,8 +225,8 @@ describe('the schema as a whole', () => {
     );
     fc.assert(
       fc.property(schemas, (schema) => {
-        if (placesOf(schema).length > 0) return;
-        new Ajv({ ownProperties: true }).compile(schema);
+        const isRefused = placesOf(schema).length > 0;
+        expect(isRefused || new Ajv({ ownProperties: true }).compile(schema) instanceof Function).toBe(true);
       }),
       { numRuns: 500 },
     );

@@ -76,6 +76,18 @@ export const contentWalks: Walks = {
       remove: (shareLinkId) => client.shareLinks.delete({ ...site, shareLinkId }),
     };
   },
+  'redirects.list': async (world) => {
+    const { client } = world.people.admin;
+    const { site, siteSpaceId } = await makeSite(world);
+    const destination = { kind: 'site-space' as const, siteSpaceId };
+    let number = 0;
+    return {
+      read: keyed((asked) => client.redirects.list({ ...site, ...asked }), idOf),
+      make: () =>
+        made(client.redirects.create({ ...site, body: { source: `/${(number += 1)}`, destination } })),
+      remove: (siteRedirectId) => client.redirects.delete({ ...site, siteRedirectId }),
+    };
+  },
   'customFields.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     let number = 0;

@@ -1330,3 +1330,40 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
 -- adaptiveSchemas.update: 4
+
+-- redirects.list: 3
+select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at"
+from "site_redirects"
+inner join "sites" on "sites"."id" = "site_redirects"."site_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and "members"."role" is not null
+where "site_redirects"."site_id" = $3
+order by "site_redirects"."created_at" asc, "site_redirects"."id" asc
+limit $4;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select count(*) as "count"
+from "site_redirects"
+inner join "sites" on "sites"."id" = "site_redirects"."site_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and "members"."role" is not null
+where "site_redirects"."site_id" = $3;
+
+-- redirects.create: 5
+
+-- redirects.update: 5
+
+-- redirects.delete: 3
+
+-- redirects.getBySource: 2
+select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at", "site_sections"."id" as "target_section_id", "site_sections"."path" as "section_path", "site_sections"."is_default" as "section_is_default", "site_spaces"."path" as "site_space_path", "site_spaces"."is_default" as "site_space_is_default"
+from "site_redirects"
+left join "site_spaces" on "site_spaces"."id" = "site_redirects"."site_space_id"
+left join "site_sections" on "site_sections"."id" = coalesce("site_redirects"."site_section_id", "site_spaces"."section_id")
+where "site_redirects"."site_id" = $1 and "site_redirects"."source" = $2;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { Id, listOf, pageQuery } from './schema/common.ts';
+import { ShareKey } from './schema/site.ts';
+import { patternedText } from './schema/text.ts';
+
+const base = '/v1/orgs/{organizationId}/sites/{siteId}/redirects';
+
+const Source = patternedText(
+  { min: 2, max: 512 },
+  /^(?:\/(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+)+\/?$/,
+  'a path on the site, such as `/old/page`: segments of letters, digits, `-`, `_`, `.`, `~` and percent escapes',
+).meta({
+  description: 'The path on the site that is redirected. A slash at the end makes no difference.',
+  examples: ['/old/install'],
+});
+
+const Destination = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.object({ kind: z.literal('site-section'), siteSectionId: Id }).meta({ id: 'RedirectToSiteSection' }),
+      z.object({ kind: z.literal('site-space'), siteSpaceId: Id }).meta({ id: 'RedirectToSiteSpace' }),
+      z
+        .object({ kind: z.literal('site-page'), siteSpaceId: Id, pageId: Id })
+        .meta({ id: 'RedirectToSitePage' }),
+    ],
+    { error: 'must be an object with a `kind`: site-section, site-space or site-page' },
+  )
+  .meta({ id: 'SiteRedirectDestination', description: 'Where on the site a redirect leads.' });
+export type SiteRedirectDestination = z.output<typeof Destination>;
+
+export const SiteRedirect = z
+  .object({ object: z.literal('site-redirect'), id: Id, source: Source, destination: Destination })
+  .meta({ id: 'SiteRedirect', description: 'Leads readers of a path to another place of the site.' });
+export type SiteRedirect = z.output<typeof SiteRedirect>;
+
+export const redirects = {
+  list: operation({
+    id: 'listSiteRedirects',
+    method: 'GET',
+    path: base,
+    summary: 'List the redirects of a site',
+    description: 'Oldest first.',
+    permission: 'site.view',
+    query: pageQuery,
+    result: listOf('SiteRedirect', SiteRedirect),
+    status: 200,
+  }),
+  create: operation({
+    id: 'createSiteRedirect',
+    method: 'POST',
+    path: base,
+    summary: 'Create a redirect on a site',
+    permission: 'site.edit',
+    body: z.object({ source: Source, destination: Destination }),
+    result: SiteRedirect,
+    status: 201,
+    errors: ['conflict'],
+    location: `${base}/{id}`,
+  }),
+  update: operation({
+    id: 'updateSiteRedirectById',
+    method: 'PATCH',
+    path: `${base}/{siteRedirectId}`,
+    summary: 'Update a redirect on a site',
+    permission: 'site.edit',
+    body: z.object({ source: Source.optional(), destination: Destination.optional() }),
+    result: SiteRedirect,
+    status: 200,
+    errors: ['conflict'],
+  }),
+  delete: operation({
+    id: 'deleteSiteRedirectById',
+    method: 'DELETE',
+    path: `${base}/{siteRedirectId}`,
+    summary: 'Delete a redirect on a site',
+    permission: 'site.edit',
+    status: 205,
+  }),
+  getBySource: operation({
+    id: 'getSiteRedirectBySource',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/redirect',
+    summary: 'Find the redirect of a path on a site',
+    description: 'With the address it leads to; 404 when there is none, or none that the visitor may follow.',
+    permission: 'site.view',
+    query: { source: Source, shareKey: ShareKey.optional() },
+    result: z
+      .object({
+        redirect: SiteRedirect,
+        target: z.string().meta({
+          description: 'The published address, or the path on a site that is not published.',
+          examples: ['https://docs.example.com/guides/'],
+        }),
+      })
+      .meta({ id: 'FoundSiteRedirect' }),
+    visitors: true,
+    status: 200,
+  }),
+};

@@ -1,0 +1,115 @@
+import {
+  type Contract,
+  invalidInput,
+  type SiteRedirectDestination,
+  type SiteRedirect,
+} from '@lectern/contract';
+import { notFound } from '../access/authorize.ts';
+import { definedOnly, isEmpty } from '../changes.ts';
+import type { Ctx } from '../context.ts';
+import { readPage } from '../list.ts';
+import { withShareKey } from '../published/share-key-of.ts';
+import { hiddenFrom } from '../published/shown-to.ts';
+import type { Service } from '../service.ts';
+import { changeStructure } from '../sites/change-structure.ts';
+import { pathOnSite, publishedUrls } from '../sites/published-address.ts';
+import { presentRedirect } from './redirects.presenter.ts';
+import type { RedirectRow, RedirectTargetRow } from './redirects.repository.ts';
+import { redirectsOfSite } from './redirects.lists.ts';
+import { canonicalSourcePath } from './source-path.ts';
+
+export const redirects: Service<Contract['redirects']> = {
+  list(ctx, input, { actor, site }) {
+    return readPage(ctx, redirectsOfSite, { actor, parent: site.id, filter: {} }, input);
+  },
+
+  create(ctx, { body }, { site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const row: RedirectRow = {
+        id: ctx.newId('siteRedirect'),
+        site_id: site.id,
+        source: canonicalSourcePath(body.source),
+        ...(await columnsOf(inside, site.id, body.destination)),
+        created_at: ctx.clock().toISOString(),
+      };
+      await inside.store.redirects.insert(row);
+      return presentRedirect(row);
+    });
+  },
+
+  update(ctx, { siteRedirectId, body }, { site }) {
+    return changeStructure(ctx, site, async (inside) => {
+      const { redirects: stored } = inside.store;
+      const changes = definedOnly({
+        source: body.source === undefined ? undefined : canonicalSourcePath(body.source),
+        ...(body.destination !== undefined && (await columnsOf(inside, site.id, body.destination))),
+      });
+      const current = await stored.find(site.id, siteRedirectId);
+      if (current === undefined) throw notFound('redirect', siteRedirectId);
+      if (!isEmpty(changes)) await stored.update(site.id, siteRedirectId, changes);
+      return presentRedirect({ ...current, ...changes });
+    });
+  },
+
+  async delete(ctx, { siteRedirectId }, { site }) {
+    if (!(await ctx.store.redirects.delete(site.id, siteRedirectId))) {
+      throw notFound('redirect', siteRedirectId);
+    }
+    return undefined;
+  },
+
+  async getBySource(ctx, { source, shareKey }, { actor, site: granted }) {
+    const path = canonicalSourcePath(source);
+    const [row, site, hidden] = await Promise.all([
+      ctx.store.redirects.findBySource(granted.id, path),
+      withShareKey(ctx, granted, shareKey),
+      hiddenFrom(ctx, actor, granted.id),
+    ]);
+    if (row === undefined || isHidden(row, hidden)) throw notFound('redirect', path);
+    const [section, siteSpace] = placesOf(row);
+    const target =
+      publishedUrls(ctx.settings, site, section, siteSpace).published ??
+      `${pathOnSite(site, section, siteSpace)}/`;
+    const redirect: SiteRedirect = presentRedirect(row);
+    return { redirect, target };
+  },
+};
+
+/** The columns of a destination; 400 for one that is not on the site. Under the lock of the site. */
+async function columnsOf({ store: tx }: Ctx, siteId: string, destination: SiteRedirectDestination) {
+  if (destination.kind === 'site-section') {
+    const { siteSectionId } = destination;
+    if ((await tx.siteSections.find(siteId, siteSectionId)) === undefined) {
+      throw invalidInput('body.destination.siteSectionId', 'there is no such section on this site');
+    }
+    return { site_section_id: siteSectionId, site_space_id: null, page_id: null };
+  }
+  const { siteSpaceId } = destination;
+  const places = await tx.siteSpaces.listPlaces(siteId);
+  if (!places.some((place) => place.id === siteSpaceId)) {
+    throw invalidInput('body.destination.siteSpaceId', 'there is no such site space on this site');
+  }
+  if (destination.kind === 'site-page') {
+    throw invalidInput('body.destination.pageId', 'there is no such page in the space');
+  }
+  return { site_section_id: null, site_space_id: siteSpaceId, page_id: null };
+}
+
+function isHidden(row: RedirectTargetRow, hidden: { sections?: string; siteSpaces?: string }): boolean {
+  const isAmong = (ids: string | undefined, id: string | null) =>
+    id !== null && ids !== undefined && ids.split(',').includes(id);
+  return isAmong(hidden.sections, row.target_section_id) || isAmong(hidden.siteSpaces, row.site_space_id);
+}
+
+/** The section and the space that a redirect leads to, as far as they stand in its address. */
+function placesOf(row: RedirectTargetRow) {
+  const section =
+    row.section_path === null
+      ? undefined
+      : { path: row.section_path, is_default: row.section_is_default === true };
+  const siteSpace =
+    row.site_space_path === null
+      ? undefined
+      : { path: row.site_space_path, is_default: row.site_space_is_default === true };
+  return [section, siteSpace] as const;
+}
