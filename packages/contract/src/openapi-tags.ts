@@ -25,6 +25,6 @@ export const tagDescriptions: Record<Area, string> = {
   customizations: 'How sites look and what they offer; spaces on them may differ.',
   customFields: 'What an organization notes about each of its spaces.',
   translations: 'Languages that content is to be translated into.',
-  redirects: 'Where readers of paths that a site no longer has are led.',
   adaptiveSchemas: 'The claims of visitors that sites with adaptive content expect.',
+  redirects: 'Where readers of paths that a site no longer has are led.',
 };

@@ -27,7 +27,11 @@ const Destination = z
     ],
     { error: 'must be an object with a `kind`: site-section, site-space or site-page' },
   )
-  .meta({ id: 'SiteRedirectDestination', description: 'Where on the site a redirect leads.' });
+  .meta({
+    id: 'SiteRedirectDestination',
+    description: 'Where on the site a redirect leads.',
+    examples: [{ kind: 'site-space', siteSpaceId: 'sitesp_5vXn0cQeYtR2mB8kJwZ1' }],
+  });
 export type SiteRedirectDestination = z.output<typeof Destination>;
 
 export const SiteRedirect = z
