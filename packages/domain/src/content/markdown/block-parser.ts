@@ -1,0 +1,77 @@
+import markdownIt, { type Env, type MarkdownIt, type StateBlock, type Token } from 'markdown-it';
+import { addBlockRules, lineStart, setRange } from './block-rules.ts';
+
+/** Blocks that are nested deeper are text; a list counts as two levels. */
+export const maxNesting = 40;
+
+/** CommonMark with the tables and strikethrough of GFM, and the extensions of this directory. */
+export const parser: MarkdownIt = markdownIt({ html: true, linkify: true, maxNesting });
+parser.validateLink = () => true;
+parser.normalizeLink = (url) => url;
+parser.block.tokenize = tokenize;
+addBlockRules(parser);
+
+/** The block tokens of a text with `\n` line ends. Tokens of blocks have a range; `env` learns the definitions of links. */
+export function blockTokens(text: string, env: Env): Token[] {
+  const tokens: Token[] = [];
+  parser.block.parse(text, parser, env, tokens);
+  return tokens;
+}
+
+/**
+ * The loop of the parser, which also tells where each block stands and keeps what is nested too deep as text.
+ */
+function tokenize(state: StateBlock, startLine: number, endLine: number): void {
+  const rules = parser.block.ruler.getRules('');
+  let line = startLine;
+  let hasEmptyLines = false;
+  for (;;) {
+    line = state.skipEmptyLines(line);
+    state.line = line;
+    if (line >= endLine || (state.sCount[line] ?? 0) < state.blkIndent) return;
+    const at = state.tokens.length;
+    const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+    if (state.level >= maxNesting) keepAsText(state, line, endLine);
+    else if (!rules.some((rule) => rule(state, line, endLine, false))) throw new Error('No rule for a line.');
+    markRanges(state, at, { line, start });
+    state.tight = !hasEmptyLines;
+    if (state.isEmpty(state.line - 1)) hasEmptyLines = true;
+    line = state.line;
+    if (line < endLine && state.isEmpty(line)) {
+      hasEmptyLines = true;
+      line += 1;
+      state.line = line;
+    }
+  }
+}
+
+function keepAsText(state: StateBlock, startLine: number, endLine: number): void {
+  let line = startLine + 1;
+  while (line < endLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent)) line += 1;
+  const token = state.push('text_block', '', 0);
+  token.content = state.getLines(startLine, line, state.blkIndent, false);
+  state.line = line;
+}
+
+function markRanges(state: StateBlock, at: number, { line, start }: { line: number; start: number }): void {
+  const [token] = state.tokens.slice(at, at + 1);
+  if (token === undefined || token.meta?.['start'] !== undefined) return;
+  setRange(token, lineStart(state, start), endOf(state, line, state.line));
+  const level = token.level + (token.type === 'table_open' ? 2 : 1);
+  if (token.type !== 'table_open' && !token.type.endsWith('list_open')) return;
+  for (let index = at + 1; index < state.tokens.length; index += 1) {
+    const part = state.tokens[index];
+    if (part?.level !== level || (part.type !== 'list_item_open' && part.type !== 'tr_open')) continue;
+    const [first, end] = part.map ?? [line, line + 1];
+    const header = part.type === 'tr_open' && first === line;
+    const from = (state.bMarks[first] ?? 0) + (state.tShift[first] ?? 0);
+    setRange(part, lineStart(state, from), endOf(state, first, header ? first + 2 : end));
+  }
+}
+
+/** Where the last line ends that is not empty. */
+function endOf(state: StateBlock, first: number, end: number): number {
+  let line = end - 1;
+  while (line > first && state.isEmpty(line)) line -= 1;
+  return state.eMarks[line] ?? state.src.length;
+}

@@ -1,0 +1,20 @@
+/** Where the frontmatter of a page stands: its YAML, and all of it with both lines of `---`. */
+export type FrontmatterRange = {
+  readonly start: number;
+  readonly end: number;
+  readonly yaml: readonly [number, number];
+};
+
+const opening = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/;
+const closing = /^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|$(?![\s\S]))/gm;
+
+/** Undefined for a page without any; one that does not end is text. */
+export function frontmatterRange(markdown: string): FrontmatterRange | undefined {
+  const [head] = opening.exec(markdown) ?? [];
+  if (head === undefined) return undefined;
+  closing.lastIndex = head.length;
+  const end = closing.exec(markdown);
+  if (end === null) return undefined;
+  const start = markdown.startsWith('\uFEFF') ? 1 : 0;
+  return { start, end: end.index + end[0].trimEnd().length, yaml: [head.length, end.index] };
+}

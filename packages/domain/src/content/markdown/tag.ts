@@ -1,0 +1,121 @@
+/** A member of a tag: `title="One"`; a value without a name has the name ''. */
+export type TagAttribute = {
+  readonly name: string;
+  readonly value: string;
+  /** Where the value stands in the text of the tag, without its quotes. */
+  readonly start: number;
+  readonly end: number;
+};
+
+/** `{% name attributes %}`, and `{% endname %}`. */
+export type Tag = {
+  readonly name: string;
+  readonly closes: boolean;
+  readonly attributes: readonly TagAttribute[];
+  /** What follows the name, as it was written. */
+  readonly argument: string;
+};
+
+/** A tag or the text between two, by its range. */
+export type TagPiece = { readonly start: number; readonly end: number; readonly tag: Tag | undefined };
+
+const namePattern = /\{%-?[ \t]*(@?[A-Za-z][\w./-]*)/y;
+const attributePattern = /\s*([A-Za-z_][\w-]*)[ \t]*=[ \t]*/y;
+const wordPattern = /[^\s"'=%]+/y;
+
+/**
+ * The tags of a line, or of some lines for a tag of an integration, and what stands between them. Undefined for a text
+ * that does not begin and end with a tag.
+ */
+export function readTags(text: string): TagPiece[] | undefined {
+  const pieces: TagPiece[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const end = endOfTag(text, at);
+    const tag = end === undefined ? undefined : tagOf(text.slice(at, end));
+    if (end === undefined || tag === undefined) return undefined;
+    pieces.push({ start: at, end, tag });
+    if (end === text.length) return pieces;
+    const next = text.indexOf('{%', end);
+    if (next === -1) return undefined;
+    if (next > end && text.slice(end, next).trim() !== '')
+      pieces.push({ start: end, end: next, tag: undefined });
+    at = next;
+  }
+  return undefined;
+}
+
+/** The tag that a text consists of. */
+export function readTag(text: string): Tag | undefined {
+  const [first, ...more] = readTags(text) ?? [];
+  return more.length === 0 ? first?.tag : undefined;
+}
+
+/** Behind the `%}` that ends the tag at a place: the first one outside of quotes, or else the first one. */
+function endOfTag(text: string, start: number): number | undefined {
+  if (!text.startsWith('{%', start)) return undefined;
+  let quote: string | undefined;
+  for (let at = start + 2; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (quote !== undefined) {
+      if (character === '\\') at += 1;
+      else if (character === quote) quote = undefined;
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '%' && text.charAt(at + 1) === '}') return at + 2;
+  }
+  const end = text.indexOf('%}', start + 2);
+  return end === -1 ? undefined : end + 2;
+}
+
+function tagOf(text: string): Tag | undefined {
+  const [head = '', word = ''] = matchAt(namePattern, text, 0) ?? [];
+  if (word === '') return undefined;
+  const closes = /^end(?=[@A-Za-z])/.test(word);
+  const end = text.endsWith('-%}') ? text.length - 3 : text.length - 2;
+  if (end < head.length) return undefined;
+  return {
+    name: closes ? word.slice(3) : word,
+    closes,
+    attributes: closes ? [] : (attributesOf(text, head.length, end) ?? []),
+    argument: text.slice(head.length, end).trim(),
+  };
+}
+
+/** Undefined when it is something else, such as an expression. */
+function attributesOf(text: string, start: number, end: number): TagAttribute[] | undefined {
+  const attributes: TagAttribute[] = [];
+  let at = start;
+  while (text.slice(at, end).trim() !== '') {
+    const [head = '', name = ''] = matchAt(attributePattern, text, at) ?? [];
+    at += head.length;
+    if (name === '') while (at < end && /\s/.test(text.charAt(at))) at += 1;
+    const quote = text.charAt(at);
+    const quoted = quote === '"' || quote === "'";
+    const from = quoted ? at + 1 : at;
+    const to = quoted
+      ? endOfQuoted(text, from, quote)
+      : from + (matchAt(wordPattern, text, at)?.[0].length ?? 0);
+    if (to === undefined || to > end || (!quoted && (to === from || name === ''))) return undefined;
+    const written = text.slice(from, to);
+    attributes.push({ name, value: quoted ? unescape(written) : written, start: from, end: to });
+    at = quoted ? to + 1 : to;
+  }
+  return attributes;
+}
+
+function endOfQuoted(text: string, start: number, quote: string): number | undefined {
+  for (let at = start; at < text.length; at += 1) {
+    if (text.charAt(at) === '\\') at += 1;
+    else if (text.charAt(at) === quote) return at;
+  }
+  return undefined;
+}
+
+function unescape(written: string): string {
+  return written.replaceAll(/\\(["'\\])/g, '$1');
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
