@@ -94,6 +94,7 @@ describe('the schema', () => {
       'SamlProvider',
       'ShareLink',
       'Site',
+      'SiteRedirect',
       'SiteSection',
       'SiteSectionGroup',
       'SiteSpace',
@@ -123,6 +124,7 @@ describe('the schema', () => {
       'ContentPointerInput',
       'ContentReferenceInput',
       'CreateSiteSpacesInput',
+      'SiteRedirectDestinationInput',
     ]);
   });
 });

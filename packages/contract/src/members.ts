@@ -89,10 +89,10 @@ export const members = {
     audited: false,
     result: z
       .object({
-        serviceVisitorClaims: z
-          .string()
-          .optional()
-          .meta({ description: 'A JWT with claims to attach to the user, when there are any.' }),
+        serviceVisitorClaims: z.string().optional().meta({
+          description:
+            'A JWT of an hour with claims to attach to the user: `sub` is the id of the user, beside `organization` and `role`. Signed by this server; it opens nothing here.',
+        }),
       })
       .meta({ id: 'Ping' }),
     status: 200,

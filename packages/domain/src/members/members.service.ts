@@ -45,11 +45,12 @@ export const members: Service<Contract['members']> = {
     return undefined;
   },
 
-  async ping(ctx, _input, { actor, organizationId }) {
+  async ping(ctx, _input, { actor, organizationId, role }) {
     const last_seen_at = ctx.clock().toISOString();
     const isMember = await ctx.store.members.update(organizationId, actor.userId, { last_seen_at });
     if (!isMember) throw notFound('organization', organizationId);
-    return {};
+    const claims = { sub: actor.userId, organization: organizationId, role };
+    return { serviceVisitorClaims: await ctx.siteTokens.signMember(ctx, claims) };
   },
 
   async markSso(ctx, { userId }, { actor, organizationId }) {

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Role } from '@lectern/contract';
 import { z } from 'zod';
 import type { VisitorActor } from '../access/actor.ts';
 import { claimsOf } from '../conditions/claims.ts';
@@ -9,9 +10,14 @@ import { SigningKeys } from './signing-keys.ts';
 /** How long a resolved address can be read. */
 const siteTokenMinutes = 15;
 const previewMinutes = 60;
+const memberMinutes = 60;
 
 /** What the `typ` of a header says a token is for (RFC 8725, 3.11). */
-const types = { site: 'lectern-site+jwt', preview: 'lectern-preview+jwt' } as const;
+const types = {
+  site: 'lectern-site+jwt',
+  preview: 'lectern-preview+jwt',
+  member: 'lectern-member+jwt',
+} as const;
 
 const ClaimsMember = z.record(z.string(), z.unknown());
 
@@ -35,6 +41,13 @@ const PreviewPayload = z.object({ kind: z.literal('preview'), site: z.string(), 
 /** With which claims an editor looks at a site. */
 export type Preview = Omit<z.output<typeof PreviewPayload>, 'kind'>;
 
+/** What is said of a member; `sub` is the user. */
+export type MemberClaims = {
+  readonly sub: string;
+  readonly organization: string;
+  readonly role: Role | null;
+};
+
 type Signer = Pick<Ctx, 'store' | 'clock' | 'newId'>;
 
 /** Tokens that this server signs for readers of published sites. */
@@ -56,6 +69,11 @@ export class SiteTokens {
       { kind: 'preview', ...preview },
       { typ: types.preview, minutes: previewMinutes },
     );
+  }
+
+  /** What a member is in an organization, for whoever is to know them; it opens nothing here. */
+  signMember(signer: Signer, member: MemberClaims): Promise<string> {
+    return this.#sign(signer, { kind: 'member', ...member }, { typ: types.member, minutes: memberMinutes });
   }
 
   /** Whether a secret says that it is a site token. */

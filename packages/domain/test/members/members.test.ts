@@ -1,4 +1,5 @@
 import type { Role } from '@lectern/contract';
+import { jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { idOf, organizationWith } from './organization-with.ts';
@@ -108,6 +109,16 @@ describe('a list of members', () => {
       idsOf(seen).toReversed(),
     );
     expect(seen.items[0]?.lastSeenAt).toBeDefined();
+  });
+
+  test('who is here is told what they are, in a token of the server that opens nothing', async () => {
+    const { people, organizationId, domain, ctx } = used.world;
+    const { serviceVisitorClaims: token = '' } = await people.edit.client.members.ping({ organizationId });
+    const key = await ctx.store.signingKeys.findNewest();
+    const { payload } = await jwtVerify(token, key?.secret ?? new Uint8Array(), { algorithms: ['HS256'] });
+    expect(payload).toMatchObject({ sub: idOf(people.edit), organization: organizationId, role: 'edit' });
+    expect(payload.exp).toBeGreaterThan(Date.now() / 1000 + 3000);
+    await expect(domain.authenticate(token)).rejects.toMatchObject({ status: 401 });
   });
 
   test('takes a fixed number of statements', async () => {

@@ -286,7 +286,7 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- members.remove: 6
 
--- members.ping: 2
+-- members.ping: 4
 
 -- members.markSso: 6
 
@@ -1134,10 +1134,7 @@ where "site_id" = $1;
 
 -- sitePublishing.regenerateAuth: 3
 
--- sitePublishing.getPreview: 5
-insert into "signing_keys" ("id", "secret", "created_at")
-values ($1, $2, $3)
-returning "id";
+-- sitePublishing.getPreview: 3
 select "id", "path", "is_default", "condition"
 from "site_sections"
 where "site_id" = $1
@@ -1151,10 +1148,6 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
-select *
-from "signing_keys"
-order by "created_at" desc, "id" desc
-limit $1;
 
 -- publishedContent.resolve: 3
 
