@@ -4,6 +4,7 @@ import { isEmpty } from '../changes.ts';
 import type { Service } from '../service.ts';
 import { changeStructure } from '../sites/change-structure.ts';
 import { defaultCustomization } from './default-customization.ts';
+import { assertHeaderConditions } from './header-conditions.ts';
 import { assertLinksResolve } from './link-targets.ts';
 import { changeOverrides } from './overrides.ts';
 import { presentSiteSpaceSettings, readSiteSpaceSettings } from './read-customizations.ts';
@@ -14,6 +15,7 @@ export const customizations: Service<Contract['customizations']> = {
   },
 
   update(ctx, { body }, { actor, site }) {
+    assertHeaderConditions(body);
     return changeStructure(ctx, site, async ({ store: tx }) => {
       const before = (await tx.customizations.find(site.id)) ?? {};
       await assertLinksResolve(tx, site, actor.userId, { before, after: body });
@@ -27,6 +29,7 @@ export const customizations: Service<Contract['customizations']> = {
   },
 
   override(ctx, { siteSpaceId, body }, { actor, site }) {
+    assertHeaderConditions(body);
     return changeStructure(ctx, site, async (inside) => {
       const tx = inside.store;
       const stored = await readSiteSpaceSettings(inside, site.id, siteSpaceId);

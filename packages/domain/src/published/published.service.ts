@@ -1,4 +1,5 @@
 import type { Contract } from '@lectern/contract';
+import { settingsShownTo } from '../customizations/header-conditions.ts';
 import { readCustomizations } from '../customizations/read-customizations.ts';
 import type { Service } from '../service.ts';
 import { presentSite } from '../sites/sites.presenter.ts';
@@ -41,9 +42,11 @@ export const publishedContent: Service<Contract['publishedContent']> = {
       site: presentSite(ctx.settings, site),
       structure,
       customizations: {
-        site: customizations.site,
+        site: settingsShownTo(actor, customizations.site),
         siteSpaces: Object.fromEntries(
-          Object.entries(customizations.siteSpaces).filter(([id]) => shown.has(id)),
+          Object.entries(customizations.siteSpaces)
+            .filter(([id]) => shown.has(id))
+            .map(([id, settings]) => [id, settingsShownTo(actor, settings)]),
         ),
       },
       scripts: [],

@@ -179,3 +179,30 @@ test('a reader is given all that it takes to render the site', async () => {
     [path.siteSpaceId, variant.id].toSorted(),
   );
 });
+
+test('items at the top of a site are for those whom their conditions name', async () => {
+  const { client, site, base } = await publishSite(used.world, ['Open']);
+  const settings = await client.customizations.get(site);
+  const to = { kind: 'url' as const, url: 'https://example.com' };
+  const item = { title: 'For all', to, links: [] };
+  const beta = { ...item, title: 'For testers', condition: 'visitor.claims.unsigned.beta' };
+  const header = { ...settings.header, links: [item, beta] };
+  await client.customizations.update({ ...site, body: { ...settings, header } });
+  const shownTo = async (reader: typeof client) => {
+    const { customizations } = await reader.publishedContent.getSite(site);
+    return customizations.site.header.links;
+  };
+  expect(await shownTo(client)).toEqual([item, beta]);
+  const { condition: _condition, ...plain } = beta;
+  expect(await shownTo((await readerOf(used.world, base)).client)).toEqual([item]);
+  const tester = await readerOf(used.world, base, { unsignedClaims: { beta: true } });
+  expect(await shownTo(tester.client)).toEqual([item, plain]);
+
+  const broken = { ...beta, condition: 'fetch("/")' };
+  await expect(
+    client.customizations.update({
+      ...site,
+      body: { ...settings, header: { ...header, links: [item, broken] } },
+    }),
+  ).rejects.toMatchObject({ status: 400, details: [{ path: 'body.header.links.1.condition' }] });
+});
