@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type Json } from './canonical-json.ts';
+
+/** SHA-256 of the text of a node or a document, as base64url: what the same content is always called. */
+export type Hash = string;
+
+export type Entry = readonly [key: string, value: Json];
+
+/** What stands below one of the places of an inner node: the node there, and how many entries it holds in all. */
+export type Child = { readonly hash: Hash; readonly count: number };
+
+/**
+ * A node of a map that is stored as a tree of immutable nodes. A leaf holds at most `leafCapacity` entries, by key; an
+ * inner node has a child for each next digit of the hash of the keys. The same entries always make the same nodes,
+ * whatever happened before, so that equal parts of two maps have equal hashes.
+ */
+export type TrieNode =
+  | { readonly type: 'leaf'; readonly entries: readonly Entry[] }
+  | { readonly type: 'inner'; readonly children: readonly (Child | null)[] };
+
+export const leafCapacity = 32;
+export const fanout = 16;
+
+export function hashOf(text: string): Hash {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** The digits of a key, which lead from the root to its leaf. */
+export function digitsOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Which child of an inner node at a depth leads to the key with these digits. */
+export function placeOf(digits: string, depth: number): number {
+  return Number.parseInt(digits.charAt(depth), fanout);
+}
+
+/** How many entries a node and all nodes below it hold. */
+export function countOf(node: TrieNode): number {
+  if (node.type === 'leaf') return node.entries.length;
+  return node.children.reduce((sum, child) => sum + (child?.count ?? 0), 0);
+}
+
+/** The text of a node, whose hash names it. */
+export function nodeText(node: TrieNode): string {
+  if (node.type === 'leaf') return canonicalJson({ entries: node.entries });
+  return canonicalJson({
+    children: node.children.map((child) => (child === null ? null : [child.hash, child.count])),
+  });
+}
+
+/** The node of a text that `nodeText` made. */
+export function parseNode(text: string): TrieNode {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Its hash says that it is a text of ours.
+  const stored = JSON.parse(text) as { entries: Entry[] } | { children: ([Hash, number] | null)[] };
+  if ('entries' in stored) return { type: 'leaf', entries: stored.entries };
+  const children = stored.children.map((child) =>
+    child === null ? null : { hash: child[0], count: child[1] },
+  );
+  return { type: 'inner', children };
+}
