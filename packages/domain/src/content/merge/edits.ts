@@ -1,0 +1,98 @@
+import { align } from './align.ts';
+import type { Item } from './sequence.ts';
+
+/** What one side did to the blocks of the base. */
+export type Edits = {
+  /** For each block, which one it became; `undefined` for one that was deleted. */
+  readonly successors: readonly (number | undefined)[];
+  /** For each block, and for the end, which ones were inserted before it. */
+  readonly inserted: readonly (readonly number[])[];
+};
+
+/** Comparisons of blocks with one another that a stretch of rewritten ones may cost. */
+const maxComparisons = 2500;
+const comparedLength = 2000;
+
+export function editsOf(base: readonly Item[], side: readonly Item[]): Edits {
+  const equal = align(
+    base.map((item) => item.key),
+    side.map((item) => item.key),
+  );
+  const successors: (number | undefined)[] = [...equal];
+  const inserted: number[][] = [...base, undefined].map(() => []);
+  let [start, sideStart] = [0, 0];
+  for (let at = 0; at <= base.length; at += 1) {
+    const match = at === base.length ? side.length : equal[at];
+    if (match === undefined) continue;
+    // Between two blocks that stayed: what was rewritten, deleted and inserted.
+    const pairs = paired(base.slice(start, at), side.slice(sideStart, match));
+    let gap = start;
+    for (let index = sideStart; index < match; index += 1) {
+      const origin = pairs.get(index - sideStart);
+      if (origin === undefined) {
+        inserted[gap]?.push(index);
+      } else {
+        successors[start + origin] = index;
+        gap = start + origin + 1;
+      }
+    }
+    [start, sideStart] = [at + 1, match + 1];
+  }
+  return { successors, inserted };
+}
+
+/** Which of the old blocks each of the new ones was made of: the most alike, in their order. By the new one's index. */
+function paired(old: readonly Item[], made: readonly Item[]): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  if (old.length * made.length > maxComparisons) {
+    for (let at = 0; at < Math.min(old.length, made.length); at += 1) pairs.set(at, at);
+    return pairs;
+  }
+  const [oldWords, madeWords] = [old.map(wordsOf), made.map(wordsOf)];
+  const width = made.length + 1;
+  const scores = new Float64Array((old.length + 1) * width);
+  const scoreAt = (row: number, column: number) => scores[row * width + column] ?? 0;
+  const likeness = (row: number, column: number) =>
+    // Even where nothing is alike, somebody put the one in the place of the other.
+    0.001 +
+    (old[row]?.kind === made[column]?.kind ? 0.001 : 0) +
+    commonShare(oldWords[row] ?? noWords, madeWords[column] ?? noWords);
+  for (let row = old.length - 1; row >= 0; row -= 1) {
+    for (let column = made.length - 1; column >= 0; column -= 1) {
+      scores[row * width + column] = Math.max(
+        scoreAt(row + 1, column + 1) + likeness(row, column),
+        scoreAt(row + 1, column),
+        scoreAt(row, column + 1),
+      );
+    }
+  }
+  for (let row = 0, column = 0; row < old.length && column < made.length;) {
+    if (scoreAt(row, column) === scoreAt(row + 1, column)) row += 1;
+    else if (scoreAt(row, column) === scoreAt(row, column + 1)) column += 1;
+    else {
+      pairs.set(column, row);
+      row += 1;
+      column += 1;
+    }
+  }
+  return pairs;
+}
+
+type Words = { readonly counts: ReadonlyMap<string, number>; readonly total: number };
+
+const noWords: Words = { counts: new Map(), total: 0 };
+
+function wordsOf({ text }: Item): Words {
+  const words = text.slice(0, comparedLength).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { counts, total: words.length };
+}
+
+/** From 0, no word in common, to 1. */
+function commonShare(one: Words, other: Words): number {
+  if (one.total + other.total === 0) return 0;
+  let common = 0;
+  for (const [word, count] of one.counts) common += Math.min(count, other.counts.get(word) ?? 0);
+  return (2 * common) / (one.total + other.total);
+}

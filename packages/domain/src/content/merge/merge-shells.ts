@@ -1,0 +1,33 @@
+import type { Sequence } from './sequence.ts';
+
+type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
+
+/** What a container begins and ends with. */
+export type Shell = { readonly head: string; readonly tail: string };
+
+/** The beginning and end of what two sides made of a container; `undefined` when they made different ones. */
+export function mergeShells({ base, ours, theirs }: Sides<Sequence>): Shell | undefined {
+  const begun = shellOf(base) ?? { head: '', tail: '' };
+  const shells = { base: begun, ours: shellOf(ours) ?? begun, theirs: shellOf(theirs) ?? begun };
+  const head = mergeEnd({ base: shells.base.head, ours: shells.ours.head, theirs: shells.theirs.head });
+  const tail = mergeEnd({ base: shells.base.tail, ours: shells.ours.tail, theirs: shells.theirs.tail });
+  return head === undefined || tail === undefined ? undefined : { head, tail };
+}
+
+/** Nothing is the beginning or the end of nothing. */
+function shellOf({ items, joints }: Sequence): Shell | undefined {
+  return items.length === 0 ? undefined : { head: joints[0] ?? '', tail: joints.at(-1) ?? '' };
+}
+
+function mergeEnd({ base, ours, theirs }: Sides<string>): string | undefined {
+  if (ours === theirs || theirs === base) return ours;
+  if (ours === base) return theirs;
+  // Two numbers of a list item, or two amounts of empty space: which one does not matter, as long as it is always the same.
+  if (withoutLayout(ours) !== withoutLayout(theirs)) return undefined;
+  if (ours.length !== theirs.length) return ours.length > theirs.length ? ours : theirs;
+  return ours > theirs ? ours : theirs;
+}
+
+function withoutLayout(shell: string): string {
+  return shell.trim().replace(/^\d+/, '1');
+}

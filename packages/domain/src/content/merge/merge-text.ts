@@ -1,0 +1,43 @@
+import { splitBlocks } from '../markdown/split-blocks.ts';
+import { mergeSequences, type Sides, type TextConflict } from './merge-sequences.ts';
+import { type Rendered, renderMerged } from './render-merged.ts';
+import { type Sequence, sequenceOf } from './sequence.ts';
+
+export type MergedText = { readonly text: string } | { readonly conflicts: readonly TextConflict[] };
+
+/**
+ * Merges two versions of a markdown text that come from one base, block by block: paragraphs, headings, code, the items
+ * of lists, the rows of tables, and what stands in hints, tabs and other containers. Whoever changed a block, wins;
+ * where both changed one differently, or wrote different things at the same place, there is a conflict.
+ */
+export function mergeText({ base, ours, theirs }: Sides<string>): MergedText {
+  if (ours === theirs || theirs === base) return { text: ours };
+  if (ours === base) return { text: theirs };
+  const conflicts: TextConflict[] = [];
+  const merged = mergeSequences(
+    { texts: { base, ours, theirs }, report: (conflict) => conflicts.push(conflict) },
+    { base: blocksOf(base), ours: blocksOf(ours), theirs: blocksOf(theirs) },
+  );
+  if (conflicts.length > 0) return { conflicts };
+  if (merged.pieces.length === 0) return { text: '' };
+  for (const spaced of [false, true]) {
+    const rendered = renderMerged(merged, spaced);
+    if (consistsOf(blocksOf(rendered.text), rendered.parts)) return { text: rendered.text };
+  }
+  // The blocks would not be themselves next to one another, such as an end mark that meets another beginning.
+  return { conflicts: [{ base, ours, theirs, range: { start: 0, end: base.length } }] };
+}
+
+function blocksOf(text: string): Sequence {
+  return sequenceOf(text, splitBlocks(text), { start: 0, end: text.length });
+}
+
+/** Whether a text, read again, has the blocks that it was made of. */
+function consistsOf(sequence: Sequence | undefined, parts: readonly Rendered[] | undefined): boolean {
+  if (parts === undefined) return true;
+  const items = sequence?.items ?? [];
+  return (
+    items.length === parts.length &&
+    parts.every(({ text, parts: own }, at) => items[at]?.text === text && consistsOf(items[at]?.parts, own))
+  );
+}

@@ -1,0 +1,92 @@
+import type { Block } from '../markdown/split-blocks.ts';
+
+/** A block without the empty lines around it. */
+export type Item = {
+  readonly kind: string;
+  readonly text: string;
+  /** Equal for blocks that differ in layout only: line ends, the spaces of a table, the number of a list item. */
+  readonly key: string;
+  /** Where it stands in the whole text. */
+  readonly start: number;
+  readonly end: number;
+  /** The blocks that a container holds. */
+  readonly parts: Sequence | undefined;
+};
+
+/**
+ * Blocks in a row, with what stands before, between and after them: `joints` has one more. At the top these are empty
+ * lines, in a container its beginning and end, and the marks at the beginning of lines.
+ */
+export type Sequence = {
+  readonly start: number;
+  readonly end: number;
+  readonly items: readonly Item[];
+  readonly joints: readonly string[];
+};
+
+/** The blocks of a stretch of text. */
+export function sequenceOf(
+  text: string,
+  blocks: readonly Block[],
+  { start, end }: { start: number; end: number },
+): Sequence {
+  const items: Item[] = [];
+  const joints: string[] = [];
+  let at = start;
+  for (const block of blocks) {
+    const item = itemOf(text, block);
+    if (item === undefined) continue;
+    joints.push(text.slice(at, item.start));
+    items.push(item);
+    at = item.end;
+  }
+  joints.push(text.slice(at, end));
+  return { start, end, items, joints };
+}
+
+function itemOf(text: string, block: Block): Item | undefined {
+  const end = endOfText(text, block.start, block.end);
+  const start = startOfText(text, block.start, end);
+  if (start === end) return undefined;
+  const own = text.slice(start, end);
+  const { kind, children = [] } = block;
+  const parts = children.length === 0 ? undefined : sequenceOf(text, children, { start, end });
+  return { kind, text: own, key: `${kind} ${withoutLayout(kind, own)}`, start, end, parts };
+}
+
+/** Where the first line begins that is not empty. */
+function startOfText(text: string, start: number, end: number): number {
+  let lineStart = start;
+  for (let at = start; at < end; at += 1) {
+    const character = text[at];
+    if (character === '\n') lineStart = at + 1;
+    else if (!isBlank(character)) return lineStart;
+  }
+  return end;
+}
+
+function endOfText(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && isBlank(text[at - 1])) at -= 1;
+  return at;
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t' || character === '\n' || character === '\r';
+}
+
+function withoutLayout(kind: string, text: string): string {
+  const lines = text.replaceAll('\r\n', '\n');
+  if (kind === 'list-item') return lines.replace(/^([ \t]*)\d+/, '$1#');
+  if (kind !== 'table-row') return lines;
+  const [row = '', line] = lines.split('\n').map(cellsOf);
+  // The line below the first row says how many columns there are, and how they are aligned.
+  return line === undefined ? row : `${row}\n${line.replaceAll(/-+/g, '-')}`;
+}
+
+function cellsOf(line: string): string {
+  return line
+    .split('|')
+    .map((cell) => cell.trim())
+    .join('|');
+}
