@@ -1,0 +1,50 @@
+import type { Fields } from './content-conflict.ts';
+
+/** A page as a change names it; a link has no path. */
+export type ChangedPage = {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly path?: string;
+};
+
+/** Reads the pages of a revision that are there, by id. */
+export type FindPages = (ids: readonly string[]) => Promise<ReadonlyMap<string, Fields>>;
+
+/** Pages with their paths: a read for each level of the tree, whatever the number of pages. */
+export async function describePages(
+  find: FindPages,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ChangedPage>> {
+  const known = new Map<string, Fields>();
+  for (let level = [...new Set(ids)]; level.length > 0;) {
+    const found = await find(level);
+    for (const [id, page] of found) known.set(id, page);
+    const parents = Array.from(found.values(), parentOf).filter((id) => id !== undefined);
+    level = [...new Set(parents)].filter((id) => !known.has(id));
+  }
+  const described = new Map<string, ChangedPage>();
+  for (const id of ids) {
+    const page = known.get(id);
+    if (page !== undefined) described.set(id, describe(known, id, page));
+  }
+  return described;
+}
+
+function describe(known: ReadonlyMap<string, Fields>, id: string, page: Fields): ChangedPage {
+  const own = { id, type: textOf(page['type']), title: textOf(page['title']) };
+  if (own.type === 'link') return own;
+  const slugs: string[] = [];
+  for (let at: Fields | undefined = page; at !== undefined; at = known.get(parentOf(at) ?? '')) {
+    slugs.unshift(textOf(at['slug']));
+  }
+  return { ...own, path: slugs.join('/') };
+}
+
+export function parentOf({ parent }: Fields): string | undefined {
+  return typeof parent === 'string' ? parent : undefined;
+}
+
+function textOf(value: Fields[string]): string {
+  return typeof value === 'string' ? value : '';
+}
