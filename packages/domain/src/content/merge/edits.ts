@@ -67,13 +67,13 @@ function paired(old: readonly Item[], made: readonly Item[]): ReadonlyMap<number
     }
   }
   for (let row = 0, column = 0; row < old.length && column < made.length;) {
-    if (scoreAt(row, column) === scoreAt(row + 1, column)) row += 1;
-    else if (scoreAt(row, column) === scoreAt(row, column + 1)) column += 1;
-    else {
+    // Of equally alike ones the first: what else was written in the place of a block then follows it.
+    if (scoreAt(row, column) === scoreAt(row + 1, column + 1) + likeness(row, column)) {
       pairs.set(column, row);
       row += 1;
       column += 1;
-    }
+    } else if (scoreAt(row, column) === scoreAt(row + 1, column)) row += 1;
+    else column += 1;
   }
   return pairs;
 }

@@ -59,6 +59,13 @@ describe('two versions of a text', () => {
       merged: page('- one, mine\n- three\n- four'),
     },
     {
+      name: 'an item before one in whose place the other side put two',
+      base: page('- one\n- two\n- three'),
+      ours: page('- one\n- mine\n- two\n- three'),
+      theirs: page('- one\n- first\n- second\n- three'),
+      merged: page('- one\n- mine\n- first\n- second\n- three'),
+    },
+    {
       name: 'an item that got a nested list and an edit',
       base: page('- one\n- two\n- three'),
       ours: page('- one\n- two\n  - nested\n- three'),
