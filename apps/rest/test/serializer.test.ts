@@ -90,6 +90,8 @@ function valuesOf(type: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (type instanceof z.ZodEnum) return fc.constantFrom(...type.options);
   if (type instanceof z.ZodArray) return fc.array(valuesOf(type.element), { maxLength: 4 });
   if (type instanceof z.ZodUnion) return fc.oneof(...type.options.map(valuesOf));
+  if (type instanceof z.ZodRecord) return fc.dictionary(texts, valuesOf(type.valueType), { maxKeys: 4 });
+  if (type instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 2 });
   if (type instanceof z.ZodObject) {
     const members = Object.entries<z.core.$ZodType>(type.shape).map(([name, member]) => [
       name,

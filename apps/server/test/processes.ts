@@ -13,7 +13,6 @@ type Environment = Record<string, string>;
 export type Exit = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  readonly ms: number;
 };
 
 export type Running = {
@@ -86,7 +85,6 @@ async function emptyPostgres(url: string): Promise<Environment> {
 
 /** Runs a file of `src`, or one that a path names. It is killed at the end of the test if it still runs. */
 export function run(file: string, args: readonly string[], env: Environment): Running {
-  const startedAt = performance.now();
   const child = spawn(process.execPath, [file.startsWith('/') ? file : source(file), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,7 +94,7 @@ export function run(file: string, args: readonly string[], env: Environment): Ru
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
   const exit = new Promise<Exit>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal, ms: performance.now() - startedAt }));
+    child.on('close', (code, signal) => resolve({ code, signal }));
   });
   const running = { child, exit, stdout: () => printed.stdout, stderr: () => printed.stderr };
   onTestFinished(async () => {

@@ -89,13 +89,12 @@ describe('a start that cannot be ends with a sentence and the exit code 1', () =
     expect(server.stdout()).toBe('');
   });
 
-  test('a data directory that another process uses, within 2 s', async () => {
+  test('a data directory that another process uses', async () => {
     const env = await freshDirectory();
     const first = await startServer(env);
     const second = run('main.ts', [], { ...env, PORT: '0' });
-    const { code, ms } = await second.exit;
+    const { code } = await second.exit;
     expect(code).toBe(1);
-    expect(ms).toBeLessThan(2000);
     expect(second.stderr()).toMatch(/^The data directory \S+ is in use by process \d+ .+\n$/);
     expect(await ask(first, '/v1/orgs')).toMatchObject({ status: 200 });
   });
