@@ -51,6 +51,7 @@ const readings: Readonly<Record<string, string>> = {
   getSiteSpaceById: 'Query.node',
   getSiteSectionById: 'Query.node',
   getSiteSectionGroupById: 'Query.node',
+  getSiteRedirectById: 'Query.node',
 };
 
 function hasField(place: string): boolean {

@@ -69,7 +69,7 @@ export type { AdaptiveSchema } from './schema/adaptive-schema.ts';
 export type { Collection } from './collections.ts';
 export type { CustomField, CustomFieldType, CustomFieldValue, SpaceCustomField } from './custom-fields.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';
-export type { SiteRedirect, SiteRedirectDestination } from './redirects.ts';
+export { SiteRedirect, type SiteRedirectDestination } from './redirects.ts';
 export type { SamlProvider } from './saml.ts';
 export type { CreatedToken, Token } from './tokens.ts';
 export type { LanguageCode, TranslationSettings } from './translations.ts';

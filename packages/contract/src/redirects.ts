@@ -63,6 +63,15 @@ export const redirects = {
     errors: ['conflict'],
     location: `${base}/{id}`,
   }),
+  get: operation({
+    id: 'getSiteRedirectById',
+    method: 'GET',
+    path: `${base}/{siteRedirectId}`,
+    summary: 'Get a redirect on a site',
+    permission: 'site.view',
+    result: SiteRedirect,
+    status: 200,
+  }),
   update: operation({
     id: 'updateSiteRedirectById',
     method: 'PATCH',

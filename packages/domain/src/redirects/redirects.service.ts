@@ -37,6 +37,12 @@ export const redirects: Service<Contract['redirects']> = {
     });
   },
 
+  async get(ctx, { siteRedirectId }, { site }) {
+    const row = await ctx.store.redirects.find(site.id, siteRedirectId);
+    if (row === undefined) throw notFound('redirect', siteRedirectId);
+    return presentRedirect(row);
+  },
+
   update(ctx, { siteRedirectId, body }, { site }) {
     return changeStructure(ctx, site, async (inside) => {
       const { redirects: stored } = inside.store;

@@ -17,6 +17,7 @@ export const publishingFixtures = {
       const destination = { kind: 'site-space' as const, siteSpaceId };
       return { ...site, body: { source: '/old', destination } };
     },
+    get: makeRedirect,
     update: async (world: World) => ({ ...(await makeRedirect(world)), body: { source: '/older' } }),
     delete: makeRedirect,
     getBySource: async (world: World) => {

@@ -1,3 +1,5 @@
+import { SiteRedirect } from '@lectern/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeSite } from '../../src/testing/resources.ts';
 import { canonicalSourcePath } from '../../src/redirects/source-path.ts';
@@ -140,11 +142,60 @@ test('a visitor is led only to what they are shown', async () => {
 });
 
 test('a path is written in one way', () => {
-  expect(['/a/', '/a%2fb', '/%7Ea', '/%ff', '/a.b-c_d~'].map(canonicalSourcePath)).toEqual([
+  const written = ['/a/', '/a%2fb', '/%7Ea', '/%ff', '/a.b-c_d~', '/%21%27%28%29%2a%20'];
+  expect(written.map(canonicalSourcePath)).toEqual([
     '/a',
     '/a%2Fb',
     '/~a',
     '/%FF',
     '/a.b-c_d~',
+    '/%21%27%28%29%2A%20',
   ]);
+});
+
+test('what a redirect is answered to lead from can be asked for', () => {
+  const { source } = SiteRedirect.shape;
+  const character = fc.constantFrom('a', 'Z', '0', '9', '-', '.', '_', '~');
+  const byte = fc.integer({ min: 0, max: 255 }).map((value) => `%${value.toString(16).padStart(2, '0')}`);
+  const segment = fc.array(fc.oneof(character, byte), { minLength: 1, maxLength: 20 });
+  const path = fc.array(segment, { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(path, (segments) => {
+      const canonical = canonicalSourcePath(segments.map((parts) => `/${parts.join('')}`).join(''));
+      expect(source.safeParse(canonical).success, canonical).toBe(true);
+      expect(canonicalSourcePath(canonical)).toBe(canonical);
+      expect(canonicalSourcePath(`${canonical}/`)).toBe(canonical);
+    }),
+  );
+});
+
+test('a redirect is found by its id, on its own site only', async () => {
+  const { site, siteSpaceId } = await makeSite(used.world);
+  const other = await makeSite(used.world);
+  const destination = { kind: 'site-space' as const, siteSpaceId };
+  const made = await client().redirects.create({ ...site, body: { source: '/old', destination } });
+  const siteRedirectId = made.id;
+  expect(await client().redirects.get({ ...site, siteRedirectId })).toEqual(made);
+  const wrong = { ...other.site, siteRedirectId };
+  const attempts = [
+    client().redirects.get(wrong),
+    client().redirects.update({ ...wrong, body: { source: '/new' } }),
+    client().redirects.delete(wrong),
+  ];
+  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ status: 404 });
+  await client().redirects.delete({ ...site, siteRedirectId });
+  await expect(client().redirects.get({ ...site, siteRedirectId })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a redirect keeps its path when another has taken the one it is to have', async () => {
+  const { site, siteSpaceId } = await makeSite(used.world);
+  const destination = { kind: 'site-space' as const, siteSpaceId };
+  const create = (source: string) => client().redirects.create({ ...site, body: { source, destination } });
+  const [made] = [await create('/one'), await create('/two')];
+  const at = { ...site, siteRedirectId: made.id };
+  await expect(client().redirects.update({ ...at, body: { source: '/two/' } })).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(await client().redirects.update({ ...at, body: {} })).toEqual(made);
+  expect(await client().redirects.get(at)).toEqual(made);
 });

@@ -1345,6 +1345,16 @@ where "site_redirects"."site_id" = $3;
 
 -- redirects.create: 5
 
+-- redirects.get: 2
+select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at"
+from "site_redirects"
+where "id" = $1 and "site_id" = $2;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "sites"."id" = $3 and "sites"."organization_id" = $4;
+
 -- redirects.update: 5
 
 -- redirects.delete: 3
