@@ -178,11 +178,11 @@ test('a redirect is found by its id, on its own site only', async () => {
   expect(await client().redirects.get({ ...site, siteRedirectId })).toEqual(made);
   const wrong = { ...other.site, siteRedirectId };
   const attempts = [
-    client().redirects.get(wrong),
-    client().redirects.update({ ...wrong, body: { source: '/new' } }),
-    client().redirects.delete(wrong),
+    () => client().redirects.get(wrong),
+    () => client().redirects.update({ ...wrong, body: { source: '/new' } }),
+    () => client().redirects.delete(wrong),
   ];
-  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ status: 404 });
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 404 });
   await client().redirects.delete({ ...site, siteRedirectId });
   await expect(client().redirects.get({ ...site, siteRedirectId })).rejects.toMatchObject({ status: 404 });
 });
