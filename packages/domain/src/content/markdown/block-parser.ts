@@ -1,20 +1,35 @@
 import markdownIt, { type Env, type MarkdownIt, type StateBlock, type Token } from 'markdown-it';
 import { addBlockRules, lineStart, setRange } from './block-rules.ts';
+import { addInlineRules } from './inline-rules.ts';
 
 /** Blocks that are nested deeper are text; a list counts as two levels. */
 export const maxNesting = 40;
 
 /** CommonMark with the tables and strikethrough of GFM, and the extensions of this directory. */
 export const parser: MarkdownIt = markdownIt({ html: true, linkify: true, maxNesting });
-parser.validateLink = () => true;
+// Addresses are kept as they were written.
 parser.normalizeLink = (url) => url;
+parser.normalizeLinkText = (url) => url;
 parser.block.tokenize = tokenize;
 addBlockRules(parser);
+addInlineRules(parser);
 
 /** The block tokens of a text with `\n` line ends. Tokens of blocks have a range; `env` learns the definitions of links. */
 export function blockTokens(text: string, env: Env): Token[] {
   const tokens: Token[] = [];
   parser.block.parse(text, parser, env, tokens);
+  return tokens;
+}
+
+/** Text without the backslashes and entities of Markdown. */
+export function unescapeMarkdown(text: string): string {
+  return parser.utils.unescapeAll(text);
+}
+
+/** The tokens of what stands in a block. Those of links, images and HTML say where in the text they are. */
+export function inlineTokens(text: string, env: Env): Token[] {
+  const tokens: Token[] = [];
+  parser.inline.parse(text, parser, env, tokens);
   return tokens;
 }
 
@@ -57,6 +72,9 @@ function markRanges(state: StateBlock, at: number, { line, start }: { line: numb
   const [token] = state.tokens.slice(at, at + 1);
   if (token === undefined || token.meta?.['start'] !== undefined) return;
   setRange(token, lineStart(state, start), endOf(state, line, state.line));
+  if (token.type === 'reference_definition' || token.type === 'footnote_open') {
+    token.content = state.getLines(line, state.line, state.blkIndent, false).trim();
+  }
   const level = token.level + (token.type === 'table_open' ? 2 : 1);
   if (token.type !== 'table_open' && !token.type.endsWith('list_open')) return;
   for (let index = at + 1; index < state.tokens.length; index += 1) {

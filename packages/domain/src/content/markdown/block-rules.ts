@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { footnoteLabels } from './footnote-labels.ts';
 import { readTags, type TagPiece } from './tag.ts';
 
 const everywhere = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
@@ -66,8 +67,13 @@ function tags(state: StateBlock, startLine: number, endLine: number, silent: boo
   if (found === undefined) return false;
   if (silent) return true;
   const from = startOf(state, startLine);
-  for (const piece of found.pieces) pushPiece(state, piece, from);
   state.line = found.line;
+  if (found.line === startLine + 1) for (const piece of found.pieces) pushPiece(state, piece, from);
+  else {
+    const token = state.push('tag', '', 0);
+    token.content = found.text;
+    setRange(token, lineStart(state, from), state.eMarks[found.line - 1] ?? state.src.length);
+  }
   return true;
 }
 
@@ -92,19 +98,21 @@ function tagsAt(
   state: StateBlock,
   startLine: number,
   endLine: number,
-): { pieces: TagPiece[]; line: number } | undefined {
+): { pieces: TagPiece[]; text: string; line: number } | undefined {
   const text = lineText(state, startLine);
   if (text.endsWith('%}')) {
     const pieces = readTags(text);
-    return pieces === undefined ? undefined : { pieces, line: startLine + 1 };
+    return pieces === undefined ? undefined : { pieces, text, line: startLine + 1 };
   }
   if (!/^\{%-?[ \t]*@/.test(text)) return undefined;
-  for (let line = startLine + 1; line < endLine && indentOf(state, line) >= 0; line += 1) {
+  for (let line = startLine + 1; line < endLine; line += 1) {
+    if (!state.isEmpty(line) && indentOf(state, line) < 0) return undefined;
     if (lineText(state, line).startsWith('{%')) return undefined;
     if (!lineText(state, line).endsWith('%}')) continue;
-    const whole = state.src.slice(startOf(state, startLine), state.eMarks[line]).trimEnd();
+    // Without what containers put at the beginning of each line.
+    const whole = state.getLines(startLine, line + 1, state.blkIndent, false).trim();
     const pieces = readTags(whole);
-    return pieces === undefined ? undefined : { pieces, line: line + 1 };
+    return pieces?.length === 1 ? { pieces, text: whole, line: line + 1 } : undefined;
   }
   return undefined;
 }
@@ -134,6 +142,7 @@ function footnote(state: StateBlock, startLine: number, endLine: number, silent:
     /^\[\^([^\s\][]+)\]:/.exec(state.src.slice(start, state.eMarks[startLine])) ?? [];
   if (label === '') return false;
   if (silent) return true;
+  footnoteLabels(state.env).add(label);
   const token = state.push('footnote_open', '', 1);
   token.info = label;
   const { bMarks, tShift, sCount, blkIndent, parentType } = state;

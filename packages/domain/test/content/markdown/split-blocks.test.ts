@@ -238,31 +238,3 @@ describe('blocks', () => {
     assertLossless(list);
   });
 });
-
-/** Texts of a megabyte that keep simple parsers busy for hours. */
-const hostile: Readonly<Record<string, string>> = {
-  prose: 'Lorem *ipsum* `dolor` [sit](amet).\n\n',
-  'one paragraph': 'lorem ipsum ',
-  quotes: '> a\n> b\n\n',
-  lists: '- a\n  - b\n\n',
-  'setext headings': 'a\n=\n',
-  'open tags': '{% hint %}\n',
-  'closed tags': '{% endhint %}\n',
-  'open quotes in tags': '{% a "\n',
-  'open integrations': '{% @a/b c="\n\n',
-  'tags in a line': '{% a %}',
-  'open details': '<details>\n\n',
-  'open formulas': '$$ a\n$$\n',
-  definitions: '[a]: b\n',
-  footnotes: '[^a]: b\n',
-  tables: '| a | b |\n|-|-|\n\n',
-  bars: 'a|',
-  'open HTML': '<a href="\n',
-};
-
-test.each(Object.entries(hostile))('a megabyte of %s takes no longer than prose would', (_, part) => {
-  const markdown = part.repeat(Math.ceil(1_000_000 / part.length));
-  const started = performance.now();
-  splitBlocks(markdown);
-  expect(performance.now() - started).toBeLessThan(10_000);
-});

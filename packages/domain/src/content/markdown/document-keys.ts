@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { BlockNode, Document, Fragment, InlineNode, Node, PhrasingNode } from './document.ts';
+
+/**
+ * Gives every node a key of its own. That of a block comes from what it says, and of a container from how it begins;
+ * equal ones are counted. So the same text makes the same keys, and an edit changes those of the edited blocks.
+ */
+export function withKeys(document: Document): Document {
+  const keys = new BlockKeys();
+  return { ...document, key: 'document', nodes: document.nodes.map((node) => keys.of(node)) };
+}
+
+class BlockKeys {
+  readonly #counts = new Map<string, number>();
+
+  of(node: BlockNode): BlockNode {
+    const key = this.#unique(signatureOf(node));
+    const { nodes, fragments } = node;
+    return {
+      ...node,
+      key,
+      ...(nodes && { nodes: nodes.map((child, index) => this.#child(child, `${key}-${index}`)) }),
+      ...(fragments && { fragments: fragments.map((part) => this.#fragment(part, key)) }),
+    };
+  }
+
+  #child(node: Node, key: string): Node {
+    return node.object === 'block' ? this.of(node) : this.#phrasing(node, key);
+  }
+
+  #phrasing(node: PhrasingNode, key: string): PhrasingNode {
+    if (node.object === 'text') return { ...node, key };
+    return this.#inline(node, key);
+  }
+
+  #inline(node: InlineNode, key: string): InlineNode {
+    const { nodes, fragments } = node;
+    return {
+      ...node,
+      key,
+      ...(nodes && { nodes: nodes.map((child, index) => this.#phrasing(child, `${key}-${index}`)) }),
+      ...(fragments && { fragments: fragments.map((part) => this.#fragment(part, key)) }),
+    };
+  }
+
+  #fragment(part: Fragment, parent: string): Fragment {
+    const key = `${parent}-${part.fragment}`;
+    return { ...part, key, nodes: part.nodes.map((child, index) => this.#child(child, `${key}-${index}`)) };
+  }
+
+  #unique(signature: string): string {
+    const hash = createHash('sha256').update(signature).digest('base64url').slice(0, 16);
+    const count = (this.#counts.get(hash) ?? 0) + 1;
+    this.#counts.set(hash, count);
+    return count === 1 ? hash : `${hash}.${count}`;
+  }
+}
+
+/** What tells a block from others: its own text, or that with which it begins. */
+function signatureOf(node: BlockNode): string {
+  const parts: string[] = [];
+  let current: BlockNode | undefined = node;
+  while (current !== undefined) {
+    const { type, data, nodes = [], fragments = [] }: BlockNode = current;
+    const first: Node | undefined = nodes[0] ?? fragments[0]?.nodes[0];
+    const inner = first?.object === 'block' ? undefined : nodes;
+    // The data of a table is all of it.
+    parts.push(type, type === 'table' ? '' : JSON.stringify(data), JSON.stringify(inner ?? ''));
+    current = first?.object === 'block' ? first : undefined;
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,87 @@
+import { type Document, isMap, isNode, isScalar, type Pair, parseDocument, stringify } from 'yaml';
+import { frontmatterRange } from './frontmatter-range.ts';
+
+/** What the frontmatter of a page says; empty for none, and for one that is not a list of members. Never throws. */
+export function readFrontmatter(markdown: string): Readonly<Record<string, unknown>> {
+  const range = frontmatterRange(markdown);
+  if (range === undefined) return {};
+  const document = parsed(markdown.slice(...range.yaml));
+  if (document === undefined) return {};
+  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** The page without its frontmatter and the empty lines behind it. */
+export function withoutFrontmatter(markdown: string): string {
+  const range = frontmatterRange(markdown);
+  return range === undefined ? markdown : markdown.slice(range.end).replace(/^[ \t]*(?:\r\n|\n|\r)+/, '');
+}
+
+/**
+ * The page with some members of its frontmatter changed, and taken out where they are undefined. All others keep their
+ * bytes. Frontmatter that cannot be read is left as it is.
+ */
+export function writeFrontmatter(markdown: string, changes: Readonly<Record<string, unknown>>): string {
+  const range = frontmatterRange(markdown);
+  if (range === undefined) return withNewFrontmatter(markdown, changes);
+  const lineEnd = /\r\n|\n|\r/.exec(markdown)?.[0] ?? '\n';
+  const [from, to] = range.yaml;
+  let yaml = markdown.slice(from, to);
+  for (const [name, value] of Object.entries(changes)) {
+    const document = parsed(yaml);
+    if (document === undefined) return markdown;
+    yaml = withMember(yaml, document, { name, value, lineEnd });
+  }
+  return markdown.slice(0, from) + yaml + markdown.slice(to);
+}
+
+function parsed(yaml: string): Document.Parsed | undefined {
+  const document = parseDocument(yaml, { keepSourceTokens: true, logLevel: 'silent' });
+  if (document.errors.length > 0) return undefined;
+  return document.contents === null || isMap(document.contents) ? document : undefined;
+}
+
+function withMember(
+  yaml: string,
+  document: Document.Parsed,
+  { name, value, lineEnd }: { name: string; value: unknown; lineEnd: string },
+): string {
+  if (isMap(document.contents) && document.contents.flow === true) {
+    // Members in braces share a line: it is written anew.
+    if (value === undefined) document.delete(name);
+    else document.set(name, value);
+    return document.toString({ lineWidth: 0 }).replaceAll('\n', lineEnd);
+  }
+  const written = value === undefined ? '' : memberText(name, value).replaceAll('\n', lineEnd);
+  const pairs = isMap(document.contents) ? document.contents.items : [];
+  const pair = pairs.find(({ key }) => isScalar(key) && key.value === name);
+  if (pair === undefined)
+    return yaml === '' || /[\r\n]$/.test(yaml) ? yaml + written : yaml + lineEnd + written;
+  if (value !== undefined && JSON.stringify(document.toJS()[name]) === JSON.stringify(value)) return yaml;
+  const { start, end } = linesOf(yaml, pair);
+  return yaml.slice(0, start) + written + yaml.slice(end);
+}
+
+/** The lines that a member stands on. */
+function linesOf(yaml: string, { key, value }: Pair): { start: number; end: number } {
+  const first = isNode(key) ? (key.range?.[0] ?? 0) : 0;
+  const last =
+    (isNode(value) ? value.range?.[1] : undefined) ?? (isNode(key) ? key.range?.[1] : undefined) ?? first;
+  const start = Math.max(yaml.lastIndexOf('\n', first - 1), yaml.lastIndexOf('\r', first - 1)) + 1;
+  if (last > first && /[\r\n]/.test(yaml.charAt(last - 1))) return { start, end: last };
+  const rest = /[^\r\n]*(?:\r\n|\n|\r)?/y;
+  rest.lastIndex = last;
+  return { start, end: last + (rest.exec(yaml)?.[0].length ?? 0) };
+}
+
+function memberText(name: string, value: unknown): string {
+  return stringify({ [name]: value }, { lineWidth: 0 });
+}
+
+function withNewFrontmatter(markdown: string, changes: Readonly<Record<string, unknown>>): string {
+  const lineEnd = /\r\n|\n|\r/.exec(markdown)?.[0] ?? '\n';
+  const members = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (members.length === 0) return markdown;
+  const yaml = members.map(([name, value]) => memberText(name, value)).join('');
+  return `---\n${yaml}---\n\n`.replaceAll('\n', lineEnd) + markdown.replace(/^\uFEFF/, '');
+}

@@ -1,0 +1,53 @@
+const marks = /\p{M}+/gu;
+const others = /[^\p{L}\p{N}.+_]+/gu;
+
+/** The anchor that a heading has by its text: `1. What's new` is `id-1.-whats-new`. */
+export function slugOf(text: string): string {
+  const slug = text
+    .normalize('NFKD')
+    .replaceAll(marks, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(others, '-')
+    .replace(/^-/, '')
+    .replace(/-$/, '');
+  return /^\p{N}/u.test(slug) ? `id-${slug}` : slug;
+}
+
+/** Gives the headings of a page their anchors, in order: no two are the same. */
+export class HeadingIds {
+  readonly #taken = new Set<string>();
+  readonly #next = new Map<string, number>();
+
+  /** `explicit`: the anchor that the heading itself names. */
+  idOf(text: string, explicit?: string): string {
+    const id = this.#freeId(text, explicit);
+    this.#taken.add(id);
+    return id;
+  }
+
+  /** The anchor that a heading must name to have this one; undefined when it has it by its text. */
+  anchorFor(text: string, id: string | undefined): string | undefined {
+    const needed = id !== undefined && this.#freeId(text) !== id;
+    this.idOf(text, needed ? id : undefined);
+    return needed ? id : undefined;
+  }
+
+  #freeId(text: string, explicit?: string): string {
+    const wanted = explicit ?? slugOf(text);
+    const base = wanted === '' ? 'heading' : wanted;
+    if (!this.#taken.has(base)) return base;
+    let count = this.#next.get(base) ?? 1;
+    while (this.#taken.has(`${base}-${count}`)) count += 1;
+    this.#next.set(base, count);
+    return `${base}-${count}`;
+  }
+}
+
+/** What is left of an anchor when the ways in which tools write them are made alike. */
+export function anchorKey(anchor: string): string {
+  return slugOf(anchor.replace(/^id-(?=\p{N})/u, ''))
+    .replaceAll(/[-.+_]+/g, '-')
+    .replace(/^(?:id)?-|-$/g, '');
+}

@@ -1,0 +1,43 @@
+import type { Handle } from 'mdast-util-to-markdown';
+import type { Footnote, PipeTable, Shell, Strike } from './write-context.ts';
+
+/** What the nodes that Markdown itself does not have look like. */
+export const handlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'shell' | 'strike', Handle>> = {
+  shell: (node: Shell, _parent, state, info) => {
+    state.bulletLastUsed = undefined;
+    const content = state.containerFlow(node, info);
+    state.bulletLastUsed = undefined;
+    return [node.open, ...(content === '' ? [] : [content]), node.close].join('\n');
+  },
+  footnoteBody: (node: Footnote, _parent, state, info) => {
+    const content = state.indentLines(state.containerFlow(node, info), (line, index, blank) =>
+      index === 0 || blank ? line : `    ${line}`,
+    );
+    return `[^${node.label}]: ${content}`;
+  },
+  pipeTable: (node: PipeTable, _parent, state, info) => {
+    const exit = state.enter('phrasing');
+    const rows = node.rows.map((cells) => {
+      const texts = cells.map((cell) => {
+        if ('html' in cell) return cell.html;
+        const content = { type: 'paragraph', children: cell.children } as const;
+        return state.containerPhrasing(content, { ...info, before: ' ', after: ' ' });
+      });
+      return line(texts.map((text) => text.replaceAll('|', String.raw`\|`)));
+    });
+    exit();
+    const [header = '', ...others] = rows;
+    return [header, line(node.alignments.map(rule)), ...others].join('\n');
+  },
+  strike: (node: Strike, _parent, state, info) =>
+    `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`,
+};
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function rule(alignment: string | undefined): string {
+  if (alignment === 'center') return ':---:';
+  return alignment === 'left' ? ':---' : alignment === 'right' ? '---:' : '---';
+}

@@ -1,0 +1,13 @@
+import type { BlockNode, PhrasingNode } from './document.ts';
+import type { ParsedBlock } from './parse-blocks.ts';
+import type { PhrasingContext } from './read-phrasing.ts';
+
+/** Reads what stands within a block. */
+export type Reader = {
+  readonly context: PhrasingContext;
+  readonly blocks: (blocks: readonly ParsedBlock[]) => BlockNode[];
+  readonly phrasing: (text: string) => PhrasingNode[];
+  readonly headingId: (text: string, explicit?: string) => string;
+  /** The source of a block, without what its containers put at the beginning of lines. */
+  readonly sourceOf: (block: ParsedBlock) => string;
+};

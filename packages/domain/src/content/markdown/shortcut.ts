@@ -1,0 +1,13 @@
+import type { ContentRef, Node } from './document.ts';
+import { plainText } from './phrasing.ts';
+
+/** Whether blocks are a link and no more, whose text is the address that the block has anyway. */
+export function isShortcut(nodes: readonly Node[], ref: ContentRef | undefined): boolean {
+  const [paragraph, ...others] = nodes;
+  if (paragraph?.object !== 'block' || others.length > 0 || ref === undefined) return false;
+  const [link, ...more] = paragraph.nodes ?? [];
+  if (link?.object !== 'inline' || link.type !== 'link' || more.length > 0) return false;
+  return (
+    JSON.stringify(link.data['ref']) === JSON.stringify(ref) && plainText(link.nodes ?? []) === ref['url']
+  );
+}

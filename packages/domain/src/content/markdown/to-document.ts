@@ -1,0 +1,25 @@
+import type { ContentRef, Document } from './document.ts';
+import { PageReader } from './page-reader.ts';
+import { withKeys } from './document-keys.ts';
+import { parsePage } from './parse-blocks.ts';
+
+/** An address as it is: what pages of no space point to. */
+export function urlRef(url: string): ContentRef {
+  return { kind: 'url', url };
+}
+
+/**
+ * The JSON form of a page or a comment. `resolve` says what an address points to. Every node has a key, which an edit
+ * elsewhere does not change. What is not understood is a node of the type `markdown` that holds its source, and the
+ * frontmatter stands in `data`. Never throws.
+ */
+export function toDocument(markdown: string, resolve: (href: string) => ContentRef = urlRef): Document {
+  const page = parsePage(markdown);
+  const nodes = new PageReader(page, { markdown, resolve }).read();
+  const { frontmatter } = page;
+  return withKeys({
+    object: 'document',
+    data: frontmatter === undefined ? { schemaVersion: 1 } : { schemaVersion: 1, frontmatter },
+    nodes,
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { splitBlocks } from '../../../src/content/markdown/split-blocks.ts';
+import { toDocument } from '../../../src/content/markdown/to-document.ts';
+
+/** Texts of a megabyte that keep simple parsers busy for hours. */
+const hostileToBlocks: Readonly<Record<string, string>> = {
+  prose: 'Lorem *ipsum* `dolor` [sit](amet).\n\n',
+  'one paragraph': 'lorem ipsum ',
+  quotes: '> a\n> b\n\n',
+  lists: '- a\n  - b\n\n',
+  'setext headings': 'a\n=\n',
+  'open tags': '{% hint %}\n',
+  'closed tags': '{% endhint %}\n',
+  'open quotes in tags': '{% a "\n',
+  'open integrations': '{% @a/b c="\n\n',
+  'tags in a line': '{% a %}',
+  'open details': '<details>\n\n',
+  'open formulas': '$$ a\n$$\n',
+  definitions: '[a]: b\n',
+  footnotes: '[^a]: b\n',
+  tables: '| a | b |\n|-|-|\n\n',
+  bars: 'a|',
+  'open HTML': '<a href="\n',
+};
+
+test.each(Object.entries(hostileToBlocks))('a megabyte of %s takes no longer than prose would', (_, part) => {
+  const markdown = part.repeat(Math.ceil(1_000_000 / part.length));
+  const started = performance.now();
+  splitBlocks(markdown);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+/** Texts that would make a document much longer than its page, or keep a parser busy. */
+const hostileToDocuments: Readonly<Record<string, string>> = {
+  'calls of one footnote': `[^a]: ${'long '.repeat(20_000)}\n\n${'[^a] '.repeat(20_000)}`,
+  'footnotes that call themselves': `[^a]\n\n${'[^a]: [^a] [^b]\n\n[^b]: [^a] [^b]\n\n'.repeat(1_000)}`,
+  'links by reference': `[a]: ${'x'.repeat(100_000)}\n\n${'[a] '.repeat(50_000)}`,
+  'open elements': '<kbd>'.repeat(40_000),
+  'closed elements': `${'<kbd>'.repeat(20_000)}${'</sub>'.repeat(20_000)}`,
+  'nested elements in HTML': `<p align="left">${'<b>'.repeat(20_000)}`,
+  'nested lists in HTML': `<table><thead><tr><th>${'<ul><li>'.repeat(5_000)}`,
+  brackets: '[a]('.repeat(50_000),
+  'emphasis that ends nowhere': '*a _b '.repeat(40_000),
+  'closing brackets': 'a]'.repeat(50_000),
+  'short headings': 'a\n=\n'.repeat(30_000),
+  colons: ':a'.repeat(50_000),
+  spaces: `# a${' '.repeat(100_000)}b`,
+  anchors: '# a <a '.repeat(20_000),
+};
+
+test.each(Object.entries(hostileToDocuments))(
+  'a page of %s is read in no time, and stays as long as it is',
+  (_, markdown) => {
+    const started = performance.now();
+    const document = toDocument(markdown);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(JSON.stringify(document).length).toBeLessThan(markdown.length * 80);
+  },
+);
