@@ -32,18 +32,15 @@ describe('an alignment', () => {
     const paired = (left: string[], right: string[]) => align(left, right).filter((at) => at !== undefined);
     expect(paired(['x', 'a', 'a', 'b', 'b', 'y'], ['a', 'b', 'a', 'b'])).toHaveLength(3);
     const long = Array.from({ length: 60_000 }, (_, at) => (at % 3 === 0 ? 'a' : 'b'));
-    const started = performance.now();
     expect(align(['x', ...long, 'y'], ['z', ...long.toReversed(), 'w'])).toHaveLength(60_002);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test('is fast however the anchors of long lists are nested', () => {
     // Each stretch has one anchor near its end, and what repeats before it.
     const nested = (seed: number) =>
       Array.from({ length: 40_000 }, (_, at) => (at % 2 === 0 ? `v${(at * seed) % 19_997}` : 'same'));
-    const started = performance.now();
-    align(nested(3), nested(5));
-    align(nested(7), nested(7).toReversed());
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // What takes long ends at the time limit of a test.
+    expect(align(nested(3), nested(5))).toHaveLength(40_000);
+    expect(align(nested(7), nested(7).toReversed())).toHaveLength(40_000);
   });
 });
