@@ -1,0 +1,118 @@
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+import { decodeText } from './decode-text.ts';
+import type { LayoutOptions } from './layout.ts';
+import { LayoutError } from './layout-error.ts';
+import { below, joined } from './paths.ts';
+import type { TreeIndex } from './tree.ts';
+
+/** Where the parts of a layout are; all paths are relative to the top of the repository. */
+export type LayoutConfiguration = {
+  readonly file: string;
+  /** The folder that holds the content. */
+  readonly root: string;
+  readonly summary: string;
+  readonly readme: string;
+  /** Whether the file names the first page, which is then a page even where the table of contents leaves it out. */
+  readonly namesReadme: boolean;
+  /** As they are written: from what, to which file. */
+  readonly redirects: ReadonlyMap<string, string>;
+};
+
+const maxSizeBytes = 1_000_000;
+
+const ConfigurationFile = z.object({
+  root: z.string().nullish(),
+  structure: z.object({ readme: z.string().nullish(), summary: z.string().nullish() }).nullish(),
+  redirects: z.record(z.string(), z.string()).nullish(),
+});
+
+/**
+ * Reads `.gitbook.yaml`, if there is one.
+ * @throws LayoutError when it cannot be understood, or names a folder outside of the repository
+ */
+export async function readConfiguration(
+  index: TreeIndex,
+  options: LayoutOptions,
+): Promise<LayoutConfiguration> {
+  const directory = projectFolder(options);
+  if (directory !== '' && !index.hasFolder(directory))
+    throw new LayoutError(
+      directory,
+      `There is no folder ${directory} in the repository: name one that has files.`,
+    );
+  const path = below(directory, '.gitbook.yaml');
+  const { root, structure, redirects } = await readFile(index, path);
+  const folder = joined(directory, (root ?? '').replace(/^\/+/, ''));
+  if (folder === undefined)
+    throw new LayoutError(path, `root: ${root} is outside of the repository: name a folder inside of it.`);
+  if (folder !== directory && !index.hasFolder(folder))
+    throw new LayoutError(
+      path,
+      `root: there is no folder ${folder} in the repository: name one that has files.`,
+    );
+  const fileIn = (member: string, name: string): string => {
+    const found = joined(folder, name.replace(/^\/+/, ''));
+    if (found !== undefined && found !== folder) return found;
+    throw new LayoutError(path, `structure.${member}: ${name} is not a file inside of the repository.`);
+  };
+  return {
+    file: path,
+    root: folder,
+    summary: fileIn('summary', structure?.summary ?? 'SUMMARY.md'),
+    readme: fileIn('readme', structure?.readme ?? 'README.md'),
+    namesReadme: typeof structure?.readme === 'string',
+    redirects: new Map(Object.entries(redirects ?? {})),
+  };
+}
+
+/**
+ * The folder of the repository that holds the space.
+ * @throws LayoutError when it is outside of the repository
+ */
+export function projectFolder({ projectDirectory = '' }: LayoutOptions): string {
+  const folder = joined('', projectDirectory.replace(/^\/+/, ''));
+  if (folder !== undefined) return folder;
+  throw new LayoutError(projectDirectory, 'The project directory must be inside of the repository.');
+}
+
+/** The configuration of a folder without `.gitbook.yaml`. */
+export function defaultConfiguration(folder: string): LayoutConfiguration {
+  return {
+    file: below(folder, '.gitbook.yaml'),
+    root: folder,
+    summary: below(folder, 'SUMMARY.md'),
+    readme: below(folder, 'README.md'),
+    namesReadme: false,
+    redirects: new Map(),
+  };
+}
+
+async function readFile(index: TreeIndex, path: string): Promise<z.output<typeof ConfigurationFile>> {
+  if (index.symlinks.has(path))
+    throw new LayoutError(path, `${path} is a symbolic link: put a file in its place.`);
+  const entry = index.file(path);
+  if (entry === undefined) return {};
+  if (entry.sizeBytes > maxSizeBytes)
+    throw new LayoutError(path, `${path} is larger than ${maxSizeBytes} bytes: make it smaller.`);
+  const { text, exact } = decodeText(await index.tree.read(entry));
+  if (!exact) throw new LayoutError(path, `${path} is not UTF-8: save it as UTF-8.`);
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), { logLevel: 'silent' });
+  const [error] = document.errors;
+  if (error !== undefined)
+    throw new LayoutError(path, `${path} is not YAML: ${error.message.split('\n')[0] ?? ''}`, {
+      cause: error,
+    });
+  const parsed = ConfigurationFile.safeParse(valueOf(document, path) ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new LayoutError(path, `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+function valueOf(document: ReturnType<typeof parseDocument>, path: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (cause) {
+    throw new LayoutError(path, `${path} has too many aliases: write them out.`, { cause });
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The text of a file. A byte order mark stays. What is no UTF-8, and NUL, which no database stores, becomes U+FFFD; then
+ * the text is not `exact`.
+ */
+export function decodeText(bytes: Buffer): { readonly text: string; readonly exact: boolean } {
+  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const text = decoded.replaceAll('\0', '\uFFFD');
+  return { text, exact: text === decoded && Buffer.from(text).equals(bytes) };
+}

@@ -1,0 +1,11 @@
+/** The layout of a repository that cannot be read at all; the message says what to do. */
+export class LayoutError extends Error {
+  /** The file that is wrong, relative to the top of the repository. */
+  readonly path: string;
+
+  constructor(path: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LayoutError';
+    this.path = path;
+  }
+}

@@ -1,0 +1,53 @@
+/** Longest slug that a title or the name of a file gives. */
+const maxSlugLength = 100;
+
+const accents = /[\u0300-\u036F]+/g;
+const others = /[^\p{L}\p{M}\p{N}.+_]+/gu;
+const edges = /^[-.]+|[-.]+$/g;
+
+/**
+ * The slug that a title, or a name without its ending, gives: `Elsa Server + Studio` is `elsa-server-+-studio`. Empty
+ * when nothing is left. A slug gives itself.
+ */
+export function pageSlug(text: string): string {
+  return text
+    .slice(0, 1000)
+    .normalize('NFKD')
+    .replaceAll(accents, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(accents, '')
+    .replaceAll(/['’]/g, '')
+    .replaceAll(others, '-')
+    .replaceAll(edges, '')
+    .slice(0, maxSlugLength)
+    .replaceAll(edges, '')
+    .toWellFormed()
+    .replaceAll('\uFFFD', '');
+}
+
+/** A sibling: the slug that it names itself, or what its slug is made of. */
+export type SlugWish = { readonly explicit?: string | undefined; readonly base: string };
+
+/** The slugs of siblings, no two the same: those that are named come first, then the others in their order. */
+export function siblingSlugs(wishes: readonly SlugWish[]): string[] {
+  const taken = new Set<string>();
+  const next = new Map<string, number>();
+  const free = (wanted: string): string => {
+    if (!taken.has(wanted)) return wanted;
+    let count = next.get(wanted) ?? 1;
+    while (taken.has(`${wanted}-${count}`)) count += 1;
+    next.set(wanted, count + 1);
+    return `${wanted}-${count}`;
+  };
+  const slugs = wishes.map(() => '');
+  for (const named of [true, false]) {
+    for (const [at, { explicit, base }] of wishes.entries()) {
+      if ((explicit !== undefined) !== named) continue;
+      const slug = free(explicit ?? base);
+      taken.add(slug);
+      slugs[at] = slug;
+    }
+  }
+  return slugs;
+}

@@ -1,0 +1,39 @@
+import markdownIt, { type MarkdownIt, type Token } from 'markdown-it';
+
+/** Plain CommonMark: a table of contents has none of the extensions of pages. Two levels of nesting are one list. */
+export const outlineParser: MarkdownIt = markdownIt('commonmark', { html: true, maxNesting: 200 });
+// Targets are kept as they were written; what may be followed is decided where they are read.
+outlineParser.normalizeLink = (url) => url;
+outlineParser.normalizeLinkText = (url) => url;
+outlineParser.validateLink = () => true;
+
+/** What a reader sees of inline tokens, on one line. */
+export function plainText(tokens: readonly Token[]): string {
+  return oneLine(
+    tokens
+      .map((token) => {
+        if (token.type === 'image') return plainText(token.children ?? []);
+        if (token.type === 'softbreak' || token.type === 'hardbreak') return ' ';
+        return token.type === 'html_inline' ? '' : token.content;
+      })
+      .join(''),
+  );
+}
+
+/** A text without line breaks and the spaces around it. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ').trim();
+}
+
+/** How far into a page its title is looked for. */
+const maxTitleOffset = 20_000;
+
+/** The first heading of level 1 of a page without its frontmatter. */
+export function firstHeading(markdown: string): string | undefined {
+  const tokens = outlineParser.parse(markdown.slice(0, maxTitleOffset), {});
+  const at = tokens.findIndex(
+    ({ type, tag, level }) => type === 'heading_open' && tag === 'h1' && level === 0,
+  );
+  const text = at === -1 ? '' : plainText(tokens[at + 1]?.children ?? []);
+  return text === '' ? undefined : text;
+}

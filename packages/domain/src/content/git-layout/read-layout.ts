@@ -1,0 +1,57 @@
+import type { FilePaths } from './cover-field.ts';
+import { decodeText } from './decode-text.ts';
+import {
+  defaultLayoutLimits,
+  type Layout,
+  type LayoutOptions,
+  type LayoutPage,
+  type LayoutWarning,
+  type OutlinePage,
+} from './layout.ts';
+import { readFields } from './page-fields.ts';
+import { readFiles } from './read-files.ts';
+import { readOutline } from './read-outline.ts';
+import { type Tree, TreeIndex } from './tree.ts';
+
+/** How many pages are read at once. */
+const readsAtOnce = 16;
+
+/**
+ * Reads a repository as a space: its pages with their texts, its files without their bytes.
+ * @throws LayoutError when the repository cannot be read as a space
+ */
+export async function readLayout(tree: Tree, options: LayoutOptions = {}): Promise<Layout> {
+  const outline = await readOutline(tree, options);
+  const index = new TreeIndex(tree);
+  const limits = { ...defaultLayoutLimits, ...options.limits };
+  const { files, warnings } = readFiles(index, outline.configuration, limits.fileSizeBytes);
+  const keys = new Set(files.map(({ key }) => key));
+  const paths: FilePaths = {
+    keyAt: (path) => (keys.has(path) ? path : undefined),
+    pathOf: (key) => key,
+  };
+  const pages: LayoutPage[] = [];
+  for (let at = 0; at < outline.pages.length; at += readsAtOnce) {
+    const some = outline.pages.slice(at, at + readsAtOnce);
+    const read = await Promise.all(some.map((page) => readPage(index, page, paths)));
+    pages.push(...read.map(({ page }) => page));
+    warnings.push(...read.flatMap((one) => one.warnings));
+  }
+  return { ...outline, pages, files, warnings: [...outline.warnings, ...warnings] };
+}
+
+/** A page with its text and what its frontmatter says. */
+export async function readPage(
+  index: TreeIndex,
+  page: OutlinePage,
+  files: FilePaths,
+): Promise<{ page: LayoutPage; warnings: LayoutWarning[] }> {
+  const entry = page.git === undefined ? undefined : index.file(page.git.path);
+  if (entry === undefined) return { page: { ...page, markdown: '' }, warnings: [] };
+  const { text, exact } = decodeText(await index.tree.read(entry));
+  const message = 'it is not UTF-8 or has NUL characters, shown as \uFFFD: save it as UTF-8';
+  return {
+    page: { ...page, ...readFields(text, entry.path, files), markdown: text },
+    warnings: exact ? [] : [{ path: entry.path, message }],
+  };
+}

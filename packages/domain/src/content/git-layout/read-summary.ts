@@ -1,0 +1,116 @@
+import type { Token } from 'markdown-it';
+import { outlineParser, plainText } from './plain-text.ts';
+
+/** An entry of a table of contents; without `href`, it is a title that only holds others. */
+export type SummaryEntry = {
+  readonly title: string;
+  readonly href?: string;
+  /** What menus show instead of the title. */
+  readonly linkTitle?: string;
+  /** The slug that an anchor behind the entry names. */
+  readonly slug?: string;
+  /** Line of the file, from 1. */
+  readonly line: number;
+  readonly children: SummaryEntry[];
+};
+
+/** A run of entries, below the heading of their group if there is one. */
+export type SummaryPart = {
+  readonly group?: { readonly title: string; readonly slug?: string };
+  readonly entries: SummaryEntry[];
+};
+
+/**
+ * Reads SUMMARY.md: a heading begins a group, a divider ends it, lists are pages and the pages below them. The first
+ * heading, when it is of level 1, is the title of the table.
+ */
+export function readSummary(text: string): SummaryPart[] {
+  const tokens = outlineParser.parse(text.replace(/^\uFEFF/, ''), {});
+  const parts: SummaryPart[] = [{ entries: [] }];
+  /** The lists and items that are open, the innermost last: where their entries go, from which place on. */
+  const open: { readonly entries: SummaryEntry[]; readonly from: number }[] = [];
+  let line = 1;
+  for (const [at, token] of tokens.entries()) {
+    line = token.map === null ? line : token.map[0] + 1;
+    const inner = open.at(-1);
+    const here = inner?.entries ?? parts.at(-1)?.entries ?? [];
+    switch (token.type) {
+      case 'list_item_open':
+        open.push({ entries: here, from: here.length });
+        break;
+      case 'bullet_list_open':
+      case 'ordered_list_open': {
+        // A list below an item belongs to the entry of the item; those below an empty one take its place.
+        const entries = (inner !== undefined && here.slice(inner.from).at(-1)?.children) || here;
+        open.push({ entries, from: entries.length });
+        break;
+      }
+      case 'list_item_close':
+      case 'bullet_list_close':
+      case 'ordered_list_close':
+        open.pop();
+        break;
+      case 'hr':
+        if (open.length === 0) parts.push({ entries: [] });
+        break;
+      case 'inline': {
+        const heading = tokens[at - 1]?.type === 'heading_open' ? tokens[at - 1] : undefined;
+        if (heading === undefined) here.push(...entriesOf(token, { line, inList: open.length > 0 }));
+        else if (open.length === 0 && !(heading.tag === 'h1' && isFirst(parts))) parts.push(groupOf(token));
+        break;
+      }
+      default:
+    }
+  }
+  return parts;
+}
+
+function isFirst([first, ...others]: readonly SummaryPart[]): boolean {
+  return others.length === 0 && first?.entries.length === 0;
+}
+
+function groupOf({ children }: Token): SummaryPart {
+  const [title, slug] = [plainText(children ?? []), anchorIn(children ?? [])];
+  // A heading without a text ends the group above it.
+  return title === ''
+    ? { entries: [] }
+    : { group: { title, ...(slug !== undefined && { slug }) }, entries: [] };
+}
+
+/** The links of a line, or the text of an item without any. */
+function entriesOf({ children }: Token, { line, inList }: { line: number; inList: boolean }): SummaryEntry[] {
+  const tokens = children ?? [];
+  const entries: SummaryEntry[] = [];
+  const slug = anchorIn(tokens);
+  const named = slug === undefined ? {} : { slug };
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'link_open') continue;
+    const length = tokens.slice(at).findIndex(({ type }) => type === 'link_close');
+    const title = plainText(tokens.slice(at + 1, at + length));
+    const href = String(token.attrGet('href') ?? '');
+    const linkTitle = token.attrGet('title');
+    entries.push({
+      title,
+      href,
+      ...(linkTitle !== null && { linkTitle: String(linkTitle) }),
+      ...named,
+      line,
+      children: [],
+    });
+    // An item is one entry, whatever it says behind its link.
+    if (inList) return entries;
+  }
+  if (entries.length > 0 || !inList) return entries;
+  const title = plainText(tokens);
+  return title === '' ? [] : [{ title, ...named, line, children: [] }];
+}
+
+/** The id of the anchor behind a title, as in `## Title <a href="#slug" id="slug"></a>`. */
+function anchorIn(tokens: readonly Token[]): string | undefined {
+  for (const { type, content } of tokens) {
+    if (type !== 'html_inline' || !/^<a\s/.test(content)) continue;
+    const [, id] = /\sid="([^"]+)"/.exec(content) ?? [];
+    if (id !== undefined) return outlineParser.utils.unescapeAll(id);
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { blobOid } from './blob-oid.ts';
+import type { FilePaths } from './cover-field.ts';
+import { decodeText } from './decode-text.ts';
+import type { LayoutPage, Written } from './layout.ts';
+import { writeFields } from './page-fields.ts';
+import type { TreeEntry, TreeIndex } from './tree.ts';
+
+/** The texts of the pages that are not in the repository as they should be, by their path. */
+export async function writePages(
+  pages: readonly LayoutPage[],
+  {
+    index,
+    pagePaths,
+    filePaths,
+  }: {
+    index: TreeIndex;
+    pagePaths: ReadonlyMap<string, string>;
+    filePaths: ReadonlyMap<string, string>;
+  },
+): Promise<Map<string, Written>> {
+  const keys = new Map([...filePaths].map(([key, path]) => [path, key]));
+  const files: FilePaths = { keyAt: (path) => keys.get(path), pathOf: (key) => filePaths.get(key) };
+  const writes = new Map<string, Written>();
+  for (const page of pages) {
+    const path = pagePaths.get(page.path);
+    if (path === undefined) continue;
+    const text = writeFields(page.markdown, page, { path, files });
+    const there = index.file(path);
+    if (there !== undefined && (await isTextOf(text, there, index))) continue;
+    const moved = page.git === undefined ? undefined : index.file(page.git.path);
+    // What is no UTF-8 would lose bytes if its text were written.
+    const keepsBytes = text.includes('\uFFFD') && moved !== undefined && (await isTextOf(text, moved, index));
+    writes.set(path, keepsBytes ? () => index.tree.read(moved) : text);
+  }
+  return writes;
+}
+
+async function isTextOf(text: string, entry: TreeEntry, index: TreeIndex): Promise<boolean> {
+  const bytes = Buffer.from(text);
+  if (blobOid(bytes, entry.oid) === entry.oid) return true;
+  // Only bytes that are no UTF-8 have another name and the same text.
+  return text.includes('\uFFFD') && decodeText(await index.tree.read(entry)).text === text;
+}

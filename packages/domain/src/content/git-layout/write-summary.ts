@@ -1,0 +1,118 @@
+import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { baseSlug } from './draft.ts';
+import type { LayoutTarget, OutlinePage } from './layout.ts';
+import { encodedPath, encodedText, folderOf, relativePath } from './paths.ts';
+import { oneLine, outlineParser } from './plain-text.ts';
+
+type Options = {
+  /** Path of the table of contents. */
+  readonly summary: string;
+  readonly root: string;
+  /** The path of a page's file, by the path of the page. */
+  readonly places: ReadonlyMap<string, string>;
+  readonly heading: string;
+};
+
+/**
+ * The text of SUMMARY.md, which `readOutline` reads as these pages: where a slug does not follow from the file or the
+ * title, an anchor names it.
+ */
+export function writeSummary(pages: readonly OutlinePage[], options: Options): string {
+  const byParent = Map.groupBy(pages, ({ parent }) => parent);
+  const item = (page: OutlinePage): ListItem => {
+    const children = byParent.get(page.path) ?? [];
+    return {
+      type: 'listItem',
+      spread: false,
+      children: [
+        { type: 'paragraph', children: entryOf(page, options) },
+        ...(children.length === 0 ? [] : [listOf(children.map(item))]),
+      ],
+    };
+  };
+  const blocks: RootContent[] = [
+    { type: 'heading', depth: 1, children: [{ type: 'text', value: options.heading }] },
+  ];
+  let last: OutlinePage['type'] | undefined;
+  for (const [type, run] of runsOf(byParent.get(undefined) ?? [])) {
+    if (type === 'group') {
+      for (const group of run) {
+        blocks.push({ type: 'heading', depth: 2, children: withAnchor(group, [textOf(group)], options) });
+        const children = byParent.get(group.path) ?? [];
+        if (children.length > 0) blocks.push(listOf(children.map(item)));
+      }
+    } else {
+      if (last === 'group') blocks.push({ type: 'thematicBreak' });
+      blocks.push(listOf(run.map(item)));
+    }
+    last = type;
+  }
+  const format = { bullet: '*', rule: '*', listItemIndent: 'one', resourceLink: true } as const;
+  return toMarkdown({ type: 'root', children: blocks }, format);
+}
+
+/** Pages at the top in runs: of groups, and of all others. */
+function runsOf(pages: readonly OutlinePage[]): ['group' | 'document', OutlinePage[]][] {
+  const runs: ['group' | 'document', OutlinePage[]][] = [];
+  for (const page of pages) {
+    const type = page.type === 'group' ? 'group' : 'document';
+    const run = runs.at(-1);
+    if (run?.[0] === type) run[1].push(page);
+    else runs.push([type, [page]]);
+  }
+  return runs;
+}
+
+function listOf(children: ListItem[]): List {
+  return { type: 'list', ordered: false, spread: false, children };
+}
+
+function entryOf(page: OutlinePage, options: Options): PhrasingContent[] {
+  const url = hrefOf(page, options);
+  const title = page.linkTitle === undefined ? {} : { title: oneLine(page.linkTitle) };
+  const text = textOf(page);
+  return withAnchor(
+    page,
+    [url === undefined ? text : { type: 'link', url, ...title, children: [text] }],
+    options,
+  );
+}
+
+function textOf({ title, slug }: OutlinePage): PhrasingContent {
+  const value = oneLine(title);
+  return { type: 'text', value: value === '' ? slug : value };
+}
+
+function withAnchor(
+  page: OutlinePage,
+  content: PhrasingContent[],
+  { places, root }: Options,
+): PhrasingContent[] {
+  if (baseSlug(page, { path: places.get(page.path), root }) === page.slug) return content;
+  const id = outlineParser.utils.escapeHtml(page.slug);
+  return [
+    ...content,
+    { type: 'text', value: ' ' },
+    { type: 'html', value: `<a href="#${id}" id="${id}"></a>` },
+  ];
+}
+
+/** Undefined for a page without a file: its entry is a title alone. */
+function hrefOf({ path, target }: OutlinePage, options: Options): string | undefined {
+  return target === undefined ? hrefOfPage(path, options) : hrefOfTarget(target, options);
+}
+
+function hrefOfTarget(target: LayoutTarget, options: Options): string | undefined {
+  if (target.kind === 'url') return target.url.replaceAll(/\s/g, encodeURIComponent);
+  const file = hrefOfPage(target.page, options);
+  // Even an empty anchor tells the link to a page from the page itself.
+  return file === undefined
+    ? undefined
+    : `${file}#${target.kind === 'anchor' ? encodedText(target.anchor) : ''}`;
+}
+
+function hrefOfPage(path: string, { places, summary }: Options): string | undefined {
+  const file = places.get(path);
+  return file === undefined ? undefined : encodedPath(relativePath(folderOf(summary), file));
+}
