@@ -1,4 +1,6 @@
 const marks = /\p{M}+/gu;
+/** Some tools write `<`, `>` and `&` as words. */
+const namedSigns = /(?:^|-)(?:less-than|greater-than|and)(?=-|$)/g;
 const others = /[^\p{L}\p{N}.+_]+/gu;
 
 /** The anchor that a heading has by its text: `1. What's new` is `id-1.-whats-new`. */
@@ -49,5 +51,6 @@ export class HeadingIds {
 export function anchorKey(anchor: string): string {
   return slugOf(anchor.replace(/^id-(?=\p{N})/u, ''))
     .replaceAll(/[-.+_]+/g, '-')
+    .replaceAll(namedSigns, '')
     .replace(/^(?:id)?-|-$/g, '');
 }

@@ -1,12 +1,29 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The nodes of some HTML, with their places in it. Never throws. */
+/** What HTML means may be more elements than it has tags, as one that is left open is opened again in each block. */
+const elementsPerTag = 4;
+
+class TooManyElementsError extends Error {}
+
+/** The nodes of some HTML, with their places in it; a comment alone for HTML that would not end. Never throws. */
 export function readHtml(html: string): HtmlNode[] {
-  return parseFragment(html, { sourceCodeLocationInfo: true }).childNodes;
+  let left = 100 + html.split('<').length * elementsPerTag;
+  const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
+    left -= 1;
+    if (left < 0) throw new TooManyElementsError();
+    return defaultTreeAdapter.createElement(...element);
+  };
+  try {
+    const treeAdapter = { ...defaultTreeAdapter, createElement };
+    return parseFragment(html, { sourceCodeLocationInfo: true, treeAdapter }).childNodes;
+  } catch (error) {
+    if (error instanceof TooManyElementsError) return [defaultTreeAdapter.createCommentNode('')];
+    throw error;
+  }
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {

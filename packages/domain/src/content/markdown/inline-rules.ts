@@ -60,6 +60,7 @@ function hrefRange(
   if (src.charAt(labelEnd + 1) !== '(') return {};
   let from = labelEnd + 2;
   while (/\s/.test(src.charAt(from))) from += 1;
+  if (from === end - 1) return { hrefStart: from, hrefEnd: from };
   const { ok, pos } = state.md.helpers.parseLinkDestination(src, from, end);
   if (!ok || pos > end) return {};
   return src.charAt(from) === '<'

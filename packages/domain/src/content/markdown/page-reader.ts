@@ -1,3 +1,4 @@
+import { inlineTokens } from './block-parser.ts';
 import {
   block,
   type BlockNode,
@@ -19,6 +20,13 @@ const minRepeatable = 100_000;
 /** Stands where a footnote is defined until all calls are known. */
 const definedFootnote = 'footnote';
 
+type PageReaderOptions = {
+  readonly markdown: string;
+  readonly resolve: Resolve;
+  /** Of the text of a block, for who asks the parser for it anyway. */
+  readonly tokens?: PhrasingContext['tokens'];
+};
+
 /** Reads the blocks of one page into nodes. */
 export class PageReader implements Reader {
   readonly context: PhrasingContext;
@@ -32,12 +40,15 @@ export class PageReader implements Reader {
   #inFootnote = false;
   #repeatable: number;
 
-  constructor(page: ParsedPage, { markdown, resolve }: { markdown: string; resolve: Resolve }) {
+  /** By where they start, the anchors of the headings that were read. */
+  readonly headingIds = new Map<number, string>();
+
+  constructor(page: ParsedPage, { markdown, resolve, tokens }: PageReaderOptions) {
     this.#page = page;
     this.#markdown = markdown;
     this.#repeatable = Math.max(minRepeatable, markdown.length);
     this.context = {
-      env: page.env,
+      tokens: tokens ?? ((text) => inlineTokens(text, page.env)),
       resolve,
       footnote: (label) => this.#footnote(label),
       mayRepeat: (length) => {
@@ -66,8 +77,10 @@ export class PageReader implements Reader {
     return textNodes(readPhrasing(text, this.context));
   }
 
-  headingId(text: string, explicit?: string): string {
-    return this.#ids.idOf(text, explicit);
+  headingId({ start }: ParsedBlock, text: string, explicit?: string): string {
+    const id = this.#ids.idOf(text, explicit);
+    this.headingIds.set(start, id);
+    return id;
   }
 
   sourceOf({ token, start, end }: ParsedBlock): string {

@@ -1,8 +1,12 @@
+import { maxNesting } from './block-parser.ts';
 import type { ParsedBlock } from './parse-blocks.ts';
 
 type Mark = { readonly name: string; readonly closes: boolean };
 
-/** Makes one block of each beginning, its end, and the blocks between them. What has no counterpart stays as it is. */
+/**
+ * Makes one block of each beginning, its end, and the blocks between them. What has no counterpart stays as it is, and
+ * so does what is nested too deep to be walked through.
+ */
 export function pairBlocks(blocks: readonly ParsedBlock[]): ParsedBlock[] {
   const result: ParsedBlock[] = [];
   const open: { readonly name: string; readonly at: number }[] = [];
@@ -27,8 +31,11 @@ export function pairBlocks(blocks: readonly ParsedBlock[]): ParsedBlock[] {
         if (last === undefined) break;
         count(last.name, -1);
         if (last.name !== mark.name) continue;
-        const [first, ...children] = result.splice(last.at);
-        if (first !== undefined) result.push(containerOf(first, block, children));
+        if (open.length >= maxNesting) result.push(block);
+        else {
+          const [first, ...children] = result.splice(last.at);
+          if (first !== undefined) result.push(containerOf(first, block, children));
+        }
         break;
       }
     }

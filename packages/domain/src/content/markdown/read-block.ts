@@ -35,10 +35,11 @@ export function readBlock(one: ParsedBlock, reader: Reader): readonly BlockNode[
   return [sourceBlock(one.token.content.trim()), ...reader.blocks(one.children), sourceBlock(end)];
 }
 
-function heading({ token, text = '' }: ParsedBlock, reader: Reader): BlockNode[] {
+function heading(one: ParsedBlock, reader: Reader): BlockNode[] {
+  const { token, text = '' } = one;
   const own = splitAnchor(text);
   const nodes = reader.phrasing(own.text);
-  const id = reader.headingId(plainText(nodes), own.anchor);
+  const id = reader.headingId(one, plainText(nodes), own.anchor);
   return [headingBlock(Number(token.tag.slice(1)), nodes, id)];
 }
 
@@ -73,7 +74,8 @@ function list({ token, children }: ParsedBlock, reader: Reader): BlockNode[] {
   return [block('list-ordered', dataOf({ start: start === null ? undefined : Number(start) }), items)];
 }
 
-const checkPattern = /^\[([ xX])\][ \t\n]+(?=\S)/;
+/** The box at the beginning of a task. */
+export const checkPattern = /^\[([ xX])\][ \t\n]+(?=\S)/;
 
 function listItem({ children }: ParsedBlock, reader: Reader): BlockNode {
   const [first, ...rest] = children;

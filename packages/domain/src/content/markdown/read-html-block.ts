@@ -11,7 +11,8 @@ import { readPre } from './read-pre.ts';
 import type { Reader } from './reader.ts';
 
 /** The HTML that stands for blocks; undefined for all other. */
-export function readHtmlBlock({ token }: ParsedBlock, reader: Reader): readonly BlockNode[] | undefined {
+export function readHtmlBlock(one: ParsedBlock, reader: Reader): readonly BlockNode[] | undefined {
+  const { token } = one;
   const nodes = meaningful(readHtml(token.content));
   const [first, ...more] = nodes;
   const { resolve } = reader.context;
@@ -29,7 +30,7 @@ export function readHtmlBlock({ token }: ParsedBlock, reader: Reader): readonly 
     case 'table':
       return readHtmlTable(first, resolve);
     default:
-      return aligned(first, reader);
+      return aligned(first, one, reader);
   }
 }
 
@@ -107,7 +108,7 @@ export function sizeOf(size: string | undefined): number | string | undefined {
 }
 
 /** `<p align="center">` and `<h2 align="center">`. */
-function aligned(element: HtmlElement, reader: Reader): BlockNode[] | undefined {
+function aligned(element: HtmlElement, one: ParsedBlock, reader: Reader): BlockNode[] | undefined {
   const { align, id, ...others } = attributesOf(element);
   const [, level] = /^h([1-6])$/.exec(element.tagName) ?? [];
   if ((level === undefined && element.tagName !== 'p') || align === undefined) return undefined;
@@ -115,6 +116,6 @@ function aligned(element: HtmlElement, reader: Reader): BlockNode[] | undefined 
   const nodes = htmlPhrasing(element.childNodes, reader.context.resolve);
   if (nodes === undefined) return undefined;
   if (level === undefined) return id === undefined ? [block('paragraph', { align }, nodes)] : undefined;
-  const heading = headingBlock(Number(level), nodes, reader.headingId(plainText(nodes), id));
+  const heading = headingBlock(Number(level), nodes, reader.headingId(one, plainText(nodes), id));
   return [{ ...heading, data: { ...heading.data, align } }];
 }

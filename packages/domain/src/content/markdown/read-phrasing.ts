@@ -1,5 +1,4 @@
-import type { Env, Token } from 'markdown-it';
-import { inlineTokens } from './block-parser.ts';
+import type { Token } from 'markdown-it';
 import { type BlockNode, dataOf, fragment, inline, sourceInline } from './document.ts';
 import { isKnownElement, readElement, type Resolve, voidElements, withEmoji } from './elements.ts';
 import { attributesOfTag, tagNameOf } from './html.ts';
@@ -7,7 +6,8 @@ import { mark, type Piece, textNodes, withMark } from './phrasing.ts';
 
 /** What reading text needs of the page it stands in. */
 export type PhrasingContext = {
-  readonly env: Env;
+  /** What the parser makes of the text of a block. */
+  readonly tokens: (text: string) => readonly Token[];
   readonly resolve: Resolve;
   /** The blocks of a footnote for its first call, and undefined for all others. */
   readonly footnote: (label: string) => readonly BlockNode[] | undefined;
@@ -25,7 +25,7 @@ const markOf: Readonly<Record<string, string>> = {
 
 /** The text of a block, read. */
 export function readPhrasing(text: string, context: PhrasingContext): Piece[] {
-  const tokens = inlineTokens(text, context.env);
+  const tokens = context.tokens(text);
   const ends = elementEnds(tokens);
   const frames: Frame[] = [{ open: undefined, pieces: [] }];
   tokens.forEach((token, index) => {

@@ -7,7 +7,8 @@ export type Reader = {
   readonly context: PhrasingContext;
   readonly blocks: (blocks: readonly ParsedBlock[]) => BlockNode[];
   readonly phrasing: (text: string) => PhrasingNode[];
-  readonly headingId: (text: string, explicit?: string) => string;
+  /** The anchor of a heading; `explicit` is the one that it names itself. */
+  readonly headingId: (block: ParsedBlock, text: string, explicit?: string) => string;
   /** The source of a block, without what its containers put at the beginning of lines. */
   readonly sourceOf: (block: ParsedBlock) => string;
 };

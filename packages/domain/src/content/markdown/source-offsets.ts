@@ -17,7 +17,7 @@ export function normalText(original: string, start: number): NormalText {
 }
 
 /** How many of some ascending numbers are below a limit. */
-function countBelow(ascending: readonly number[], limit: number): number {
+export function countBelow(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readPage } from '../../../src/content/markdown/read-page.ts';
 import { splitBlocks } from '../../../src/content/markdown/split-blocks.ts';
 import { toDocument } from '../../../src/content/markdown/to-document.ts';
 
@@ -29,6 +30,10 @@ test.each(Object.entries(hostileToBlocks))('a megabyte of %s takes no longer tha
   expect(splitBlocks(markdown)).toBeDefined();
 });
 
+function distinctElements(count: number): string {
+  return Array.from({ length: count }, (_, index) => `<b id=${index}>`).join('');
+}
+
 /** Texts that would make a document much longer than its page, or keep a parser busy. */
 const hostileToDocuments: Readonly<Record<string, string>> = {
   'calls of one footnote': `[^a]: ${'long '.repeat(20_000)}\n\n${'[^a] '.repeat(20_000)}`,
@@ -37,6 +42,9 @@ const hostileToDocuments: Readonly<Record<string, string>> = {
   'open elements': '<kbd>'.repeat(40_000),
   'closed elements': `${'<kbd>'.repeat(20_000)}${'</sub>'.repeat(20_000)}`,
   'nested elements in HTML': `<p align="left">${'<b>'.repeat(20_000)}`,
+  'tags within tags': `${'{% hint %}\n'.repeat(20_000)}${'{% endhint %}\n'.repeat(20_000)}`,
+  'details within details': `${'<details>\n\n<summary>a</summary>\n\n'.repeat(10_000)}${'</details>\n\n'.repeat(10_000)}`,
+  'elements that open again in each paragraph': `<p align="left">${distinctElements(2_000)}${'<p>x'.repeat(10_000)}`,
   'nested lists in HTML': `<table><thead><tr><th>${'<ul><li>'.repeat(5_000)}`,
   brackets: '[a]('.repeat(50_000),
   'emphasis that ends nowhere': '*a _b '.repeat(40_000),
@@ -52,5 +60,28 @@ test.each(Object.entries(hostileToDocuments))(
   (_, markdown) => {
     const document = toDocument(markdown);
     expect(JSON.stringify(document).length).toBeLessThan(markdown.length * 80);
+  },
+);
+
+/** Texts that would make lists of links much longer than their pages, or keep a reader busy. */
+const hostileToLinks: Readonly<Record<string, string>> = {
+  'lines of links': '[a](b)\n'.repeat(50_000),
+  'links in quotes': '> [a](b)\r\n'.repeat(50_000),
+  'tags in a line': '{% embed url="x" %}'.repeat(20_000),
+  'HTML links': `<div>${'<a href="x">y</a>'.repeat(20_000)}`,
+  'sets of images': `<img srcset="${'a b, '.repeat(100_000)}">`,
+  anchors: `<div>${'<a id=x></a>'.repeat(150_000)}`,
+  'attributes without end': `<a ${Array.from({ length: 20_000 }, (_, index) => `href${index}=x`).join(' ')}>`,
+  'cells with bars': `| a |\n|---|\n${'| [a](b\\|c) |\n'.repeat(20_000)}`,
+  'wide tables': `|${'[a](b\\|c)|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n`,
+  'a long address that is used often': `[a]: ${'x'.repeat(3_900)}\n\n${'# [a]\n\n'.repeat(40_000)}`,
+  'nested frontmatter': `---\ncover: x\na: ${'['.repeat(100_000)}\n---\n`,
+  'labels without end': `${'['.repeat(100_000)}]: x`,
+};
+
+test.each(Object.entries({ ...hostileToDocuments, ...hostileToLinks }))(
+  'the outline and the links of a page of %s are read in no time, and stay as long as it is',
+  (_, markdown) => {
+    expect(JSON.stringify(readPage(markdown)).length).toBeLessThan(markdown.length * 80);
   },
 );

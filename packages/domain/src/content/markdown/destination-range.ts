@@ -1,0 +1,15 @@
+import { parser } from './block-parser.ts';
+import type { Range } from './placed-text.ts';
+
+const label = /^\s*\[(?:\\[\s\S]|[^\\\][])*\]:\s*/;
+
+/** Where the address stands in the definition of a link, without angle brackets. */
+export function destinationRange(definition: string): Range | undefined {
+  const [head] = label.exec(definition) ?? [];
+  if (head === undefined) return undefined;
+  const { ok, pos } = parser.helpers.parseLinkDestination(definition, head.length, definition.length);
+  if (!ok) return undefined;
+  return definition.charAt(head.length) === '<'
+    ? { start: head.length + 1, end: pos - 1 }
+    : { start: head.length, end: pos };
+}

@@ -1,0 +1,32 @@
+import { isMap, isScalar, parseDocument, type Node as YamlNode } from 'yaml';
+import { frontmatterRange } from './frontmatter-range.ts';
+import type { FoundLink } from './page-links.ts';
+
+/** Longer frontmatter is no description of a page, and reading it could take long. */
+export const maxFrontmatterLength = 20_000;
+
+/** The cover of a page, also the one for dark pages, by their ranges in it. */
+export function frontmatterLinks(markdown: string): FoundLink[] {
+  const range = frontmatterRange(markdown);
+  if (range === undefined) return [];
+  const [from, to] = range.yaml;
+  const yaml = markdown.slice(from, to);
+  if (yaml.length > maxFrontmatterLength || !/^cover/m.test(yaml)) return [];
+  const document = parseDocument(yaml, { logLevel: 'silent' });
+  if (document.errors.length > 0 || !isMap(document.contents)) return [];
+  const cover = document.get('cover', true);
+  const images = isMap(cover) ? ['light', 'dark'].map((name) => cover.get(name, true)) : [cover];
+  return images.flatMap((image) => linkOf(image, { yaml, from }));
+}
+
+function linkOf(node: unknown, { yaml, from }: { yaml: string; from: number }): FoundLink[] {
+  if (!isScalar(node) || typeof node.value !== 'string' || node.value === '') return [];
+  const [start, end] = (node satisfies YamlNode).range ?? [0, 0];
+  const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
+  const place = quoted ? { start: start + 1, end: end - 1 } : { start, end };
+  // What is written over lines or with escapes has no place of its own.
+  if (yaml.slice(place.start, place.end) !== node.value) return [];
+  return [
+    { kind: 'cover', target: node.value, start: from + place.start, end: from + place.end, syntax: 'yaml' },
+  ];
+}

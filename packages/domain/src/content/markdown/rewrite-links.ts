@@ -1,0 +1,73 @@
+import type { LinkSyntax, PageLink } from './page-links.ts';
+import { linksOf } from './read-page.ts';
+
+/**
+ * The page with other addresses where `targetOf` gives one; every other byte stays. An address gets the escapes that
+ * its place needs. One that is its own text, as in `<https://…>`, is only replaced by another full address.
+ */
+export function rewriteLinks(markdown: string, targetOf: (link: PageLink) => string | undefined): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const link of linksOf(markdown).toSorted((a, b) => a.start - b.start)) {
+    // One definition may be used by many links.
+    if (link.start < end) continue;
+    const target = targetOf(link);
+    if (target === undefined || target === link.target) continue;
+    const written = writers[link.syntax](target, { markdown, link });
+    if (written === undefined) continue;
+    parts.push(markdown.slice(end, link.start), written);
+    end = link.end;
+  }
+  return parts.join('') + markdown.slice(end);
+}
+
+const fullAddress = /^(?:https?:\/\/|mailto:)[^\s<>\\]+$/i;
+/** One that is recognized to its end without anything around it. */
+const bareAddress = /^https?:\/\/\w+(?:[./:?=&%#~+@-]\w+)*\/?$/i;
+
+type Writer = (target: string, place: { markdown: string; link: PageLink }) => string | undefined;
+
+const writers: Readonly<Record<LinkSyntax, Writer>> = {
+  destination: (target, { markdown, link }) => {
+    if (target !== '') return entities(percent(target));
+    return markdown.charAt(link.start - 1) === '<' ? '' : '<>';
+  },
+  autolink: (target, { markdown, link }) => {
+    const pattern = markdown.charAt(link.start - 1) === '<' ? fullAddress : bareAddress;
+    return pattern.test(target) ? target : undefined;
+  },
+  html: (target, { markdown, link }) => {
+    const written = entities(percent(target));
+    return isQuoted(markdown, link) || /^[^\s=]+$/.test(written) ? written : `"${written}"`;
+  },
+  srcset: (target) => entities(percent(target).replaceAll(',', '%2C')),
+  tag: (target, { markdown, link }) => {
+    const written = percent(target);
+    return isQuoted(markdown, link) || /^[^\s"'=%]+$/.test(written) ? written : `"${written}"`;
+  },
+  yaml: (target, { markdown, link }) => {
+    const written = percent(target);
+    return isQuoted(markdown, link) || /^[\w./][\w./%~+-]*$/.test(written) ? written : `"${written}"`;
+  },
+};
+
+function isQuoted(markdown: string, { start }: PageLink): boolean {
+  return ['"', "'"].includes(markdown.charAt(start - 1));
+}
+
+/** An address without what ends one in any place, so that it is written alike in all of them; it means the same. */
+function percent(target: string): string {
+  return target.replaceAll(/[\s\p{Cc}"'<>`()\\|{}]/gu, encoded);
+}
+
+function encoded(character: string): string {
+  return Array.from(
+    Buffer.from(character),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+}
+
+/** What would be read as an entity is written as one. */
+function entities(target: string): string {
+  return target.replaceAll(/&(?=#|[a-z])/gi, '&amp;');
+}

@@ -1,0 +1,12 @@
+import { htmlText } from './html-tags.ts';
+
+/** What Markdown that is kept as it was written says: HTML without its tags, and nothing for tags and definitions. */
+export function sourceText(source: string): string {
+  const text = source.trimStart();
+  if (text.startsWith('{%')) return '';
+  if (/^\[[^^]/.test(text)) return definition.test(text) ? '' : text;
+  const body = text.replace(/^\[\^[^\s\][]+\]:\s*/, '');
+  return body.startsWith('<') ? htmlText(body).replaceAll(/[ \t]*\n\s*/g, '\n') : body;
+}
+
+const definition = /^\[(?:\\[\s\S]|[^\\\][])*\]:/;

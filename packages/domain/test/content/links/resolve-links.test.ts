@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { LinkingPage } from '../../../src/content/links/link-keys.ts';
+import {
+  type Found,
+  keysOf,
+  lookupsOf,
+  type ResolvedLink,
+} from '../../../src/content/links/resolve-links.ts';
+import { linksOf } from '../../../src/content/markdown/read-page.ts';
+import { newId } from '../../../src/ids.ts';
+import { linksIn } from './space-of-links.ts';
+
+const space = newId('space');
+const other = newId('space');
+const written: LinkingPage = { id: 'home', space, path: 'guides/start' };
+const fromGit: LinkingPage = {
+  id: 'git',
+  space,
+  path: 'guides/first-steps',
+  gitPath: 'docs/guides/start.md',
+};
+
+const page = (id: string): Found => ({ kind: 'page', id });
+const file = (id: string): Found => ({ kind: 'file', id });
+const found = new Map<string, Found>([
+  ['path:guides/setup', page('setup')],
+  ['page:setup', page('setup')],
+  ['git:docs/guides/setup.md', page('setup')],
+  ['path:api', page('api')],
+  ['git:docs/api/README.md', page('api')],
+  ['path:', page('first')],
+  ['path:guides/new', page('new')],
+  ['file:docs/a.pdf', file('pdf')],
+  ['file:.gitbook/assets/x y.png', file('image')],
+  ['file-name:logo.svg', file('logo')],
+  ['file-id:logo', file('logo')],
+  ['include:docs/includes/a.md', { kind: 'reusable-content', id: 'reused' }],
+]);
+const anchors = new Map([
+  ['setup', ['id-1.-install', 'run']],
+  ['home', ['top']],
+  ['git', []],
+]);
+
+function outcome(from: LinkingPage, markdown: string): string {
+  const [link] = linksIn({ found, anchors }, from, markdown);
+  if (link === undefined) return 'none';
+  const { status, kind, targetId = '', anchor } = link;
+  return `${status} ${kind} ${targetId}${anchor === undefined ? '' : `#${anchor}`}`.trim();
+}
+
+describe('a link', () => {
+  test.each([
+    ['[a](https://b.c)', 'ok url'],
+    ['[a](mailto:b@c.d)', 'ok url'],
+    ['[a](setup)', 'ok page setup'],
+    ['[a](setup.md)', 'ok page setup'],
+    ['[a](/guides/setup#run)', 'ok anchor setup#run'],
+    ['[a](../api/README.md)', 'ok page api'],
+    ['[a](/)', 'ok page first'],
+    ['[a](setup#1-install)', 'ok anchor setup#id-1.-install'],
+    ['[a](setup#gone)', 'broken anchor setup#gone'],
+    ['[a](#top)', 'ok anchor home#top'],
+    ['[a](#gone)', 'broken anchor home#gone'],
+    ['[a](gone.md#x)', 'broken page'],
+    ['[a](../../setup)', 'broken page'],
+    ['[a](broken-reference)', 'broken page'],
+    ['[a](page:setup#run)', 'ok anchor setup#run'],
+    ['[a](page:gone)', 'broken page'],
+    [`[a](/spaces/${space}/pages/setup)`, 'ok page setup'],
+    [`[a](https://app.example.com/o/org_1/s/${space}/guides/setup#run)`, 'ok anchor setup#run'],
+    [`[a](/spaces/${other}/pages/setup)`, 'in-app page setup'],
+    [`[a](https://app.example.com/o/org_1/s/${other}/guides)`, `in-app space ${other}`],
+    ['[a](user:u "mention")', 'in-app user u'],
+    ['![a](../.gitbook/assets/x%20y.png)', 'ok file image'],
+    ['![a](.gitbook/assets/logo.svg)', 'ok file logo'],
+    ['![a]($/file/logo)', 'ok file logo'],
+    ['![a](gone.png)', 'broken file'],
+    [
+      '{% openapi-operation spec="petstore" path="/a" method="get" %}\n{% endopenapi-operation %}',
+      'in-app openapi petstore',
+    ],
+    ['{% include "gone.md" %}', 'broken reusable-content'],
+  ])('in a page that was written here: %s is %s', (markdown, expected) => {
+    expect(outcome(written, markdown)).toBe(expected);
+  });
+
+  test.each([
+    ['[a](setup.md#run)', 'ok anchor setup#run'],
+    ['[a](./setup)', 'ok page setup'],
+    ['[a](../api)', 'ok page api'],
+    ['[a](../api/)', 'ok page api'],
+    ['[a](../a.pdf)', 'ok file pdf'],
+    ['![a](../../.gitbook/assets/x%20y.png)', 'ok file image'],
+    ['{% include "../includes/a.md" %}', 'ok reusable-content reused'],
+    ['[a](gone.md)', 'broken page'],
+    // A page that was added since and has no file.
+    ['[a](new.md)', 'ok page new'],
+  ])('in a page from Git, %s is %s', (markdown, expected) => {
+    expect(outcome(fromGit, markdown)).toBe(expected);
+  });
+
+  test('that is broken tells what would mend it', () => {
+    const keys = (from: LinkingPage, markdown: string): (string | undefined)[] =>
+      linksIn({ found, anchors }, from, markdown).map(({ key }) => key);
+    expect(
+      keys(
+        written,
+        '[a](gone.md#x) ![b](../.gitbook/assets/g.png) [c](page:p) [d](setup#Go%20on) [e](broken-reference)',
+      ),
+    ).toEqual(['path:guides/gone', 'file:.gitbook/assets/g.png', 'page:p', 'anchor:setup#go-on', undefined]);
+    expect(keys(fromGit, '[a](gone.md)')).toEqual(['git:docs/guides/gone.md']);
+  });
+
+  test('of any outcome changes only by what appears, moves or goes under its keys', () => {
+    const markdown =
+      '[a](setup.md#run) [b](gone) ![c](../.gitbook/assets/x%20y.png) [d](#top) [e](page:setup) [f](../a.pdf)';
+    for (const from of [written, fromGit]) {
+      const before = linksIn({ found, anchors }, from, markdown);
+      const without = (isKey: (key: string) => boolean): ResolvedLink[] =>
+        before.filter(({ keys }) => !keys.some(isKey));
+      const after = (
+        changed: typeof found,
+        isKey: (key: string) => boolean,
+        places = anchors,
+      ): ResolvedLink[] =>
+        linksIn({ found: changed, anchors: places }, from, markdown).filter((_, index) => {
+          return before[index]?.keys.some(isKey) === false;
+        });
+      for (const key of [...found.keys(), 'path:guides/gone', 'git:docs/guides/gone.md', 'file:a.pdf']) {
+        const changed = new Map(found);
+        if (!changed.delete(key)) changed.set(key, page('appeared'));
+        expect(after(changed, (one) => one === key)).toEqual(without((one) => one === key));
+      }
+      const isAnchor = (key: string): boolean => key.startsWith('anchor:');
+      expect(after(found, isAnchor, new Map())).toEqual(without(isAnchor));
+    }
+  });
+});
+
+test('the keys of a page are asked for once, and are short enough for an index', () => {
+  const links = linksOf(`${'[a](b.md) '.repeat(100)}[c](${'d'.repeat(3_000)})[e](f#${'g'.repeat(3_000)})`);
+  expect(keysOf(lookupsOf(written, links, { appUrl: '', sitesUrl: '', published: [] }))).toEqual([
+    'path:guides/b',
+  ]);
+});
