@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { isForbiddenAddress } from '../../src/fetching/forbidden-address.ts';
+import { gitHttp } from '../../src/fetching/git-http.ts';
+import { guardedFetch } from '../../src/fetching/guarded-fetch.ts';
+import { gatherSpec } from '../../src/openapi-specs/gather-spec.ts';
+import { SpecFailure } from '../../src/openapi-specs/spec-failure.ts';
+import { defaultSpecLimits } from '../../src/openapi-specs/spec-limits.ts';
+import { literalForms, trickForms } from './forbidden-forms.ts';
+import { fetchSettings, refusalOf, useServer } from './web-server.ts';
+
+// It stands for whatever listens next to the server and must not be reached.
+const neighbour = useServer((_request, response) => response.end('secret'));
+
+const names = {
+  'inside.test': ['127.0.0.1'],
+  'inside6.test': ['::1'],
+  'mapped.test': ['::ffff:127.0.0.1'],
+  'metadata.test': ['169.254.169.254'],
+  'zone.test': ['fe80::1%lo'],
+  'both.test': ['::1', '127.0.0.1'],
+  'nonsense.test': ['127.0.0.1 '],
+  'localhost.': ['127.0.0.1'],
+};
+const settings = fetchSettings([], names);
+
+/** What the server is asked to fetch, by each way to ask for it. It answers why that is refused. */
+const entries: Readonly<Record<string, (url: string) => Promise<string | undefined>>> = {
+  'a fetch': async (url) => (await refusalOf(() => guardedFetch(settings, url)))?.reason,
+  'a request of git': async (url) => {
+    const { request } = gitHttp(settings, { timeoutSeconds: 5, maxBytes: 1000 });
+    return (await refusalOf(() => request({ url })))?.reason;
+  },
+  'the address of a spec': async (url) => {
+    const gathering = gatherSpec({ url }, { settings, limits: defaultSpecLimits });
+    return gathering.then(
+      () => undefined,
+      (error: unknown) => (error instanceof SpecFailure ? error.code : String(error)),
+    );
+  },
+};
+const refused = /^(?:forbidden-address|scheme|url|FETCH_ERROR)$/;
+
+const redirecting = useServer((request, response) => {
+  const url = new URL(request.url ?? '', 'http://server.test');
+  response.writeHead(302, { location: url.searchParams.get('to') ?? '' }).end();
+});
+
+async function reasonOf(entry: string, form: string) {
+  const url = form.replace('{port}', String(neighbour.port));
+  const reason = await entries[entry]?.(url);
+  expect(neighbour.takeRequests()).toEqual([]);
+  return reason;
+}
+
+describe.each(Object.keys(entries))('%s does not lead to', (entry) => {
+  test.each(literalForms)('%s', async (form) => {
+    expect(await reasonOf(entry, form)).toMatch(/^(?:forbidden-address|FETCH_ERROR)$/);
+  });
+
+  test.each(trickForms)('%j', async (form) => {
+    expect(await reasonOf(entry, form)).toMatch(refused);
+  });
+
+  test.each(Object.keys(names))('what the name %s means', async (name) => {
+    expect(await reasonOf(entry, `http://${name}:{port}/`)).toMatch(/^(?:forbidden-address|FETCH_ERROR)$/);
+  });
+});
+
+// A header holds no other characters.
+const formsInHeaders = literalForms.filter((form) => /^[ -~]+$/.test(form));
+
+test.each(formsInHeaders)('a redirect does not lead to %s', async (form) => {
+  const url = form.replace('{port}', String(neighbour.port));
+  const from = `http://127.0.0.1:${redirecting.port}/?to=${encodeURIComponent(url)}`;
+  const allowed = fetchSettings(`127.0.0.1:${redirecting.port}`, names);
+  const refusal = await refusalOf(() => guardedFetch(allowed, from));
+  expect(refusal?.reason).toBe('forbidden-address');
+  expect(redirecting.takeRequests().length).toBe(1);
+  expect(neighbour.takeRequests()).toEqual([]);
+});
+
+test('addresses of the public internet are no forbidden ones', () => {
+  const open = [
+    '1.1.1.1',
+    '8.8.8.8',
+    '93.184.215.14',
+    '172.15.255.255',
+    '172.32.0.0',
+    '192.0.1.1',
+    '223.255.255.255',
+  ];
+  const open6 = ['2606:4700:4700::1111', '2a00:1450:4001:80b::200e', '2001:4860:4860::8888', '2003::1'];
+  expect([...open, ...open6].filter((address) => isForbiddenAddress(address))).toEqual([]);
+});
