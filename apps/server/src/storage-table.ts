@@ -1,0 +1,56 @@
+import { defaultMaxUploadBytes } from '@lectern/domain';
+import { setting } from './setting.ts';
+import { bucketName, path, text, webAddress, wholeNumber } from './setting-values.ts';
+
+/** Where the bytes of files are kept. */
+export const storageTable = {
+  MAX_UPLOAD_BYTES: setting({
+    meaning: 'Largest file that may be uploaded.',
+    expected: 'a whole number from 1024 to 2147483647',
+    schema: wholeNumber(1024, 2_147_483_647),
+    fallback: defaultMaxUploadBytes,
+  }),
+  STORAGE_DIR: setting({
+    meaning: 'Directory of the bytes of files; several processes share one.',
+    expected: 'the path of a directory',
+    schema: path,
+    fallback: undefined,
+    fallbackText: '`files` in `DATA_DIR`',
+  }),
+  STORAGE_S3_BUCKET: setting({
+    meaning: 'Bucket of S3, or of a server like it, to keep the bytes of files in instead of a directory.',
+    expected: 'the name of a bucket: 3 to 63 small letters, digits, points and hyphens',
+    schema: bucketName,
+    fallback: undefined,
+    fallbackText: 'a directory',
+  }),
+  STORAGE_S3_REGION: setting({
+    meaning: 'Region of the bucket.',
+    expected: 'the name of a region, such as eu-central-1',
+    schema: text(/^[\w-]{1,64}$/),
+    fallback: undefined,
+    fallbackText: '`us-east-1`',
+  }),
+  STORAGE_S3_ENDPOINT: setting({
+    meaning: 'Server of the bucket.',
+    expected: 'an http or https address without a query, such as https://minio.example.com',
+    schema: webAddress,
+    fallback: undefined,
+    fallbackText: 'that of AWS',
+  }),
+  STORAGE_S3_ACCESS_KEY_ID: setting({
+    meaning: 'Name of the key to the bucket; needs `STORAGE_S3_SECRET_ACCESS_KEY`.',
+    expected: '1 to 256 visible characters',
+    schema: text(/^[!-~]{1,256}$/),
+    fallback: undefined,
+    fallbackText: 'what the AWS tools find on this machine',
+  }),
+  STORAGE_S3_SECRET_ACCESS_KEY: setting({
+    meaning: 'The key itself.',
+    expected: '1 to 256 visible characters',
+    schema: text(/^[!-~]{1,256}$/),
+    fallback: undefined,
+    fallbackText: 'what the AWS tools find on this machine',
+    secret: true,
+  }),
+};

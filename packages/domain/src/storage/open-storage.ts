@@ -1,0 +1,22 @@
+import { diskStorage } from './disk-storage.ts';
+import type { FileStorage } from './file-storage.ts';
+import type { S3Settings } from './s3-storage.ts';
+
+/** Where the bytes of files are kept. */
+export type StorageSettings =
+  | { readonly kind: 'disk'; readonly directory: string }
+  | ({ readonly kind: 's3' } & S3Settings);
+
+/** A storage that was tried. Throws `StorageUnusableError`. */
+export async function openStorage(settings: StorageSettings): Promise<FileStorage> {
+  const storage = await storageOf(settings);
+  await storage.check();
+  return storage;
+}
+
+async function storageOf(settings: StorageSettings): Promise<FileStorage> {
+  if (settings.kind === 'disk') return diskStorage(settings.directory);
+  // The client of S3 takes long to load, for those who do not use it.
+  const { s3Storage } = await import('./s3-storage.ts');
+  return s3Storage(settings);
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '@lectern/contract';
+import type { Part } from './storage-backend.ts';
+
+/** Bytes that are there, or that arrive. */
+export type ByteSource = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** What is known of bytes before they are read; others are refused. */
+export type Expected = {
+  readonly maxBytes?: number;
+  readonly sizeBytes?: number;
+  /** SHA-256, in base64url. */
+  readonly hash?: string;
+};
+
+const suffix = '.part';
+/** Longer than any upload takes. */
+const staleMs = 24 * 3_600_000;
+
+/**
+ * Writes bytes to a file of their own in `directory`, holding one chunk at a time. Nothing is left there when the
+ * source fails, or gives other bytes than expected (400, 413).
+ */
+export async function writePart(directory: string, source: ByteSource, expected: Expected): Promise<Part> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, `${randomBytes(16).toString('hex')}${suffix}`);
+  try {
+    return { path, ...(await copyTo(path, source, expected)) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function copyTo(path: string, source: ByteSource, expected: Expected): Promise<Omit<Part, 'path'>> {
+  const limit = Math.min(expected.maxBytes ?? Infinity, expected.sizeBytes ?? Infinity);
+  const digest = createHash('sha256');
+  let sizeBytes = 0;
+  await using file = await open(path, 'wx', 0o600);
+  for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > limit)
+      throw new ApiError('payload_too_large', `Only ${limit} bytes may be sent, but there are more.`);
+    digest.update(chunk);
+    await file.writeFile(chunk);
+  }
+  const hash = digest.digest('base64url');
+  if (expected.sizeBytes !== undefined && sizeBytes !== expected.sizeBytes) {
+    throw new ApiError('invalid_input', `There are ${sizeBytes} bytes instead of ${expected.sizeBytes}.`);
+  }
+  if (expected.hash !== undefined && hash !== expected.hash) {
+    throw new ApiError('invalid_input', `The bytes have the SHA-256 ${hash} instead of ${expected.hash}.`);
+  }
+  await file.sync();
+  return { hash, sizeBytes };
+}
+
+/** Removes what processes left behind that were killed while they wrote. */
+export async function removeStaleParts(directory: string, now: Date): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith(suffix)) continue;
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path);
+    if (now.getTime() - mtimeMs > staleMs) await rm(path, { force: true });
+  }
+}
