@@ -43,7 +43,17 @@ export class NodeMemory {
     return nodes;
   }
 
+  /** Remembers nodes that are being written. They are what their hash says, whether or not they will be stored. */
+  keep(storeId: string, texts: ReadonlyMap<Hash, string>): void {
+    for (const [hash, text] of texts) {
+      const key = `${storeId}/${hash}`;
+      this.#keep(key, { node: parseNode(text), sizeBytes: text.length * 2 });
+    }
+  }
+
   #keep(key: string, kept: Kept): void {
+    // Whoever read it meanwhile has counted it.
+    if (this.#kept.has(key)) return;
     this.#kept.set(key, kept);
     this.#bytes += kept.sizeBytes;
     for (const [oldest, { sizeBytes }] of this.#kept) {

@@ -38,8 +38,8 @@ export type FileRecord = {
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly dimensions?: { readonly width: number; readonly height: number };
-  /** Where the bytes are. */
-  readonly storageKey: string;
+  /** SHA-256 of the bytes, by which the file storage has them. */
+  readonly hash: Hash;
   readonly git?: { readonly oid: string; readonly path: string };
 };
 
@@ -47,3 +47,11 @@ export type FileRecord = {
 export function placeKey({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string {
   return `${parent ?? ''}/${slug}`;
 }
+
+/** A text that pages can include, by its id. */
+export type ReusableContentRecord = {
+  readonly title: string;
+  /** Absent for an empty one. */
+  readonly document?: Hash;
+  readonly git?: { readonly oid: string; readonly path: string };
+};

@@ -160,14 +160,14 @@ function fileChanges({ downloadUrlOf }: ChangesAsked, [id, { before, after }]: E
     contentType: version['contentType'],
     dimensions: version['dimensions'],
     // The address of other bytes is another one, even where it reads the same.
-    storageKey: version['storageKey'],
+    hash: version['hash'],
   });
-  const { storageKey, ...attributes } = attributesOf(
-    ['name', 'size', 'contentType', 'dimensions', 'storageKey'],
-    { before: membersOf(before), after: membersOf(after) },
-  );
+  const { hash, ...attributes } = attributesOf(['name', 'size', 'contentType', 'dimensions', 'hash'], {
+    before: membersOf(before),
+    after: membersOf(after),
+  });
   const downloadURL = { before: downloadUrlOf(id, before), after: downloadUrlOf(id, after) };
-  const all = storageKey === undefined ? attributes : { ...attributes, downloadURL };
+  const all = hash === undefined ? attributes : { ...attributes, downloadURL };
   return Object.keys(all).length === 0 ? [] : [{ type: 'file_edited', file, attributes: all }];
 }
 

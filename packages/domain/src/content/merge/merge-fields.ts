@@ -13,7 +13,7 @@ const units: { readonly [thing in Thing]: readonly Unit[] } = {
     { name: 'place', fields: ['parent', 'order'] },
     { name: 'type', fields: ['type', 'target', 'computed', 'computedSeed'] },
   ],
-  file: [{ name: 'content', fields: ['contentType', 'sizeBytes', 'dimensions', 'storageKey'] }],
+  file: [{ name: 'content', fields: ['contentType', 'sizeBytes', 'dimensions', 'hash'] }],
   'reusable-content': [],
 };
 

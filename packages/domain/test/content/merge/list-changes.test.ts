@@ -27,7 +27,7 @@ async function list(before: Things, after: Things, rest: Partial<Parameters<type
     reusableContents: none,
     before: source(before),
     after: source(after),
-    downloadUrlOf: (id, file) => `https://files/${id}/${file['storageKey'] === 'k' ? 'k' : 'l'}`,
+    downloadUrlOf: (id, file) => `https://files/${id}/${file['hash'] === 'k' ? 'k' : 'l'}`,
     limit: 10,
     ...rest,
   });
@@ -106,7 +106,7 @@ describe('the changes between two revisions', () => {
       name: 'a.png',
       contentType: 'image/png',
       sizeBytes: 1,
-      storageKey: 'k',
+      hash: 'k',
       ...fields,
     });
     const files = changesBetween<Fields>(
@@ -116,7 +116,7 @@ describe('the changes between two revisions', () => {
         ['f3', file({ git: { oid: 'o', path: 'p' } })],
       ]),
       new Map([
-        ['f1', file({ name: 'b.png', sizeBytes: 2, storageKey: 'l' })],
+        ['f1', file({ name: 'b.png', sizeBytes: 2, hash: 'l' })],
         ['f3', file({})],
         ['f4', file({})],
       ]),

@@ -126,7 +126,7 @@ describe('a file', () => {
     name: 'a.png',
     contentType: 'image/png',
     sizeBytes: 1,
-    storageKey: 'k',
+    hash: 'k',
     ...fields,
   });
 
@@ -134,18 +134,18 @@ describe('a file', () => {
     const sides = {
       base: { f: file() },
       ours: { f: file({ name: 'b.png' }) },
-      theirs: { f: file({ sizeBytes: 2, storageKey: 'l' }) },
+      theirs: { f: file({ sizeBytes: 2, hash: 'l' }) },
     };
     expect((await merge(sides, 'files')).changes).toEqual({
-      f: file({ name: 'b.png', sizeBytes: 2, storageKey: 'l' }),
+      f: file({ name: 'b.png', sizeBytes: 2, hash: 'l' }),
     });
   });
 
   test('is replaced as a whole', async () => {
     const sides = {
       base: { f: file() },
-      ours: { f: file({ sizeBytes: 2, storageKey: 'l' }) },
-      theirs: { f: file({ sizeBytes: 3, storageKey: 'm' }) },
+      ours: { f: file({ sizeBytes: 2, hash: 'l' }) },
+      theirs: { f: file({ sizeBytes: 3, hash: 'm' }) },
     };
     expect((await merge(sides, 'files')).conflicts).toMatchObject([
       {
@@ -154,7 +154,7 @@ describe('a file', () => {
         id: 'f',
         title: 'a.png',
         field: 'content',
-        ours: { sizeBytes: 2, storageKey: 'l' },
+        ours: { sizeBytes: 2, hash: 'l' },
       },
     ]);
   });

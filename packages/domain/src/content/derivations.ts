@@ -1,0 +1,5 @@
+import { keepSearch } from '../search/keep-search.ts';
+import type { Derivation } from './head-change.ts';
+
+/** Everything that is derived from the current content of spaces, in the order it is kept up. */
+export const derivations: readonly Derivation[] = [keepSearch];

@@ -1,0 +1,55 @@
+import { type ContentChange, invalidInput } from '@lectern/contract';
+import type { ContentReader } from '../content-reader.ts';
+import type { ContentRoots } from '../revisions.repository.ts';
+import type { ContentEditor } from './content-editor.ts';
+
+/** The contents that a page can be reverted to: that of a revision, or without an id the one the changes began with. */
+export type OldContents = {
+  find(revisionId: string | undefined): Promise<ContentRoots | undefined>;
+};
+
+type Revert = Extract<ContentChange, { operation: 'revert_page' }>;
+
+/** Makes a page what it was: there as it was, or gone. */
+export async function revertPage(
+  editor: ContentEditor,
+  { old, now }: { old: OldContents; now: string },
+  change: Revert,
+  place: string,
+): Promise<void> {
+  const { page: id } = change;
+  const roots = await old.find(change.revision);
+  if (roots === undefined) throw invalidInput(`${place}.revision`, 'there is no such revision of this space');
+  const then = await forestOf(editor.reader, roots);
+  const [before, current] = [then.find(id), editor.forest.find(id)];
+  if (before === undefined) {
+    if (current === undefined) throw invalidInput(`${place}.page`, 'there is no such page, now or then');
+    editor.deletePage(id);
+    return;
+  }
+  const { parent: parentThen, ...rest } = before;
+  const isThere = parentThen === undefined || canHold(editor, parentThen, id);
+  const parent = isThere ? parentThen : current?.parent;
+  const stays = current !== undefined && current.parent === parent && current.order === before.order;
+  editor.setPage(
+    id,
+    {
+      ...rest,
+      slug: editor.freeSlug(id, parent, before.slug),
+      ...(parent !== undefined && { parent }),
+      order: stays || isThere ? before.order : editor.orderAt(id, parent),
+      updatedAt: now,
+    },
+    { object: current === undefined ? 'created_page' : 'updated_page', id },
+  );
+}
+
+function canHold({ forest }: ContentEditor, parent: string, id: string): boolean {
+  const above = forest.find(parent);
+  if (above === undefined || (above.type !== 'document' && above.type !== 'group')) return false;
+  return parent !== id && !forest.above(parent).includes(id);
+}
+
+function forestOf(reader: ContentReader, roots: ContentRoots) {
+  return reader.forest(roots);
+}

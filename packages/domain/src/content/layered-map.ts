@@ -1,0 +1,57 @@
+/** As many changes as are looked through, and copied, without being noticed. */
+const maxChanges = 512;
+
+/**
+ * A map that never changes. One with a few changes is made in proportion to them, whatever its size: they lie over a map
+ * that both share, until there are many.
+ */
+export class LayeredMap<V extends object> {
+  readonly #base: ReadonlyMap<string, V>;
+  /** `undefined` for what is gone. */
+  readonly #changes: ReadonlyMap<string, V | undefined>;
+  readonly size: number;
+  #merged: ReadonlyMap<string, V> | undefined;
+
+  private constructor(
+    base: ReadonlyMap<string, V>,
+    changes: ReadonlyMap<string, V | undefined>,
+    size: number,
+  ) {
+    this.#base = base;
+    this.#changes = changes;
+    this.size = size;
+  }
+
+  static of<V extends object>(base: ReadonlyMap<string, V>): LayeredMap<V> {
+    return new LayeredMap(base, new Map(), base.size);
+  }
+
+  get(key: string): V | undefined {
+    return this.#changes.has(key) ? this.#changes.get(key) : this.#base.get(key);
+  }
+
+  with(changes: ReadonlyMap<string, V | undefined>): LayeredMap<V> {
+    if (changes.size === 0) return this;
+    const all = new Map(this.#changes);
+    let { size } = this;
+    for (const [key, value] of changes) {
+      size += Number(value !== undefined) - Number(this.get(key) !== undefined);
+      all.set(key, value);
+    }
+    const next = new LayeredMap(this.#base, all, size);
+    return all.size > maxChanges ? LayeredMap.of(next.entire()) : next;
+  }
+
+  /** The whole of it, made when it is first asked for. */
+  entire(): ReadonlyMap<string, V> {
+    if (this.#merged !== undefined) return this.#merged;
+    if (this.#changes.size === 0) return this.#base;
+    const merged = new Map(this.#base);
+    for (const [key, value] of this.#changes) {
+      if (value === undefined) merged.delete(key);
+      else merged.set(key, value);
+    }
+    this.#merged = merged;
+    return merged;
+  }
+}

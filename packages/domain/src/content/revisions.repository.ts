@@ -1,0 +1,163 @@
+import type { Expression, Insertable, Kysely, Selectable } from 'kysely';
+import { membershipAt, visibleContent } from '../access/content-access.ts';
+import type { RevisionGit, RevisionsTable } from '../database/content-tables.ts';
+import { json } from '../database/json.ts';
+import { first, preparedQuery } from '../database/prepared-query.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type RevisionRow = Selectable<RevisionsTable>;
+
+/** A revision in the history of a space, with who made it. */
+export type SpaceRevisionRow = Pick<
+  RevisionRow,
+  'id' | 'space_id' | 'type' | 'parent_ids' | 'merged_change_request_id' | 'git' | 'created_at'
+> & {
+  readonly organization_id: string;
+  readonly author_id: string | null;
+  readonly author_display_name: string | null;
+  readonly author_email: string | null;
+  readonly author_photo_url: string | null;
+};
+
+/** The roots of the maps of a revision: what its content is. */
+export type ContentRoots = Pick<
+  RevisionRow,
+  'pages_hash' | 'places_hash' | 'files_hash' | 'reusable_contents_hash'
+>;
+
+export const emptyRoots: ContentRoots = {
+  pages_hash: null,
+  places_hash: null,
+  files_hash: null,
+  reusable_contents_hash: null,
+};
+
+export function rootsOf(row: ContentRoots): ContentRoots {
+  const { pages_hash, places_hash, files_hash, reusable_contents_hash } = row;
+  return { pages_hash, places_hash, files_hash, reusable_contents_hash };
+}
+
+/** Whether two revisions hold the same; the places follow from the pages. */
+export function isSameContent(one: ContentRoots, other: ContentRoots): boolean {
+  return (
+    one.pages_hash === other.pages_hash &&
+    one.files_hash === other.files_hash &&
+    one.reusable_contents_hash === other.reusable_contents_hash
+  );
+}
+
+const columns = [
+  'revisions.id',
+  'revisions.space_id',
+  'revisions.type',
+  'revisions.pages_hash',
+  'revisions.places_hash',
+  'revisions.files_hash',
+  'revisions.reusable_contents_hash',
+  'revisions.parent_ids',
+  'revisions.created_by',
+  'revisions.change_request_id',
+  'revisions.merged_change_request_id',
+  'revisions.git',
+  'revisions.created_at',
+] as const;
+
+/** SQL of revisions. */
+export class RevisionsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** A revision of a space or of one of its change requests. */
+  find(spaceId: string, id: string): Promise<RevisionRow | undefined> {
+    return first(find(this.#db, { spaceId, id }));
+  }
+
+  /** The current revision of a space that is not deleted, and where its content is. */
+  findHead(spaceId: string): Promise<(RevisionRow & { store_id: string }) | undefined> {
+    return this.#db
+      .selectFrom('revisions')
+      .innerJoin('spaces', 'spaces.revision_id', 'revisions.id')
+      .select(columns)
+      .select('spaces.store_id')
+      .where('spaces.id', '=', spaceId)
+      .where('spaces.deleted_at', 'is', null)
+      .executeTakeFirst();
+  }
+
+  /** A revision that something of the space refers to. */
+  async get(spaceId: string, id: string): Promise<RevisionRow> {
+    const row = await this.find(spaceId, id);
+    if (row === undefined) throw new Error(`the revision ${id} is not stored`);
+    return row;
+  }
+
+  /** Whether the space had a later revision already at some time. */
+  async isReplacedBefore(spaceId: string, revision: RevisionRow, time: string): Promise<boolean> {
+    const later = await this.#db
+      .selectFrom('revisions')
+      .select('id')
+      .where('space_id', '=', spaceId)
+      .where('change_request_id', 'is', null)
+      .where('created_at', '>', revision.created_at)
+      .where('created_at', '<', time)
+      .limit(1)
+      .executeTakeFirst();
+    return later !== undefined;
+  }
+
+  /** The revisions that were the content of a space which the user may see. */
+  listOfSpace(spaceId: Expression<string>, userId: string) {
+    return this.#ofSpaces(userId).where('revisions.space_id', '=', spaceId);
+  }
+
+  /** The same of an id, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.#ofSpaces(userId).where('revisions.id', '=', id).where('spaces.deleted_at', 'is', null);
+  }
+
+  #ofSpaces(userId: string) {
+    return this.#db
+      .selectFrom('revisions')
+      .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
+      .leftJoin('users', 'users.id', 'revisions.created_by')
+      .leftJoin('members', membershipAt('spaces', userId))
+      .select([
+        'revisions.id',
+        'revisions.space_id',
+        'revisions.type',
+        'revisions.parent_ids',
+        'revisions.merged_change_request_id',
+        'revisions.created_at',
+        'spaces.organization_id',
+        'revisions.git',
+        'users.id as author_id',
+        'users.display_name as author_display_name',
+        'users.email as author_email',
+        'users.photo_url as author_photo_url',
+      ])
+      .where('revisions.change_request_id', 'is', null)
+      .where(visibleContent('spaces', userId));
+  }
+
+  async insert({
+    git,
+    ...revision
+  }: Omit<Insertable<RevisionsTable>, 'git'> & { git?: RevisionGit | null }): Promise<void> {
+    await this.#db
+      .insertInto('revisions')
+      .values({ ...revision, ...(git !== null && git !== undefined && { git: json(git) }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+}
+
+const find = preparedQuery<{ spaceId: string; id: string }, RevisionRow>((db, parameter) =>
+  db
+    .selectFrom('revisions')
+    .select(columns)
+    .where('revisions.id', '=', parameter('id'))
+    .where('revisions.space_id', '=', parameter('spaceId')),
+);

@@ -1,0 +1,96 @@
+import { ContentReader } from '../content/content-reader.ts';
+import { moveSpaceHead, storeContent } from '../content/move-head.ts';
+import { rootsOf } from '../content/revisions.repository.ts';
+import { updateTrie } from '../content/trie.ts';
+import { hashOf } from '../content/trie-node.ts';
+import { makeTree } from './resources.ts';
+import type { World } from './world.ts';
+
+/** Puts a reusable content into a space, as an import does. */
+async function addReusableContent({ ctx }: World, spaceId: string): Promise<string> {
+  const id = ctx.newId('reusableContent');
+  const markdown = 'Ask the support.\n';
+  await ctx.store.transaction(async (tx) => {
+    const space = await tx.spaces.lock(spaceId);
+    if (space === undefined) throw new Error('the space is gone');
+    const before = await tx.revisions.get(spaceId, space.revision_id);
+    const { nodes } = new ContentReader({ store: tx, contentMemory: ctx.contentMemory }, space.store_id);
+    const document = hashOf(markdown);
+    const put = new Map([[id, { title: 'Support', document }]]);
+    const { root, texts } = await updateTrie(nodes, before.reusable_contents_hash, put);
+    await storeContent(tx, space.store_id, { nodes: texts, documents: new Map([[document, markdown]]) });
+    await moveSpaceHead(tx, ctx, {
+      space,
+      before,
+      roots: { ...rootsOf(before), reusable_contents_hash: root },
+      revision: { type: 'computed', parentIds: [before.id], createdBy: null },
+    });
+  });
+  return id;
+}
+
+/** A space with a page, a page below it, a file and a reusable content. */
+export async function makeContent(world: World) {
+  const { client } = world.people.admin;
+  const { spaceId } = await makeTree(world);
+  const { changes, insertedFiles = [] } = await client.spaceContent.update({
+    spaceId,
+    body: {
+      changes: [
+        {
+          operation: 'insert_page',
+          title: 'Guide',
+          ref: 'guide',
+          document: { markdown: '# Guide\n\nRead on.\n' },
+        },
+        {
+          operation: 'insert_page',
+          title: 'Install',
+          into: 'guide',
+          document: { markdown: '# Install\n\nIn one step.\n' },
+        },
+        {
+          operation: 'insert_files',
+          files: [{ name: 'notes.txt', contentType: 'text/plain', base64: 'aGVsbG8=' }],
+        },
+      ],
+    },
+  });
+  const [pageId, subPageId] = changes.map(({ page }) => (typeof page === 'string' ? page : page.id));
+  const fileId = insertedFiles[0]?.id;
+  if (pageId === undefined || subPageId === undefined || fileId === undefined)
+    throw new Error('the content was made without its pages or its file');
+  const reusableContentId = await addReusableContent(world, spaceId);
+  return { spaceId, pageId, subPageId, fileId, reusableContentId };
+}
+
+/** A change request, on a space with content, that changes a page. */
+export async function makeChangeRequest(world: World) {
+  const { client } = world.people.admin;
+  const { spaceId, pageId, ...content } = await makeContent(world);
+  const { id: changeRequestId } = await client.changeRequests.create({ spaceId, body: { subject: 'Words' } });
+  await client.changeRequestContent.update({
+    spaceId,
+    changeRequestId,
+    body: {
+      changes: [{ operation: 'update_page', page: pageId, document: { markdown: '# Guide\n\nNew.\n' } }],
+    },
+  });
+  return { ...content, spaceId, changeRequestId, pageId };
+}
+
+/** The current revision of a space with content. */
+export async function makeRevision(world: World) {
+  const content = await makeContent(world);
+  const { revision } = await world.people.admin.client.spaces.get({ spaceId: content.spaceId });
+  return { ...content, revisionId: revision };
+}
+
+/** A change request that a reviewer was asked to review. */
+export async function makeRequestedReview(world: World) {
+  const { admin, review } = world.people;
+  const { userId } = review.actor;
+  const content = await makeChangeRequest(world);
+  await admin.client.reviews.request({ ...content, body: { users: [userId] } });
+  return { ...content, userId };
+}
