@@ -1,0 +1,14 @@
+import { createLogger } from '../create-logger.ts';
+import { type Environment, readSettings } from '../settings.ts';
+import { stopOnSignals } from '../stop.ts';
+import { startWorker } from '../worker.ts';
+
+/** Works on jobs until the process is stopped. */
+export async function work(env: Environment): Promise<void> {
+  const settings = readSettings(env);
+  const logger = createLogger(settings.LOG_LEVEL);
+  const worker = await startWorker(settings, { logger });
+  stopOnSignals(worker, logger);
+  console.log('Working on jobs.');
+  if (worker.address !== undefined) console.log(`Its state is told at ${worker.address}/metrics.`);
+}

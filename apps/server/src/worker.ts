@@ -1,0 +1,63 @@
+import { migrate, migrations, startWorkers } from '@lectern/domain';
+import type { Logger } from 'pino';
+import { domainOf } from './domain-of.ts';
+import { endConnectionsOnClose } from './end-connections.ts';
+import { findFreePort, listen } from './listen.ts';
+import { openDatabase } from './open-database.ts';
+import type { Settings } from './settings.ts';
+import { singleSignOnOf } from './single-sign-on.ts';
+import { StartError } from './start-error.ts';
+import type { Stoppable } from './stop.ts';
+import { openFileStorage, storageOf } from './storage.ts';
+import { workerSettingsOf } from './worker-settings.ts';
+
+export type RunningWorker = Stoppable & {
+  /** Where it tells how it is; nowhere unless `WORKER_PORT` is set. */
+  readonly address: string | undefined;
+};
+
+const closeLimitMs = 30_000;
+
+/** Works on the jobs of a database that servers share, without being one. Throws `StartError`. */
+export async function startWorker(
+  settings: Settings,
+  { logger }: { readonly logger: Logger },
+): Promise<RunningWorker> {
+  if (settings.DATABASE_URL === undefined) {
+    throw new StartError(
+      'A worker of its own needs PostgreSQL: set DATABASE_URL. The embedded database is for one process, which works on its jobs itself.',
+    );
+  }
+  const singleSignOn = singleSignOnOf(settings);
+  const storageSettings = storageOf(settings);
+  const database = await openDatabase(settings);
+  try {
+    await migrate(database.kysely, migrations);
+    const storage = await openFileStorage(storageSettings);
+    const domain = domainOf(database, { settings, logger, singleSignOn, storage, port: settings.PORT });
+    const status = await openStatusPages(domain, settings, logger);
+    const workers = startWorkers(domain, workerSettingsOf(settings));
+    let closed: Promise<void> | undefined;
+    const close = async () => {
+      await workers.stop();
+      await status?.close();
+      await database.close();
+      logger.info('No job runs, and the database is closed.');
+    };
+    return { address: status?.address, closeLimitMs, close: () => (closed ??= close()) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openStatusPages(domain: ReturnType<typeof domainOf>, settings: Settings, logger: Logger) {
+  const { HOST: host, WORKER_PORT: asked } = settings;
+  if (asked === undefined) return undefined;
+  const port = asked === 0 ? await findFreePort(host) : asked;
+  const { createStatusPages } = await import('@lectern/rest');
+  const app = createStatusPages({ domain, logger });
+  endConnectionsOnClose(app);
+  await listen(app, host, port);
+  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close: () => app.close() };
+}

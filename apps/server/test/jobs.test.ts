@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ask, freshDatabase, postgresUrl, run, type RunningServer, startServer, token } from './processes.ts';
+
+/** Something outside that webhooks reach, and how many have. It answers once `open` is called. */
+async function receiver() {
+  let count = 0;
+  const opened = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    count += 1;
+    void opened.promise.then(() => response.writeHead(204).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, count: () => count, open: () => opened.resolve() };
+}
+
+/** Makes a webhook and pings it; answers how to see what became of it. */
+async function ping(server: RunningServer, url: string) {
+  const { body: orgs } = await ask(server, '/v1/orgs');
+  const { items } = orgs as { items: { id: string }[] };
+  const base = `/v1/orgs/${items[0]?.id}/webhooks`;
+  const { body: hook } = await ask(server, base, { method: 'POST', body: { url, events: ['ping'] } });
+  const one = `${base}/${(hook as { id: string }).id}`;
+  expect(await ask(server, `${one}/ping`, { method: 'POST', body: {} })).toMatchObject({ status: 201 });
+  return async (from: RunningServer = server) => {
+    const { body } = await ask(from, `${one}/deliveries`);
+    return (body as { items: { state: string; attempts: number }[] }).items;
+  };
+}
+
+async function settings() {
+  const quick = { JOB_LEASE_SECONDS: '1', ALLOWED_PRIVATE_HOSTS: '127.0.0.1', SAMPLE_DATA: 'false' };
+  return { ...(await freshDatabase()), ...quick };
+}
+
+test('a job of a server that is killed is done by the next one', async () => {
+  const env = await settings();
+  const outside = await receiver();
+  const killed = await startServer(env);
+  const deliveries = await ping(killed, outside.url);
+  await expect.poll(outside.count).toBe(1);
+  killed.child.kill('SIGKILL');
+  await killed.exit;
+  outside.open();
+  const next = await startServer(env);
+  await expect
+    .poll(() => deliveries(next), { timeout: 20_000 })
+    .toMatchObject([{ state: 'succeeded', attempts: 2 }]);
+});
+
+test('a server that is stopped ends its job first, and the streams of events', async () => {
+  const env = await settings();
+  const outside = await receiver();
+  const server = await startServer(env);
+  const deliveries = await ping(server, outside.url);
+  await expect.poll(outside.count).toBe(1);
+  const { body } = await ask(server, '/v1/orgs');
+  const [organization] = (body as { items: { id: string }[] }).items;
+  const stream = await fetch(`${server.address}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query: `subscription { events(organizationId: "${organization?.id}") { id } }` }),
+  });
+  server.child.kill('SIGTERM');
+  setTimeout(outside.open, 500);
+  expect(await stream.text()).toContain('event: complete');
+  expect(await server.exit).toMatchObject({ code: 0 });
+  const again = await startServer(env);
+  expect(await deliveries(again)).toMatchObject([{ state: 'succeeded', attempts: 1 }]);
+});
+
+test('a server whose workers are off leaves jobs to others', async () => {
+  const env = await settings();
+  const outside = await receiver();
+  outside.open();
+  const server = await startServer({ ...env, JOBS: 'off' });
+  const deliveries = await ping(server, outside.url);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await deliveries()).toMatchObject([{ state: 'pending', attempts: 0 }]);
+});
+
+// The embedded database has one process.
+describe.skipIf(postgresUrl === undefined)('a worker process', () => {
+  test('does the jobs of servers whose own workers are off', async () => {
+    const env = await settings();
+    const outside = await receiver();
+    outside.open();
+    const server = await startServer({ ...env, JOBS: 'off' });
+    run('cli.ts', ['worker'], { ...env, LOG_LEVEL: 'warn' });
+    const deliveries = await ping(server, outside.url);
+    await expect.poll(() => deliveries(), { timeout: 20_000 }).toMatchObject([{ state: 'succeeded' }]);
+  });
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from '../jobs/define-job.ts';
+import { makeTree } from './resources.ts';
+import type { World } from './world.ts';
+
+/** A kind of job that no worker knows, so that those of it stay as they are. */
+export const idleJob = defineJob({ name: 'idle', input: z.object({}), run: async () => undefined });
+
+/** A job that works on a space. */
+export async function makeJob(world: World): Promise<{ organizationId: string; jobId: string }> {
+  const { organizationId, people } = world;
+  const { spaceId } = await makeTree(world);
+  const place = { organizationId, spaceId, actorId: people.admin.actor.userId };
+  return { organizationId, jobId: await world.ctx.store.jobs.enqueue(idleJob, {}, place) };
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { withDatabase } from '../../src/testing/global-setup.ts';
+import { useWorld } from '../harness.ts';
+import { jobOf, reached, work } from './running.ts';
+import { slowJob } from './slow-job.ts';
+
+const used = useWorld();
+const url = process.env['DATABASE_URL'];
+
+/** Starts a worker process on the database of the test. */
+async function spawnWorker(env: Record<string, string> = {}) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    used.database.kysely,
+  );
+  const file = fileURLToPath(new URL('worker-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: withDatabase(url ?? '', rows[0]?.name ?? ''), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exit;
+  });
+  return { child, exit };
+}
+
+// The embedded database has one process.
+describe.skipIf(url === undefined)('a worker process', () => {
+  test('that is killed loses its job to another worker', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    const { child, exit } = await spawnWorker();
+    const id = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 600 }, { organizationId });
+    await reached(world, id, 'running');
+    child.kill('SIGKILL');
+    await exit;
+    expect(await jobOf(world, id)).toMatchObject({ state: 'running', attempts: 1 });
+    work(world, [slowJob]);
+    expect(await reached(world, id, 'succeeded')).toMatchObject({
+      attempts: 2,
+      lastError: { code: 'worker_lost' },
+    });
+  });
+
+  test('that is stopped finishes its job', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    const { child, exit } = await spawnWorker({ GRACE_SECONDS: '30' });
+    const id = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 1 }, { organizationId });
+    await reached(world, id, 'running');
+    child.kill('SIGTERM');
+    await exit;
+    expect(await jobOf(world, id)).toMatchObject({ state: 'succeeded', attempts: 1 });
+  });
+
+  test('that is stopped hands back a job that it cannot finish', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    const { child, exit } = await spawnWorker();
+    const id = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 600 }, { organizationId });
+    await reached(world, id, 'running');
+    child.kill('SIGTERM');
+    await exit;
+    expect(await jobOf(world, id)).toMatchObject({ state: 'retrying', attempts: 0 });
+  });
+
+  test('begins at once what another process enqueues', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    await spawnWorker();
+    const first = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 0 }, { organizationId });
+    await reached(world, first, 'succeeded');
+    // By now it listens, and has nothing to do: without a signal it would look only after seconds.
+    const took = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const id = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 0 }, { organizationId });
+        const { createdAt, startedAt = '' } = await reached(world, id, 'succeeded');
+        return Date.parse(startedAt) - Date.parse(createdAt);
+      }),
+    );
+    expect(Math.max(...took)).toBeLessThan(3000);
+  });
+});
