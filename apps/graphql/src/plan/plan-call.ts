@@ -97,7 +97,7 @@ function idOf(
 }
 
 /** Plain values need nothing of the database. */
-function valueRun(ctx: Ctx, failures: Failure[]): Run {
+export function valueRun(ctx: Ctx, failures: Failure[]): Run {
   return { ctx, userId: '', found: { of: () => [], count: () => 0 }, pages: new Map(), failures };
 }
 

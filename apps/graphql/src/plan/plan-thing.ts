@@ -87,6 +87,7 @@ function planColumn({ level, kind }: Place, column: string, field: PlannedField)
       case 'boolean':
       case 'integer':
       case 'texts':
+      case 'json':
         return text;
     }
   };

@@ -1,0 +1,34 @@
+import { ApiError } from '@lectern/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { GraphqlRequest } from '../run/engine.ts';
+
+const variables = z.record(z.string(), z.unknown()).nullish();
+const body = z.object({ query: z.string(), variables, operationName: z.string().nullish() });
+const search = body.extend({ variables: z.string().nullish() });
+
+/** The operation that a request for a stream holds. Throws a 400 for one that holds none. */
+export function subscriptionRequest(request: FastifyRequest): GraphqlRequest {
+  if (request.method === 'GET') {
+    const { query, variables: text, operationName } = parsed(search, request.query);
+    const given = text === null || text === undefined ? undefined : parsed(variables, fromJson(text));
+    return { query, variables: given, operationName, readsOnly: true };
+  }
+  const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
+  return parsed(body, fromJson(text));
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ApiError('invalid_input', `${issue?.path.join('.') || 'The request'}: ${issue?.message}`);
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('invalid_input', 'The request is not JSON.', { cause });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '@lectern/domain';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { argumentsOf, type Variables } from './arguments.ts';
+import { collectFields, fragmentsOf, type Scope } from './collect-fields.ts';
+import type { Failure } from './failure.ts';
+import { valueRun } from './plan-call.ts';
+import { planValue } from './plan-value.ts';
+import { addStep } from './write-object.ts';
+
+type Source = {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly conditions: ReadonlyMap<string, boolean>;
+  readonly maxLevels: number;
+};
+
+/** What is subscribed to, and how each event of it is written. */
+export type SubscriptionPlan = {
+  /** As an operation of the contract takes it. */
+  readonly input: Record<string, unknown>;
+  /** The JSON of `data`, and what failed in it. */
+  readonly write: (
+    event: unknown,
+    ctx: Ctx,
+  ) => { readonly data: string; readonly failures: readonly Failure[] };
+};
+
+/** Plans a valid subscription, which has one field. */
+export function planSubscription(source: Source, variables: Variables): SubscriptionPlan {
+  const { schema, document, operation, conditions, maxLevels } = source;
+  const rootType = schema.getSubscriptionType();
+  const scope: Scope = { schema, fragments: fragmentsOf(document), conditions, maxLevels };
+  const [field] = rootType ? collectFields(scope, rootType, [operation.selectionSet]) : [];
+  const definition = field && rootType?.getFields()[field.name];
+  const read = definition?.extensions.read;
+  if (field === undefined || definition === undefined || read?.type !== 'operation') {
+    throw new Error('the subscription has no field that can be subscribed to');
+  }
+  const { key } = field;
+  const writeValue = planValue(scope, definition.type, field);
+  return {
+    input: read.input(argumentsOf({ ...field, definition }, variables)),
+    write(event, ctx) {
+      const failures: Failure[] = [];
+      const written = writeValue(event, valueRun(ctx, failures));
+      addStep(failures, 0, key);
+      if (typeof written === 'string') return { data: `{${JSON.stringify(key)}:${written}}`, failures };
+      written.path.unshift(key);
+      return { data: 'null', failures: [...failures, written] };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { eventSubscription } from '@lectern/contract';
+import { type Builder, readByPlan } from './builder.ts';
+import { operationField, type OperationTypes } from './operation-fields.ts';
+
+/** What can be subscribed to. */
+export function defineSubscriptions(builder: Builder, types: OperationTypes): void {
+  const { name, type, description, args, read } = operationField(builder, eventSubscription, types);
+  builder.subscriptionType({
+    description:
+      'What is told as it happens, to requests that accept `text/event-stream` (GraphQL over Server-Sent Events).',
+    fields: (t) => ({
+      [name]: t.field({
+        type,
+        nullable: false,
+        ...(description !== undefined && { description }),
+        ...(args !== undefined && { args }),
+        ...(read !== undefined && { extensions: { read } }),
+        subscribe: readByPlan,
+        resolve: readByPlan,
+      }),
+    }),
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Id, Role, Timestamp, Visibility } from './common.ts';
+
+const spaceId = Id;
+const siteId = Id;
+const changeRequestId = Id;
+const changeRequest = { spaceId, changeRequestId };
+const comment = { spaceId, commentId: Id, changeRequestId: Id.optional() };
+const member = { userId: Id };
+const changed = z.array(z.string());
+
+/** Every kind of event, with what its `data` holds. */
+export const eventData = {
+  space_created: z.object({ spaceId }),
+  space_updated: z.object({ spaceId, changed }),
+  space_deleted: z.object({ spaceId }),
+  space_restored: z.object({ spaceId }),
+  space_transferred: z.object({ spaceId, source: Id, target: Id }),
+  space_visibility_updated: z.object({
+    spaceId,
+    previousVisibility: Visibility,
+    visibility: Visibility,
+  }),
+  space_content_updated: z.object({ spaceId, revisionId: Id }),
+  space_gitsync_started: z.object({ spaceId, direction: z.enum(['import', 'export']) }),
+  space_gitsync_completed: z.object({
+    spaceId,
+    direction: z.enum(['import', 'export']),
+    state: z.enum(['success', 'failure']),
+    revisionId: Id.optional(),
+    commitId: z.string().optional(),
+  }),
+  change_request_created: z.object(changeRequest),
+  change_request_updated: z.object({ ...changeRequest, changed }),
+  change_request_content_updated: z.object({ ...changeRequest, revisionId: Id }),
+  change_request_merged: z.object({ ...changeRequest, revisionId: Id }),
+  change_request_closed: z.object(changeRequest),
+  change_request_reopened: z.object(changeRequest),
+  change_request_review_requested: z.object({ ...changeRequest, users: z.array(Id) }),
+  change_request_reviewed: z.object({
+    ...changeRequest,
+    reviewId: Id,
+    status: z.enum(['approved', 'changes-requested']),
+  }),
+  comment_created: z.object(comment),
+  comment_updated: z.object(comment),
+  comment_deleted: z.object(comment),
+  comment_resolved: z.object(comment),
+  comment_reopened: z.object(comment),
+  comment_reply_created: z.object({ ...comment, commentReplyId: Id }),
+  comment_reply_updated: z.object({ ...comment, commentReplyId: Id }),
+  comment_reply_deleted: z.object({ ...comment, commentReplyId: Id }),
+  site_created: z.object({ siteId }),
+  site_updated: z.object({ siteId, changed }),
+  site_published: z.object({ siteId }),
+  site_unpublished: z.object({ siteId }),
+  site_deleted: z.object({ siteId }),
+  member_added: z.object({ ...member, role: Role.nullable() }),
+  member_updated: z.object({ ...member, previousRole: Role.nullable(), role: Role.nullable() }),
+  member_removed: z.object(member),
+  ping: z.object({ webhookId: Id }),
+} as const satisfies Record<string, z.ZodObject>;
+
+export type EventTypeName = keyof typeof eventData;
+
+/** What the event of a type says. */
+export type EventDataOf<Type extends EventTypeName> = z.output<(typeof eventData)[Type]>;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table that is not empty
+const names = Object.keys(eventData) as [EventTypeName, ...EventTypeName[]];
+
+export const EventType = z.enum(names).meta({
+  id: 'EventType',
+  description:
+    'What happened. `changed` of an update names the members that were sent; a `ping` is sent when somebody asks for it.',
+});
+
+export const Event = z
+  .object({
+    object: z.literal('event'),
+    id: Id.meta({ description: 'The same for every delivery of the event.' }),
+    type: EventType,
+    timestamp: Timestamp.meta({ description: 'When it happened.' }),
+    organization: Id,
+    space: Id.optional(),
+    site: Id.optional(),
+    actor: Id.optional().meta({ description: 'The user who did it; absent where nobody did.' }),
+    data: z.record(z.string(), z.unknown()).meta({
+      description: 'By the type: ids of what it is about, and what changed.',
+      examples: [{ spaceId: 'space_1b2KPwYm0aTz6sQvXe4d' }],
+    }),
+  })
+  .meta({ id: 'Event', description: 'Something that happened in an organization.' });
+export type Event = z.output<typeof Event>;

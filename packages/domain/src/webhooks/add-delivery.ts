@@ -1,0 +1,31 @@
+import type { Event } from '@lectern/contract';
+import { newId } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { deliverWebhook } from './deliver-webhook.job.ts';
+
+type NewDelivery = {
+  readonly webhookId: string;
+  readonly organizationId: string;
+  /** With its JSON where it was sent before: what is sent again is the same text. */
+  readonly event: Pick<Event, 'id' | 'type'> & { readonly payload?: string };
+  readonly isRepeated?: boolean;
+  /** Who asked for it. */
+  readonly actorId?: string;
+};
+
+/** Has an event delivered to a webhook; resolves with the id of the delivery. `tx` must be a transaction. */
+export async function addDelivery(tx: Store, delivery: NewDelivery): Promise<string> {
+  const { webhookId, organizationId, event, isRepeated = false, actorId } = delivery;
+  const id = newId('webhookDelivery');
+  const job_id = await tx.jobs.enqueue(deliverWebhook, { deliveryId: id }, { organizationId, actorId });
+  await tx.webhookDeliveries.insert({
+    id,
+    webhook_id: webhookId,
+    job_id,
+    event_id: event.id,
+    type: event.type,
+    payload: event.payload ?? JSON.stringify(event),
+    is_repeated: isRepeated,
+  });
+  return id;
+}
