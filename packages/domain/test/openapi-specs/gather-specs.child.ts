@@ -1,0 +1,31 @@
+// A process of its own that gathers the specs at the addresses it is given, so that its memory can be measured.
+import { defaultWorkerSettings } from '../../src/jobs/workers.ts';
+import { gatherSpec } from '../../src/openapi-specs/gather-spec.ts';
+import { SpecFailure } from '../../src/openapi-specs/spec-failure.ts';
+import { defaultSpecLimits } from '../../src/openapi-specs/spec-limits.ts';
+
+const settings = { fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] } };
+
+async function outcomeOf(url: string) {
+  try {
+    const { content, hash } = await gatherSpec({ url }, { settings, limits: defaultSpecLimits });
+    return { length: content.length, hash };
+  } catch (error) {
+    if (error instanceof SpecFailure) return { code: error.code };
+    throw error;
+  }
+}
+
+const waiting = [...process.argv.slice(2).entries()];
+const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = [];
+
+/** As many at once as workers process. */
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [index, url] = next;
+    outcomes[index] = await outcomeOf(url);
+  }
+}
+
+await Promise.all(Array.from({ length: defaultWorkerSettings.concurrency }, work));
+process.stdout.write(JSON.stringify({ outcomes, maxMegabytes: process.resourceUsage().maxRSS / 1024 }));
