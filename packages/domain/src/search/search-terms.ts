@@ -1,0 +1,90 @@
+import { type Token, tokensOf } from './tokens.ts';
+
+/** A word or a run, as it is asked for. */
+export type AskedToken = Pick<Token, 'text' | 'isRun'>;
+
+/** What a page must have: words that stand one behind the other. */
+export type Term = {
+  readonly tokens: readonly AskedToken[];
+  /** Whether the last word is only the beginning of one, because whoever asks is still writing it. */
+  readonly isOpen: boolean;
+};
+
+export type SearchTerms = {
+  /** All of them must be there. */
+  readonly terms: readonly Term[];
+  /** The whole query as if it were one phrase. */
+  readonly whole: Term;
+};
+
+/** A word of one letter begins too many others. */
+const minOpenLength = 2;
+
+/**
+ * What a query asks for: every one of its words, the last one as the beginning of a word, and what stands between quotes
+ * as a phrase. What signs join in a word, such as `v1.2` or `user_id`, is a phrase, too.
+ */
+export function termsOf(query: string): SearchTerms {
+  const pieces = piecesOf(query.replaceAll(/[“”„«»]/g, '"'));
+  const last = pieces.at(-1);
+  const isOpen = last !== undefined && !last.isClosed && canBeOpen(last.tokens.at(-1));
+  const terms = pieces.flatMap((piece, index) => termsIn(piece, isOpen && index === pieces.length - 1));
+  return {
+    terms: distinct(terms),
+    whole: { tokens: pieces.flatMap(({ tokens }) => tokens.map(asAsked)), isOpen },
+  };
+}
+
+function asAsked({ text, isRun }: Token): AskedToken {
+  return { text, isRun };
+}
+
+type Piece = { readonly tokens: readonly Token[]; readonly isQuoted: boolean; readonly isClosed: boolean };
+
+/** What is between quotes, and what is between spaces; a quote that is not closed is one all the same. */
+function piecesOf(query: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [quoted, text, mark] of query.matchAll(/"([^"]*)("|$)|[^\s"]+/g)) {
+    const tokens = tokensOf(text ?? quoted);
+    if (tokens.length > 0) pieces.push({ tokens, isQuoted: text !== undefined, isClosed: mark === '"' });
+  }
+  return pieces;
+}
+
+function canBeOpen(token: Token | undefined): boolean {
+  return token !== undefined && !token.isRun && token.text.length >= minOpenLength;
+}
+
+function termsIn({ tokens, isQuoted }: Piece, isOpen: boolean): Term[] {
+  if (isQuoted) return [{ tokens: tokens.map(asAsked), isOpen }];
+  const terms: Term[] = [];
+  let phrase: AskedToken[] = [];
+  const flush = (open: boolean): void => {
+    if (phrase.length > 0) terms.push({ tokens: phrase, isOpen: open });
+    phrase = [];
+  };
+  for (const token of tokens) {
+    if (token.isRun) {
+      flush(false);
+      terms.push(...wordsIn(token.text).map((text) => ({ tokens: [{ text, isRun: true }], isOpen: false })));
+    } else phrase.push(asAsked(token));
+  }
+  flush(isOpen);
+  return terms;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/**
+ * The words of a run. Where they end is a guess, good enough for what is asked: a page must then have these words, not
+ * the run as it is. Single characters say little beside longer words.
+ */
+function wordsIn(run: string): string[] {
+  const words = Array.from(segmenter.segment(run), ({ segment }) => segment);
+  const long = words.filter((word) => Array.from(word).length > 1);
+  return long.length > 0 ? long : [run];
+}
+
+function distinct(terms: readonly Term[]): Term[] {
+  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
+}

@@ -1,0 +1,107 @@
+import { cut, fold, unspacedRun } from './fold.ts';
+
+/** A word of a text, or a run of letters between which no spaces say where words end. */
+export type Token = {
+  /** As it is compared. */
+  readonly text: string;
+  readonly isRun: boolean;
+  /** Where it stands in the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** The words that a name such as `getUserById` is made of. */
+  readonly parts: readonly string[];
+};
+
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+const ascii = /^[\x20-\x7e]+$/;
+const runs = new RegExp(`(${unspacedRun.source})`, 'v');
+const inName = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Chinese and Japanese lines may be broken anywhere, and nobody means anything by it. */
+const breaksAnywhere = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u;
+const spaces = /^[ \t\u3000]+$/;
+
+/** The words of one line, in order. */
+export function tokensOf(line: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: source, index } of line.matchAll(word)) {
+    if (ascii.test(source)) add(tokens, tokenOf(source, index, false), line);
+    else addScripts(tokens, { source, start: index }, line);
+  }
+  return tokens;
+}
+
+/** The words and runs of what no sign stands between. */
+function addScripts(
+  tokens: Token[],
+  { source, start }: { source: string; start: number },
+  line: string,
+): void {
+  let at = start;
+  for (const [index, part] of source.split(runs).entries()) {
+    // Every other part is what the pattern matched.
+    if (part !== '') add(tokens, tokenOf(part, at, index % 2 === 1), line);
+    at += part.length;
+  }
+}
+
+function add(tokens: Token[], token: Token | undefined, line: string): void {
+  if (token === undefined) return;
+  const last = tokens.at(-1);
+  if (last !== undefined && continues(line, last, token)) {
+    tokens[tokens.length - 1] = { ...last, text: last.text + token.text, end: token.end };
+  } else tokens.push(token);
+}
+
+function tokenOf(source: string, start: number, isRun: boolean): Token | undefined {
+  const text = isRun ? fold(source) : wordOf(source);
+  if (text === '') return undefined;
+  const end = start + source.length;
+  return { text, isRun, start, end, parts: isRun ? [] : partsOf(source) };
+}
+
+/** Longer words are told apart by their beginning only. */
+const maxWordLength = 64;
+
+function wordOf(source: string): string {
+  return cut(fold(source), maxWordLength);
+}
+
+function partsOf(source: string): string[] {
+  // Most words have no capital after their first letter.
+  if (!/.\p{Lu}/u.test(source)) return [];
+  const parts = source.split(inName);
+  return parts.length < 2 ? [] : parts.map(wordOf).filter((part) => part.length > 1);
+}
+
+function continues(line: string, before: Token, after: Token): boolean {
+  return (
+    before.isRun &&
+    after.isRun &&
+    spaces.test(line.slice(before.end, after.start)) &&
+    breaksAnywhere.test(line.slice(before.start, before.end)) &&
+    breaksAnywhere.test(line.slice(after.start, after.end))
+  );
+}
+
+/** A line as texts are compared with: its words with a space before and behind each. Empty for none. */
+export function foldedLine(tokens: readonly Token[]): string {
+  return tokens.length === 0 ? '' : ` ${tokens.map(({ text }) => text).join(' ')} `;
+}
+
+/**
+ * What a word is found by: itself and its parts; of a run, every two characters that stand beside each other. Each
+ * character begins one of them, so that the beginning of a lexeme finds single characters, too.
+ */
+export function lexemesOf({ text, isRun, parts }: Pick<Token, 'text' | 'isRun' | 'parts'>): string[] {
+  return isRun ? [...pairsOf(text), lastOf(text)] : [text, ...parts];
+}
+
+/** The pairs of neighbouring characters of a run. */
+export function pairsOf(run: string): string[] {
+  const characters = Array.from(run);
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}
+
+function lastOf(run: string): string {
+  return Array.from(run).at(-1) ?? '';
+}
