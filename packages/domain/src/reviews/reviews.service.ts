@@ -1,0 +1,64 @@
+import type { Contract } from '@lectern/contract';
+import { notFound } from '../access/not-found.ts';
+import { assertActive } from '../change-requests/change-requests.rules.ts';
+import { lockChangeRequest } from '../change-requests/find-change-request.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { readPage } from '../list.ts';
+import type { Service } from '../service.ts';
+import { assertNotDeleted } from '../spaces/spaces.rules.ts';
+import { requestReviewers } from './request-reviewers.ts';
+import { requestedReviewersOfChangeRequest, reviewsOfChangeRequest } from './reviews.lists.ts';
+import { presentReview } from './reviews.presenter.ts';
+
+export const reviews: Service<Contract['reviews']> = {
+  list(ctx, input, { actor, changeRequest }) {
+    return readPage(ctx, reviewsOfChangeRequest, { actor, parent: changeRequest.id, filter: {} }, input);
+  },
+
+  submit(ctx, { body: { status } }, { actor, space, changeRequest }) {
+    assertNotDeleted(space);
+    return ctx.store.transaction(async (tx) => {
+      // Held, so that the review is of the revision that it names.
+      const held = await lockChangeRequest(tx, changeRequest);
+      assertActive(held);
+      const now = ctx.clock().toISOString();
+      const row = await tx.reviews.insert({
+        id: ctx.newId('changeRequestReview'),
+        change_request_id: held.id,
+        revision_id: held.revision_id,
+        reviewer_id: actor.userId,
+        requested_by: (await tx.requestedReviewers.findRequester(held.id, actor.userId)) ?? null,
+        status,
+        created_at: now,
+        updated_at: now,
+      });
+      await emitEvent(
+        { ...ctx, store: tx },
+        {
+          type: 'change_request_reviewed',
+          organizationId: space.organization_id,
+          spaceId: space.id,
+          data: { spaceId: space.id, changeRequestId: held.id, reviewId: row.id, status },
+        },
+      );
+      return presentReview(ctx.settings, row);
+    });
+  },
+
+  listRequested(ctx, input, { actor, changeRequest }) {
+    const asked = { actor, parent: changeRequest.id, filter: {} };
+    return readPage(ctx, requestedReviewersOfChangeRequest, asked, input);
+  },
+
+  async request(ctx, { body }, granted) {
+    assertNotDeleted(granted.space);
+    const { users = [], teams = [], subject } = body;
+    return { users: await requestReviewers(ctx, granted, { users, teams, subject }) };
+  },
+
+  async removeRequested(ctx, { userId }, { space, changeRequest }) {
+    assertNotDeleted(space);
+    const isGone = await ctx.store.requestedReviewers.delete(changeRequest.id, userId);
+    if (!isGone) throw notFound('requested reviewer', userId);
+  },
+};
