@@ -9,6 +9,7 @@ import {
   type SampleSiteSpace,
   sampleWorkspace,
 } from './sample-workspace.ts';
+import { insertionsOf } from './sample-page.ts';
 
 type Loading = {
   readonly client: Client;
@@ -56,9 +57,12 @@ async function loadContent(
   const { client, organizationId, spaceIds } = loading;
   for (const item of content) {
     if (item.kind === 'space') {
-      const { title, emoji, editMode } = item;
-      const { id } = await client.spaces.create({ organizationId, body: { title, emoji, editMode, parent } });
-      spaceIds.set(item.key, id);
+      const { title, emoji, editMode, pages = [] } = item;
+      const { id: spaceId } = await client.spaces.create({ organizationId, body: { title, emoji, parent } });
+      const changes = insertionsOf(pages);
+      if (changes.length > 0) await client.spaceContent.update({ spaceId, body: { changes } });
+      if (editMode !== undefined) await client.spaces.update({ spaceId, body: { editMode } });
+      spaceIds.set(item.key, spaceId);
     } else {
       const { title, description } = item;
       const { id } = await client.collections.create({ organizationId, body: { title, parent } });

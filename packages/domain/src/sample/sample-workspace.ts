@@ -1,3 +1,10 @@
+import { fieldGuide } from './pages/field-guide.ts';
+import { handbook } from './pages/handbook.ts';
+import { startHere } from './pages/start-here.ts';
+import { stationApi } from './pages/station-api.ts';
+import { userGuide } from './pages/user-guide.ts';
+import type { SamplePage } from './sample-page.ts';
+
 type SampleSpace = {
   readonly kind: 'space';
   /** Its name within this file. */
@@ -5,6 +12,7 @@ type SampleSpace = {
   readonly title: string;
   readonly emoji: string;
   readonly editMode?: 'locked';
+  readonly pages?: readonly SamplePage[];
 };
 
 type SampleCollection = {
@@ -64,7 +72,7 @@ const northwind: SampleOrganization = {
           title: 'User guides',
           description: 'One guide, in three languages',
           content: [
-            { kind: 'space', key: 'guide-en', title: 'User guide', emoji: '📘' },
+            { kind: 'space', key: 'guide-en', title: 'User guide', emoji: '📘', pages: userGuide },
             { kind: 'space', key: 'guide-de', title: 'Benutzerhandbuch', emoji: '📗' },
             { kind: 'space', key: 'guide-es', title: 'Guía de usuario', emoji: '📙' },
           ],
@@ -74,8 +82,15 @@ const northwind: SampleOrganization = {
           title: 'Developers',
           description: 'Interfaces and examples',
           content: [
-            { kind: 'space', key: 'api-v2', title: 'Station API 2', emoji: '🧩' },
-            { kind: 'space', key: 'api-v1', title: 'Station API 1', emoji: '🗄️', editMode: 'locked' },
+            { kind: 'space', key: 'api-v2', title: 'Station API 2', emoji: '🧩', pages: stationApi },
+            {
+              kind: 'space',
+              key: 'api-v1',
+              title: 'Station API 1',
+              emoji: '🗄️',
+              editMode: 'locked',
+              pages: stationApi,
+            },
             { kind: 'space', key: 'cookbook', title: 'SDK cookbook', emoji: '🍳' },
           ],
         },
@@ -86,9 +101,11 @@ const northwind: SampleOrganization = {
       kind: 'collection',
       title: 'Team',
       description: 'How we work',
-      content: [{ kind: 'space', key: 'handbook', title: 'Engineering handbook', emoji: '🛠️' }],
+      content: [
+        { kind: 'space', key: 'handbook', title: 'Engineering handbook', emoji: '🛠️', pages: handbook },
+      ],
     },
-    { kind: 'space', key: 'welcome', title: 'Start here', emoji: '👋' },
+    { kind: 'space', key: 'welcome', title: 'Start here', emoji: '👋', pages: startHere },
   ],
   sites: [
     {
@@ -161,7 +178,7 @@ const fernhollow: SampleOrganization = {
       kind: 'collection',
       title: 'Field work',
       description: 'Methods and equipment',
-      content: [{ kind: 'space', key: 'field-guide', title: 'Field guide', emoji: '🌿' }],
+      content: [{ kind: 'space', key: 'field-guide', title: 'Field guide', emoji: '🌿', pages: fieldGuide }],
     },
   ],
   sites: [

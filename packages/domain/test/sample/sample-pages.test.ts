@@ -1,0 +1,67 @@
+import type { Page } from '@lectern/contract';
+import { expect, test } from 'vitest';
+import { keysOfTarget } from '../../src/content/links/link-keys.ts';
+import { parseTarget } from '../../src/content/links/parse-target.ts';
+import { readPage } from '../../src/content/markdown/read-page.ts';
+import { loadSampleWorkspace } from '../../src/sample/load-sample-workspace.ts';
+import { useWorld } from '../harness.ts';
+
+const used = useWorld();
+
+const client = () => used.world.people.admin.client;
+
+type Read = { readonly path: string; readonly id: string };
+
+async function pagesOf(spaceId: string): Promise<Read[]> {
+  const below = (page: Page): Read[] =>
+    page.type === 'document' || page.type === 'group'
+      ? [{ id: page.id, path: page.path }, ...page.pages.flatMap(below)]
+      : [];
+  return (await client().spaceContent.listPages({ spaceId })).pages.flatMap(below);
+}
+
+/** The addresses in the pages of a space that lead to none of its pages or headings. */
+async function wrongLinksIn(spaceId: string): Promise<string[]> {
+  const pages = await pagesOf(spaceId);
+  const paths = new Set(pages.map(({ path }) => `path:${path}`));
+  const wrong: string[] = [];
+  for (const { id, path } of pages) {
+    const page = await client().spaceContent.getPage({ spaceId, pageId: id });
+    const markdown = 'markdown' in page ? (page.markdown ?? '') : '';
+    for (const { target, kind } of readPage(markdown).links) {
+      const server = { appUrl: 'http://app.test', sitesUrl: 'http://sites.test', published: [] };
+      const parsed = parseTarget(target, server);
+      if (parsed.type !== 'path') continue;
+      const keys = keysOfTarget(parsed, kind, { id, space: spaceId, path });
+      if (!keys.some((key) => paths.has(key))) wrong.push(`${path}: ${target}`);
+    }
+  }
+  return wrong;
+}
+
+test('the pages of the sample workspace lead to each other', async () => {
+  await loadSampleWorkspace(used.world.domain, used.world.people.admin.actor, used.world.organizationId);
+  const { items: organizations } = await client().organizations.list({});
+  const titles: string[] = [];
+  for (const { id: organizationId } of organizations) {
+    const { items } = await client().spaces.list({ organizationId, limit: 100 });
+    for (const { id, title } of items) {
+      if ((await pagesOf(id)).length > 0) titles.push(title);
+      expect(await wrongLinksIn(id)).toEqual([]);
+    }
+  }
+  expect(titles).toContain('User guide');
+  expect(titles.length).toBeGreaterThanOrEqual(6);
+});
+
+test('a site with example pages has a space that holds them', async () => {
+  const { organizationId } = used.world;
+  const { id: siteId } = await client().sites.create({
+    organizationId,
+    body: { title: 'New docs', spaces: 'sample' },
+  });
+  const { items } = await client().siteSpaces.list({ organizationId, siteId });
+  const spaceId = items[0]?.space.id ?? '';
+  expect((await pagesOf(spaceId)).map(({ path }) => path)).toEqual(['welcome', 'blocks', 'publish']);
+  expect(await wrongLinksIn(spaceId)).toEqual([]);
+});
