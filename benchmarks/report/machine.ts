@@ -32,6 +32,13 @@ export async function describeMachine(sql?: Sql): Promise<Machine> {
   };
 }
 
+/** One line. */
+export function machineText(machine: Machine): string {
+  const { date, processor, cores, memoryGigabytes, system, loadAverage, node, postgres, packages } = machine;
+  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+  return `${date}: ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${system}; load average ${loadAverage}; Node ${node}; PostgreSQL: ${postgres}; ${versions.join(', ')}.`;
+}
+
 async function describePostgres(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string; value: string }[]>`
     select name, current_setting(name) as value from pg_settings

@@ -3,7 +3,7 @@ import { median } from '../measure/statistics.ts';
 import { parseJson } from '../parse-json.ts';
 import { comparisonText } from './comparison-text.ts';
 import { table } from './table.ts';
-import type { Machine } from './machine.ts';
+import { machineText } from './machine.ts';
 import type { DepthResult, Results, StartResult } from './results.ts';
 
 const jsonFile = new URL('../report.json', import.meta.url);
@@ -32,12 +32,6 @@ function reportText({ comparison, start, depth }: Results): string {
   if (depth) parts.push(depthText(depth), machineText(depth.machine));
   if (start) parts.push(startText(start), machineText(start.machine));
   return `${parts.join('\n\n')}\n`;
-}
-
-function machineText(machine: Machine): string {
-  const { date, processor, cores, memoryGigabytes, system, loadAverage, node, postgres, packages } = machine;
-  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
-  return `${date}: ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${system}; load average ${loadAverage}; Node ${node}; PostgreSQL: ${postgres}; ${versions.join(', ')}.`;
 }
 
 function depthText({ lists }: DepthResult): string {
