@@ -53,10 +53,10 @@ async function launch() {
   return run([...tasks[task], ...args]);
 }
 
-/** Node runs TypeScript sources without a flag since 22.18. */
+/** Node runs TypeScript sources without a flag since 22.18; undici asks for 22.19. */
 function canRunTypeScript() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 18);
+  return major > 22 || (major === 22 && minor >= 19);
 }
 
 async function hasPnpm() {

@@ -2,7 +2,9 @@ import { bearerToken } from '@lectern/contract';
 import { type Actor, type Domain, originOf } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door } from './http/door.ts';
+import { sendStream, wantsStream } from './http/event-stream.ts';
 import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
+import { OpenStreams } from './http/open-streams.ts';
 import { sendAnswer, sendResponse } from './http/send.ts';
 import { refusalOfFramework } from './http/status-code.ts';
 import { thinRequest } from './http/thin-request.ts';
@@ -22,8 +24,11 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
   const door = () =>
     (opened ??= import('./http/door.ts').then(({ openDoor }) => openDoor({ ...defaultLimits, ...limits })));
 
+  const streams = new OpenStreams();
+
   void app.register(async (scope) => {
     readBodies(scope);
+    scope.addHook('preClose', async () => streams.end());
     scope.setErrorHandler((error, request, reply) => {
       const record = { requestId: request.id, log: logger };
       return sendAnswer(
@@ -43,7 +48,10 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
       async handler(request, reply) {
         if (wantsPage(request)) return sendPage(request, reply);
         const actor = await domain.authenticate(bearerToken(request.headers.authorization));
-        return answer(request, reply, { domain, actor, door: await door() });
+        const opening = { domain, actor, door: await door() };
+        if (!wantsStream(request)) return answer(request, reply, opening);
+        const ctx = domain.context(actor, originOf('graphql', request));
+        return sendStream(request, reply, { ...opening, ctx, requestId: request.id, streams });
       },
     });
   });

@@ -1,58 +1,16 @@
-import { isSafe, listOperations, type Operation, pathParameters } from '@lectern/contract';
+import { isSafe, listOperations, pathParameters } from '@lectern/contract';
 import { fixtures } from '@lectern/domain/testing';
-import { astFromValue, getNamedType, isCompositeType, isInputObjectType, isObjectType, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { mutationName } from '../src/schema/names.ts';
 import { createSchema } from '../src/schema/schema.ts';
 import { useGraphqlServer } from './graphql-server.ts';
+import { argumentsOf, selectionOf } from './mutation-text.ts';
 
 const server = useGraphqlServer();
 const schema = createSchema();
 const writes = listOperations().filter(({ operation }) => !isSafe(operation));
 
-type Arguments = {
-  readonly text: string;
-  readonly variables: Record<string, unknown>;
-  readonly declared: readonly string[];
-};
-
-/** The input of a fixture as the arguments of the mutation; members of the type JSON are variables. */
-function argumentsOf(operation: Operation, input: Record<string, unknown>): Arguments {
-  const field = schema.getMutationType()?.getFields()[mutationName(operation.id)];
-  const body = field?.args.find(({ name }) => name === 'input');
-  const ids = pathParameters(operation.path).map((name) => `${name}: ${JSON.stringify(input[name])}`);
-  const variables: Record<string, unknown> = {};
-  const declared: string[] = [];
-  const given = { ...Object(input['body']) };
-  const type = getNamedType(body?.type);
-  for (const [name, member] of Object.entries(isInputObjectType(type) ? type.getFields() : {})) {
-    if (getNamedType(member.type).name !== 'JSON' || given[name] === undefined) continue;
-    variables[name] = given[name];
-    declared.push(`$${name}: ${String(member.type)}`);
-    given[name] = `$${name}`;
-  }
-  const literal = body === undefined || input['body'] === undefined ? null : astFromValue(given, body.type);
-  const all = [...ids, ...(literal === null || literal === undefined ? [] : [`input: ${print(literal)}`])];
-  const text = all.length === 0 ? '' : `(${all.join(', ')})`;
-  const withVariables = Object.keys(variables).reduce(
-    (made, name) => made.replace(`"$${name}"`, () => `$${name}`),
-    text,
-  );
-  return { text: withVariables, variables, declared };
-}
-
 const something: unknown = expect.anything();
-
-/** Every field of the result that has no fields of its own. */
-function selectionOf(operation: Operation): string {
-  const type = getNamedType(schema.getMutationType()?.getFields()[mutationName(operation.id)]?.type);
-  if (!isCompositeType(type)) return '';
-  if (!isObjectType(type)) return '{ __typename ... on Node { id } }';
-  const fields = Object.values(type.getFields()).filter(
-    (field) => !isCompositeType(getNamedType(field.type)) && field.args.length === 0,
-  );
-  return `{ __typename ${fields.map(({ name }) => name).join(' ')} }`;
-}
 
 describe('every operation that writes is a mutation that does it', () => {
   test.each(writes)('$area.$name', async ({ area, name, operation }) => {
@@ -60,9 +18,9 @@ describe('every operation that writes is a mutation that does it', () => {
     const person = area === 'admin' ? world.instanceAdmin : world.people.admin;
     const input = await Reflect.get(Reflect.get(fixtures, area), name)(world);
     const key = mutationName(operation.id);
-    const { text, variables, declared } = argumentsOf(operation, input);
+    const { text, variables, declared } = argumentsOf(schema, operation, input);
     const head = declared.length === 0 ? 'mutation' : `mutation (${declared.join(', ')})`;
-    const query = `${head} { ${key}${text} ${selectionOf(operation)} }`;
+    const query = `${head} { ${key}${text} ${selectionOf(schema, operation)} }`;
     const { [key]: made } = await server.read(query, { as: person, variables });
     const removed = { __typename: 'Removed', id: input[pathParameters(operation.path).at(-1) ?? ''] };
     const done = operation.method === 'DELETE' ? removed : true;

@@ -147,6 +147,7 @@ export function referenceExecutor(content: Content) {
     'Space.organizationId': ({ model }) => (model as Space).organization,
     'Space.parent': ({ model }) => collection((model as Space).parent),
     'Space.parentId': ({ model }) => (model as Space).parent,
+    'Space.changeRequestCount': ({ model }) => (model as Space).changeRequests,
     'Site.organization': ({ on }) => organization(on?.organizationId),
     'Site.organizationId': ({ on }) => on?.organizationId,
     'Site.siteSpaceCount': ({ model }) => (model as Site).siteSpaces,

@@ -22,11 +22,21 @@ const readings: Readonly<Record<string, string>> = {
   listSpacesInCollectionById: 'Collection.spaces',
   listSpacesInOrganizationById: 'Organization.spaces',
   getSpaceById: 'Query.space',
+  listChangeRequestsForSpace: 'Space.changeRequests',
+  getChangeRequestById: 'Query.node',
+  listChangeRequestsForOrganization: 'Organization.changeRequests',
+  getReviewsByChangeRequestId: 'ChangeRequest.reviews',
+  getRequestedReviewersByChangeRequestId: 'ChangeRequest.requestedReviewers',
+  listRevisionsForSpace: 'Space.revisions',
   listSAMLProvidersInOrganizationById: 'Organization.samlProviders',
   getOrganizationSAMLProviderById: 'Query.node',
   listTeamsInOrganizationById: 'Organization.teams',
   listOrganizationCustomFields: 'Organization.customFields',
   listTranslations: 'Organization.translations',
+  listOpenAPISpecs: 'Organization.openAPISpecs',
+  listOpenAPISpecVersions: 'OpenAPISpec.versions',
+  getLatestOpenAPISpecVersion: 'OpenAPISpec.lastVersion',
+  getOpenAPISpecVersionById: 'Query.node',
   // They have ids of their own.
   listTeamMembersInOrganizationById: 'Team.members',
   // It has an id of its own.
@@ -38,6 +48,7 @@ const readings: Readonly<Record<string, string>> = {
   getOrganizationInviteLink: 'Query.node',
   getOrganizationCustomFieldByName: 'Query.node',
   getTranslation: 'Query.node',
+  getOpenAPISpecBySlug: 'Query.node',
   listSites: 'Organization.sites',
   getSiteById: 'Query.site',
   getSiteStructure: 'Site.structure',
@@ -87,10 +98,14 @@ describe('the schema', () => {
   test('gives everything with an id of its own the interface Node', () => {
     const things = types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0);
     expect(things.map((type) => type.name).toSorted()).toEqual([
+      'ChangeRequest',
+      'ChangeRequestReview',
       'Collection',
       'CustomField',
       'Invite',
       'Member',
+      'OpenAPISpec',
+      'OpenAPISpecVersion',
       'Organization',
       'SamlProvider',
       'ShareLink',
@@ -100,6 +115,7 @@ describe('the schema', () => {
       'SiteSectionGroup',
       'SiteSpace',
       'Space',
+      'SpaceRevision',
       'Team',
       'Token',
       'TranslationSettings',
@@ -122,9 +138,12 @@ describe('the schema', () => {
   test('takes exactly one branch where the contract has a union', () => {
     const oneOf = types.filter((type) => isInputObjectType(type) && type.isOneOf).map((type) => type.name);
     expect(oneOf.toSorted()).toEqual([
+      'ContentChangeInput',
       'ContentPointerInput',
       'ContentReferenceInput',
       'CreateSiteSpacesInput',
+      'PageCoverRefDarkInput',
+      'PageCoverRefInput',
       'SiteRedirectDestinationInput',
     ]);
   });

@@ -6,6 +6,7 @@ import { brokenHttpHandler, refuseExpectations } from './broken-http.ts';
 import { compression } from './compression.ts';
 import type { Lifecycle } from './drain.ts';
 import { answerError, answerErrors } from './error-handler.ts';
+import { fileRoutes } from './file-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { requireHost } from './host-header.ts';
 import { openApiRoutes } from './openapi-routes.ts';
@@ -15,6 +16,7 @@ import { requestIdOf } from './request-id.ts';
 import { finishedOf, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
 import { samlRoutes } from './saml-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { refuseUnknownRoutes } from './unknown-routes.ts';
 
@@ -71,6 +73,8 @@ export function createRest(options: RestOptions): FastifyInstance {
   app.after(() => {
     operationRoutes(app, options);
     samlRoutes(app, options);
+    fileRoutes(app, options);
+    uploadRoutes(app, options);
     systemRoutes(app, options, metrics);
     openApiRoutes(app, domain.settings.publicUrl);
     referenceRoutes(app, domain.settings.publicUrl);

@@ -1,5 +1,6 @@
 import type { Domain } from '@lectern/domain';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { measureJobs } from './job-metrics.ts';
 
 export type RequestHistogram = Histogram<'method' | 'route' | 'status'>;
 export type Metrics = { readonly registry: Registry; readonly requests: RequestHistogram };
@@ -26,5 +27,6 @@ export function createMetrics(domain: Domain): Metrics {
       },
     }),
   );
+  measureJobs(registry, domain);
   return { registry, requests };
 }

@@ -1,5 +1,5 @@
-import { ApiError, type Operation, takesIdempotencyKey } from '@lectern/contract';
-import { type Ctx, callIf, callOnce, callUnknown, originOf } from '@lectern/domain';
+import { ApiError, type Operation, restParameter, takesIdempotencyKey } from '@lectern/contract';
+import { type Ctx, callIf, callOnce, callUnknown, callUnlessKnown, originOf } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, matchNames, noneMatchNames } from './entity-tag.ts';
 import { locator } from './location.ts';
@@ -20,20 +20,38 @@ type Handler = (request: FastifyRequest<OperationRoute>, reply: FastifyReply) =>
 
 /** Answers one operation of the contract over HTTP. */
 export function operationHandler(operation: Operation, { domain, validateResponses }: RestOptions): Handler {
-  const { status, method } = operation;
+  const { status, method, revisioned } = operation;
   const readQuery = queryReader(operation.query);
   const serialize = operation.result === undefined ? undefined : serializer(operation.result);
   const locate = locator(operation, domain.settings.publicUrl);
   const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
+  const rest = restParameter(operation.path);
   const takesKey = takesIdempotencyKey(operation);
   const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 
   return async (request, reply) => {
     const input: Record<string, unknown> = { ...request.params };
+    if (rest !== undefined) {
+      input[rest] = input['*'];
+      delete input['*'];
+    }
     readQuery(request.query, input);
     if (operation.body !== undefined && request.body !== undefined) input['body'] = request.body;
 
     const ctx = domain.context(actorOf(request), originOf('rest', request));
+    if (revisioned) {
+      const given = request.headers['if-none-match'];
+      const read = await callUnlessKnown(
+        ctx,
+        operation,
+        input,
+        (tag) => given !== undefined && noneMatchNames(given, tag),
+      );
+      reply.header('etag', read.tag);
+      if (read.isKnown) return reply.code(304).send();
+      if (validateResponses === true) assertDeclared(operation, read.result);
+      return sendJson(request, reply, JSON.stringify(read.result));
+    }
     const condition = isConditional ? request.headers['if-match'] : undefined;
     const key = takesKey ? request.headers['idempotency-key'] : undefined;
     const result = await (condition !== undefined

@@ -1,4 +1,4 @@
-import { bearerToken, ApiError, listOperations, type Operation } from '@lectern/contract';
+import { bearerToken, ApiError, listOperations, type Operation, restParameter } from '@lectern/contract';
 import { type Actor, anonymous } from '@lectern/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJsonBodies } from './json-body.ts';
@@ -28,7 +28,7 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
     for (const { operation } of listOperations()) {
       scope.route<OperationRoute>({
         method: operation.method,
-        url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        url: routeOf(operation.path),
         config: { operation },
         handler: operationHandler(operation, options),
       });
@@ -36,9 +36,16 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
   });
 }
 
+function routeOf(path: string): string {
+  const rest = restParameter(path);
+  const open = rest === undefined ? path : path.replace(`{${rest}}`, '*');
+  return open.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
 async function authenticate(request: FastifyRequest, { domain }: RestOptions): Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
   if (token !== undefined) return domain.authenticate(token);
-  if (request.routeOptions.config.operation?.permission === 'public') return anonymous;
+  const { operation } = request.routeOptions.config;
+  if (operation?.permission === 'public' || operation?.withoutToken === true) return anonymous;
   throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@lectern/contract';
+import type { Domain } from '@lectern/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import type { RestOptions } from './rest-options.ts';
@@ -13,6 +14,11 @@ export function systemRoutes(app: FastifyInstance, options: RestOptions, metrics
     if (request.headers.accept?.includes('text/html') === true) return reply.redirect('/reference');
     return { version, build };
   });
+  statusRoutes(app, domain, metrics);
+}
+
+/** Whether a process is alive and ready, and what it measured. */
+export function statusRoutes(app: FastifyInstance, domain: Domain, metrics: Metrics): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (app.lifecycle.stopped !== undefined) throw new ApiError('unavailable', 'This process is stopping.');

@@ -79,23 +79,26 @@ const texts = fc.oneof(
   }),
 );
 
-function valuesOf(type: z.core.$ZodType): fc.Arbitrary<unknown> {
-  if (type instanceof z.ZodOptional) return fc.option(valuesOf(type.def.innerType), { nil: undefined });
-  if (type instanceof z.ZodNullable) return fc.option(valuesOf(type.def.innerType));
+/** Values of a type; what contains itself does so only to some depth. */
+function valuesOf(type: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
+  if (depth > 12) return fc.constant([]);
+  const inner = (one: z.core.$ZodType) => valuesOf(one, depth + 1);
+  if (type instanceof z.ZodOptional) return fc.option(inner(type.def.innerType), { nil: undefined });
+  if (type instanceof z.ZodNullable) return fc.option(inner(type.def.innerType));
   if (type instanceof z.ZodString) return texts;
   if (type instanceof z.ZodBoolean) return fc.boolean();
   if (type instanceof z.ZodNumber) return fc.double();
   if (type instanceof z.ZodNull) return fc.constant(null);
   if (type instanceof z.ZodLiteral) return fc.constantFrom(...type.values);
   if (type instanceof z.ZodEnum) return fc.constantFrom(...type.options);
-  if (type instanceof z.ZodArray) return fc.array(valuesOf(type.element), { maxLength: 4 });
-  if (type instanceof z.ZodUnion) return fc.oneof(...type.options.map(valuesOf));
-  if (type instanceof z.ZodRecord) return fc.dictionary(texts, valuesOf(type.valueType), { maxKeys: 4 });
+  if (type instanceof z.ZodArray) return fc.array(inner(type.element), { maxLength: 4 });
+  if (type instanceof z.ZodUnion) return fc.oneof(...type.options.map(inner));
+  if (type instanceof z.ZodRecord) return fc.dictionary(texts, inner(type.valueType), { maxKeys: 4 });
   if (type instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 2 });
   if (type instanceof z.ZodObject) {
     const members = Object.entries<z.core.$ZodType>(type.shape).map(([name, member]) => [
       name,
-      valuesOf(member),
+      inner(member),
     ]);
     return fc.record(Object.fromEntries(members));
   }

@@ -1,21 +1,24 @@
 import {
   bootstrap,
   type Bootstrapped,
-  createDomain,
   type Database,
   migrate,
   migrations,
+  type FileStorage,
   type SingleSignOnSettings,
+  startWorkers,
   type Tables,
 } from '@lectern/domain';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { addressesOf } from './addresses.ts';
+import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { findFreePort, listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
 import { singleSignOnOf } from './single-sign-on.ts';
+import { openFileStorage, storageOf } from './storage.ts';
+import { workerSettingsOf } from './worker-settings.ts';
 
 export type RunningServer = {
   /** Where it is reached, without a slash at the end. */
@@ -24,7 +27,7 @@ export type RunningServer = {
   readonly bootstrapped: Bootstrapped | undefined;
   /** How long `close` may take. */
   readonly closeLimitMs: number;
-  /** Answers what was accepted, then closes the connections, then the database. May be called again. */
+  /** Answers what was accepted, ends or hands back the jobs that run, then closes the connections, then the database. May be called again. */
   readonly close: () => Promise<void>;
 };
 
@@ -34,13 +37,15 @@ export async function startServer(
   { logger }: { readonly logger: Logger },
 ): Promise<RunningServer> {
   const singleSignOn = singleSignOnOf(settings);
+  const storageSettings = storageOf(settings);
   const opening = openDatabase(settings, (reason) => {
     logger.warn({ reason }, 'The embedded database was opened again.');
   });
   // The embedded database opens in a thread of its own; meanwhile this one loads the adapters.
   const [database, adapters] = await Promise.all([opening, loadAdapters()]);
   try {
-    return await serve(database, adapters, { settings, logger, singleSignOn });
+    const storage = await openFileStorage(storageSettings);
+    return await serve(database, adapters, { settings, logger, singleSignOn, storage });
   } catch (error) {
     await database.close();
     throw error;
@@ -60,22 +65,17 @@ type Given = {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly singleSignOn: SingleSignOnSettings;
+  readonly storage: FileStorage;
 };
 
 async function serve(
   database: Database<Tables>,
   adapters: Awaited<ReturnType<typeof loadAdapters>>,
-  { settings, logger, singleSignOn }: Given,
+  { settings, logger, singleSignOn, storage }: Given,
 ): Promise<RunningServer> {
   await migrate(database.kysely, migrations);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
-  const addresses = addressesOf(settings, port);
-  const organizationCreation = settings.ORGANIZATION_CREATION;
-  const domain = createDomain({
-    database,
-    settings: { ...addresses, organizationCreation, singleSignOn },
-    log: logger,
-  });
+  const domain = domainOf(database, { settings, logger, singleSignOn, storage, port });
   const bootstrapped = await bootstrap(domain, {
     token: settings.BOOTSTRAP_TOKEN,
     sampleData: settings.SAMPLE_DATA,
@@ -93,15 +93,16 @@ async function serve(
   adapters.registerTrpc(app, { domain });
   endConnectionsOnClose(app);
   await listen(app, settings.HOST, port);
+  const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettingsOf(settings)) : undefined;
 
   const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
   return {
-    address: addresses.publicUrl,
+    address: domain.settings.publicUrl,
     bootstrapped,
     closeLimitMs: drainMs + 30_000,
     close: once(async () => {
-      await adapters.drain(app, { delayMs: drainMs });
-      logger.info('Every request is answered.');
+      await Promise.all([adapters.drain(app, { delayMs: drainMs }), workers?.stop()]);
+      logger.info('Every request is answered, and no job runs.');
       await database.close();
       logger.info('The database is closed.');
     }),

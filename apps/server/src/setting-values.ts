@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
+import type { PrivateHost } from '@lectern/domain';
 import { z } from 'zod';
-
-/** A host that server-side fetching may reach although it is private; any port when `port` is absent. */
-export type PrivateHost = { readonly host: string; readonly port?: number };
 
 export function wholeNumber(min: number, max: number) {
   return z
@@ -15,6 +13,12 @@ export function wholeNumber(min: number, max: number) {
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const path = z.string().refine((text) => !text.includes('\0'));
+
+export function text(pattern: RegExp) {
+  return z.string().regex(pattern);
+}
+
+export const bucketName = text(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/);
 
 export const host = z.string().refine(isHost);
 

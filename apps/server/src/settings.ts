@@ -1,7 +1,8 @@
-import { defaultSingleSignOn } from '@lectern/domain';
+import { defaultSingleSignOn, defaultWorkerSettings } from '@lectern/domain';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
 import { describeTable, readTable, setting } from './setting.ts';
+import { storageTable } from './storage-table.ts';
 import {
   databaseAddress,
   flag,
@@ -81,6 +82,7 @@ const table = {
     fallbackText: '`PUBLIC_URL` followed by `/sites`',
   }),
   ...databaseTable,
+  ...storageTable,
   BOOTSTRAP_TOKEN: setting({
     meaning: 'Token of the first user, who is made in an empty database.',
     expected: 'a bearer token: 16 to 512 letters, digits and characters of -._~+/',
@@ -154,6 +156,32 @@ const table = {
     expected: 'true, false, a number of proxies, or their addresses separated by commas',
     schema: proxies,
     fallback: false,
+  }),
+  JOBS: setting({
+    meaning:
+      'Whether this process works on jobs; `off` where processes of their own do, started with the command `worker`.',
+    expected: 'on or off',
+    schema: z.enum(['on', 'off']),
+    fallback: 'on',
+  }),
+  JOB_CONCURRENCY: setting({
+    meaning: 'How many jobs run at once in this process.',
+    expected: 'a whole number from 1 to 100',
+    schema: wholeNumber(1, 100),
+    fallback: defaultWorkerSettings.concurrency,
+  }),
+  JOB_LEASE_SECONDS: setting({
+    meaning: 'After how long without a sign of life the jobs of a process are taken over by another one.',
+    expected: 'a whole number from 1 to 3600',
+    schema: wholeNumber(1, 3600),
+    fallback: defaultWorkerSettings.leaseSeconds,
+  }),
+  WORKER_PORT: setting({
+    meaning: 'Where the command `worker` answers `/healthz`, `/readyz` and `/metrics`.',
+    expected: 'a whole number from 0 to 65535',
+    schema: wholeNumber(0, 65_535),
+    fallback: undefined,
+    fallbackText: 'nowhere',
   }),
   DRAIN_SECONDS: setting({
     meaning:

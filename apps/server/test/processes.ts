@@ -80,7 +80,7 @@ async function emptyPostgres(url: string): Promise<Environment> {
   });
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return { DATABASE_URL: own.href, DRAIN_SECONDS: '0' };
+  return { DATABASE_URL: own.href, DRAIN_SECONDS: '0', ...(await emptyDirectory()) };
 }
 
 /** Runs a file of `src`, or one that a path names. It is killed at the end of the test if it still runs. */

@@ -23,6 +23,13 @@ test('an empty environment is enough', () => {
     DATA_DIR: './.data',
     DATABASE_POOL_SIZE: 10,
     STATEMENT_TIMEOUT_SECONDS: 30,
+    MAX_UPLOAD_BYTES: 104_857_600,
+    STORAGE_DIR: undefined,
+    STORAGE_S3_BUCKET: undefined,
+    STORAGE_S3_REGION: undefined,
+    STORAGE_S3_ENDPOINT: undefined,
+    STORAGE_S3_ACCESS_KEY_ID: undefined,
+    STORAGE_S3_SECRET_ACCESS_KEY: undefined,
     BOOTSTRAP_TOKEN: undefined,
     SAMPLE_DATA: true,
     ORGANIZATION_CREATION: 'everyone',
@@ -34,6 +41,10 @@ test('an empty environment is enough', () => {
     CORS_ORIGINS: true,
     BODY_LIMIT_BYTES: 1_048_576,
     TRUST_PROXY: false,
+    JOBS: 'on',
+    JOB_CONCURRENCY: 4,
+    JOB_LEASE_SECONDS: 30,
+    WORKER_PORT: undefined,
     DRAIN_SECONDS: undefined,
     LOG_LEVEL: 'info',
   });
@@ -75,6 +86,11 @@ describe('a wrong value is refused in one sentence that names it', () => {
     ['BODY_LIMIT_BYTES', '1e6'],
     ['STATEMENT_TIMEOUT_SECONDS', '-1'],
     ['DRAIN_SECONDS', '1.5'],
+    ['JOBS', 'false'],
+    ['JOB_CONCURRENCY', '0'],
+    ['STORAGE_S3_BUCKET', 'UpperCase'],
+    ['STORAGE_S3_BUCKET', 'a/b'],
+    ['STORAGE_S3_ENDPOINT', 'minio:9000'],
   ])('%s=%s', (name, value) => {
     expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^${name} is ".*", but must be .+\\.$`));
   });
@@ -84,6 +100,7 @@ describe('a wrong value is refused in one sentence that names it', () => {
     ['BOOTSTRAP_TOKEN', 'sixteen letters and spaces'],
     ['BOOTSTRAP_TOKEN', 'h'.repeat(513)],
     ['BOOTSTRAP_TOKEN', 'no,header:can!carry"this'],
+    ['STORAGE_S3_SECRET_ACCESS_KEY', 'hunter 2'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/lectern'],
   ])('the value of %s is not shown', (name, value) => {
     expect(refusalOf({ [name]: value })).toMatch(

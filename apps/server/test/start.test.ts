@@ -107,6 +107,14 @@ describe('a start that cannot be ends with a sentence and the exit code 1', () =
     expect(server.stderr()).toMatch(/^DATA_DIR \S+ cannot be used \(ENOTDIR\)\. .+\n$/);
   });
 
+  test('a directory of files that cannot be', async () => {
+    const { DATA_DIR } = await emptyDirectory();
+    await writeFile(DATA_DIR, 'a file');
+    const server = run('main.ts', [], { ...(await freshDatabase()), STORAGE_DIR: `${DATA_DIR}/below` });
+    expect(await server.exit).toMatchObject({ code: 1 });
+    expect(server.stderr()).toMatch(/^Files cannot be kept in \S+ \(ENOTDIR\)\. Set STORAGE_DIR .+\n$/);
+  });
+
   test('a port that another program uses', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

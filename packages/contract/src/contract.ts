@@ -1,17 +1,23 @@
 import { adaptiveSchemas } from './adaptive-schemas.ts';
 import { admin } from './admin.ts';
 import { auditEvents } from './audit-events.ts';
+import { reviews } from './reviews.ts';
+import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
+import { changeRequestContent, revisions, spaceContent } from './content.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { customFields } from './custom-fields.ts';
+import { jobs } from './jobs.ts';
 import type { Operation } from './operation.ts';
+import { openapiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
 import { saml } from './saml.ts';
 import { publishedContent } from './published-content.ts';
 import { redirects } from './redirects.ts';
+import { search } from './search.ts';
 import { sectionGroups } from './section-groups.ts';
 import { shareLinks } from './share-links.ts';
 import { sitePublishing } from './site-publishing.ts';
@@ -19,10 +25,12 @@ import { siteSections } from './site-sections.ts';
 import { siteSpaces } from './site-spaces.ts';
 import { sites } from './sites.ts';
 import { spaces } from './spaces.ts';
+import { storage } from './storage.ts';
 import { teams } from './teams.ts';
 import { tokens } from './tokens.ts';
 import { translations } from './translations.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every operation, by area. The key of an area is its word everywhere: files, tags, routers. */
 export const contract = {
@@ -32,6 +40,8 @@ export const contract = {
   organizations,
   teams,
   auditEvents,
+  jobs,
+  webhooks,
   members,
   invites,
   saml,
@@ -39,6 +49,12 @@ export const contract = {
   collectionPermissions,
   spaces,
   spacePermissions,
+  spaceContent,
+  changeRequests,
+  changeRequestContent,
+  reviews,
+  revisions,
+  search,
   sites,
   siteSpaces,
   siteSections,
@@ -51,6 +67,8 @@ export const contract = {
   translations,
   adaptiveSchemas,
   redirects,
+  storage,
+  openapiSpecs,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

@@ -11,6 +11,7 @@ export {
 export {
   isSafe,
   pathParameters,
+  restParameter,
   takesIdempotencyKey,
   type InputOf,
   type Method,
@@ -34,6 +35,10 @@ export {
 } from './permissions.ts';
 export { isId, type DefaultLevel, type ListOf } from './schema/common.ts';
 export type { AuditEvent, Door } from './schema/audit-event.ts';
+export type { Job, JobState } from './jobs.ts';
+export { eventData, type Event, type EventDataOf, type EventTypeName } from './schema/event.ts';
+export { eventSubscription } from './subscriptions.ts';
+export type { CreatedWebhook, Webhook, WebhookDelivery } from './webhooks.ts';
 export type { ContentPointer, StructurePointer } from './schema/position.ts';
 export { SiteFeatureKey, SiteType } from './schema/site.ts';
 export type {
@@ -47,11 +52,43 @@ export type {
 export type { Member } from './schema/member.ts';
 export {
   maxClaimsLength,
+  type ContentLookup,
   type PublishedContentLookup,
   type PublishedSiteContent,
 } from './published-content.ts';
+export type {
+  OpenAPISpec,
+  OpenAPISpecProcessingErrorCode,
+  OpenAPISpecProcessingState,
+  OpenAPISpecSource,
+  OpenAPISpecVersion,
+  OpenAPISpecVersionContent,
+  OpenAPISpecVisibility,
+} from './openapi-specs.ts';
+export { OpenAPISpecSlug } from './openapi-specs.ts';
 export type { ShareLink } from './share-links.ts';
 export type { PublishingAuth } from './site-publishing.ts';
+export {
+  ChangeRequestStatus,
+  type ChangeRequest,
+  type ChangeRequestContributor,
+} from './schema/change-request.ts';
+export { maxInlineFileBytes, type ContentChange, type ContentOutcome } from './schema/content-changes.ts';
+export type { Document, Text, TextFormat } from './schema/document.ts';
+export type { File } from './schema/file.ts';
+export type {
+  DocumentPage,
+  GroupPage,
+  Page,
+  PageCover,
+  PageLayout,
+  PlacedPage,
+  SubPage,
+} from './schema/page.ts';
+export type { MergeConflict } from './schema/merge-result.ts';
+export type { ChangeRequestReview, RequestedReviewer } from './schema/review.ts';
+export type { ReusableContent, Revision, SpaceRevision } from './schema/revision.ts';
+export type { RevisionChange, RevisionChanges } from './schema/revision-changes.ts';
 export type { Space } from './schema/space.ts';
 export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
 export type { User } from './schema/user.ts';
@@ -70,6 +107,9 @@ export type { Collection } from './collections.ts';
 export type { CustomField, CustomFieldType, CustomFieldValue, SpaceCustomField } from './custom-fields.ts';
 export { OrganizationUseCase, type Organization } from './organizations.ts';
 export { SiteRedirect, type SiteRedirectDestination } from './redirects.ts';
+export type { SiteSearch, SiteSearchScope } from './search.ts';
+export type { SearchHit, SpaceSearchHit } from './schema/search-hit.ts';
 export type { SamlProvider } from './saml.ts';
+export type { StorageSignedURL } from './storage.ts';
 export type { CreatedToken, Token } from './tokens.ts';
 export type { LanguageCode, TranslationSettings } from './translations.ts';

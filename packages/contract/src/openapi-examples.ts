@@ -42,11 +42,12 @@ export function createExamples(
       if (named === undefined) throw new Error(`there is no component ${component}`);
       return make(named, { ...place, components: [component, ...place.components] });
     }
-    const { examples, enum: values, anyOf } = schema;
+    const { examples, enum: values, anyOf, oneOf } = schema;
     if (Array.isArray(examples)) return examples[0];
     if (schema.const !== undefined) return schema.const;
     if (values?.[0] !== undefined) return values[0];
-    if (anyOf?.[0] !== undefined) return make(anyOf[0], place);
+    const [first] = anyOf ?? oneOf ?? [];
+    if (first !== undefined) return make(first, place);
     switch (schema.type) {
       case 'object':
         return makeObject(schema, place);

@@ -35,7 +35,9 @@ export function operationObject(maker: OpenApiMaker, { area, operation }: Placed
     summary: operation.summary,
     ...(operation.description !== undefined && { description: operation.description }),
     ...(operation.permission === 'public' && { security: [] }),
-    ...(operation.visitors && { security: [{ bearer: [] }, { visitor: [] }] }),
+    ...(operation.visitors && {
+      security: [{ bearer: [] }, { visitor: [] }, ...(operation.withoutToken ? [{}] : [])],
+    }),
     parameters: [
       ...pathParameters(operation.path).map(pathParameter),
       ...queryParameters(maker, operation),

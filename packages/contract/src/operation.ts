@@ -39,10 +39,17 @@ export type Operation = {
   readonly audited: boolean | readonly string[];
   /** Whether visitors of a published site may call it, for that site and its spaces. */
   readonly visitors: boolean;
+  /** Whether it may be called without a token, and then shows what is public. */
+  readonly withoutToken: boolean;
   /** A POST that changes nothing, which takes a body where a GET takes parameters. */
   readonly readsOnly: boolean;
   /** The result holds a secret that no other operation answers. */
   readonly showsSecret: boolean;
+  /**
+   * What it answers changes only with the revision that it reads, so that an unchanged read costs no more than looking
+   * up which revision that is.
+   */
+  readonly revisioned: boolean;
   /** The address of what a 201 made: path parameters by name, other names are members of the result. */
   readonly location: string | undefined;
 };
@@ -61,7 +68,9 @@ type Complete<D extends Declared> = Omit<
   | 'readsOnly'
   | 'audited'
   | 'showsSecret'
+  | 'revisioned'
   | 'visitors'
+  | 'withoutToken'
 > & {
   readonly query: D['query'] extends Shape ? D['query'] : Record<never, never>;
   readonly body: D['body'] extends z.ZodType ? D['body'] : undefined;
@@ -72,6 +81,8 @@ type Complete<D extends Declared> = Omit<
   readonly readsOnly: D['readsOnly'] extends true ? true : false;
   readonly audited: Operation['audited'];
   readonly showsSecret: boolean;
+  readonly revisioned: boolean;
+  readonly withoutToken: boolean;
   readonly visitors: D['visitors'] extends true ? true : false;
 };
 
@@ -86,7 +97,9 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     location: undefined,
     readsOnly: false,
     showsSecret: false,
+    revisioned: false,
     visitors: false,
+    withoutToken: false,
     audited: declared.method !== 'GET' && declared.readsOnly !== true,
     ...declared,
   };
@@ -112,6 +125,11 @@ export type PathParameter<P extends string> = P extends `${string}{${infer Name}
 /** The names between braces in a path, in order. */
 export function pathParameters(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
+}
+
+/** The parameter at the end of a path that takes the whole rest of it, slashes too; none in most paths. */
+export function restParameter(path: string): string | undefined {
+  return /\{(\w+Path)\}$/.exec(path)?.[1];
 }
 
 type OptionalKeys<S extends Shape> = {

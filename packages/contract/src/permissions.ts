@@ -35,6 +35,8 @@ export const permissions = {
   'organization.listTeams': { resource: 'organization', role: 'read' },
   'organization.ownTeam': { resource: 'organization', role: 'create' },
   'organization.createContent': { resource: 'organization', role: 'create' },
+  'organization.listOpenAPISpecs': { resource: 'organization', role: 'read' },
+  'organization.createOpenAPISpec': { resource: 'organization', role: 'create' },
   'organization.admin': { resource: 'organization', role: 'admin' },
   // An owner of a team counts as its admin.
   'team.view': { resource: 'team', role: 'read' },
@@ -56,6 +58,11 @@ export const permissions = {
   'space.review': { resource: 'space', role: 'review' },
   'space.publish': { resource: 'space', role: 'create' },
   'space.admin': { resource: 'space', role: 'admin' },
+  // The role is that on the space.
+  'changeRequest.view': { resource: 'changeRequest', role: 'read' },
+  'changeRequest.comment': { resource: 'changeRequest', role: 'comment' },
+  'changeRequest.edit': { resource: 'changeRequest', role: 'edit' },
+  'changeRequest.review': { resource: 'changeRequest', role: 'review' },
   'site.view': { resource: 'site', role: 'read' },
   'site.edit': { resource: 'site', role: 'create' },
   'site.admin': { resource: 'site', role: 'admin' },
@@ -63,11 +70,22 @@ export const permissions = {
   'customField.edit': { resource: 'organization', role: 'admin' },
   'translation.view': { resource: 'organization', role: 'read' },
   'translation.edit': { resource: 'organization', role: 'create' },
+  'openapiSpec.view': { resource: 'openapiSpec', role: 'read' },
+  'openapiSpec.edit': { resource: 'openapiSpec', role: 'create' },
 } as const satisfies Record<
   string,
   | { resource: 'nothing' | 'session' | 'instance' | 'user' }
   | {
-      resource: 'organization' | 'team' | 'member' | 'invite' | 'collection' | 'space' | 'site';
+      resource:
+        | 'organization'
+        | 'team'
+        | 'member'
+        | 'invite'
+        | 'collection'
+        | 'space'
+        | 'changeRequest'
+        | 'site'
+        | 'openapiSpec';
       role: Role | null;
       own?: true;
     }

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id } from './schema/common.ts';
 import { CustomizationSettings } from './schema/customization.ts';
+import { Collection } from './collections.ts';
+import { ChangeRequest } from './schema/change-request.ts';
+import { Page } from './schema/page.ts';
 import { ShareKey, Site, SiteStructure } from './schema/site.ts';
+import { Space } from './schema/space.ts';
 import { text, webAddress } from './schema/text.ts';
 
 /** The most that is known of a visitor, as JSON; it travels in a header of every request. */
@@ -98,7 +102,34 @@ export type PublishedContentSite = z.output<typeof PublishedContentSite>;
 const description =
   'Of the site, the section and the space that the longest beginning of the address leads to. Without any token; who may read the site is decided by its visibility.';
 
+const ContentLookup = z
+  .union([
+    z.object({ collection: Collection }).meta({ id: 'FoundCollection' }),
+    z
+      .object({ space: Space, changeRequest: ChangeRequest.optional(), page: Page.optional() })
+      .meta({ id: 'FoundContent' }),
+  ])
+  .meta({ id: 'ContentLookup' });
+export type ContentLookup = z.output<typeof ContentLookup>;
+
 export const publishedContent = {
+  getContentByUrl: operation({
+    id: 'getContentByUrl',
+    method: 'GET',
+    path: '/v1/urls/content',
+    summary: 'Find the content of an address',
+    description:
+      'The collection, the space, the change request or the page that an address of the app (`urls.app`) leads to.',
+    permission: 'session',
+    query: {
+      url: webAddress(2048).meta({
+        description: 'An address below the address of the app.',
+        examples: ['https://app.example.com/o/org_1/s/space_1/guides/install'],
+      }),
+    },
+    result: ContentLookup,
+    status: 200,
+  }),
   resolve: operation({
     id: 'resolvePublishedContentByUrl',
     method: 'POST',

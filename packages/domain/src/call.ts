@@ -1,8 +1,10 @@
 import { ApiError, type InputOf, listOperations, type Operation, type ResultOf } from '@lectern/contract';
 import { authorize } from './access/authorize.ts';
 import { auditEventOf, isAudited } from './audit-events/audit-event.ts';
+import { getChangeRequest, lockChangeRequest } from './change-requests/find-change-request.ts';
 import type { Ctx } from './context.ts';
 import { refusalOf } from './database/refusal.ts';
+import { revisionTag } from './content/revision-tag.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import { parseInput } from './input/parse-input.ts';
 import { services } from './services.ts';
@@ -38,6 +40,29 @@ export async function callUnknown(ctx: Ctx, operation: Operation, input: unknown
       await tx.auditEvents.insert(auditEventOf(inside, { operation, input: parsed, granted, result }));
       return result;
     });
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+/**
+ * Runs a read of a revision unless the caller knows its answer: the tag names everything that the answer depends on, and
+ * is known before anything of the content is read.
+ */
+export async function callUnlessKnown(
+  ctx: Ctx,
+  operation: Operation,
+  input: unknown,
+  isKnown: (tag: string) => boolean,
+): Promise<{ tag: string; isKnown: true } | { tag: string; isKnown: false; result: unknown }> {
+  const method = methods.get(operation);
+  if (method === undefined) throw new Error(`${operation.id} is not an operation of the contract`);
+  const parsed = parseInput(operation, input);
+  try {
+    const granted = await authorize(ctx, operation, parsed);
+    const tag = revisionTag(ctx, parsed, granted);
+    if (isKnown(tag)) return { tag, isKnown: true };
+    return { tag, isKnown: false, result: await method(ctx, parsed, granted) };
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
@@ -91,8 +116,13 @@ async function lock({ store }: Ctx, input: Readonly<Record<string, unknown>>): P
     id('userId'),
   ];
   if (siteId !== undefined) await store.sites.lock(siteId);
-  else if (spaceId !== undefined) await store.spaces.lock(spaceId);
-  else if (collectionId !== undefined) await store.collections.lock(collectionId);
+  else if (spaceId !== undefined) {
+    await store.spaces.lock(spaceId);
+    const changeRequestId = id('changeRequestId');
+    if (changeRequestId !== undefined) {
+      await lockChangeRequest(store, await getChangeRequest(store, spaceId, changeRequestId));
+    }
+  } else if (collectionId !== undefined) await store.collections.lock(collectionId);
   else if (organizationId !== undefined) await store.organizations.lock([organizationId]);
   else if (userId !== undefined) await store.users.lock(userId);
 }

@@ -1,21 +1,38 @@
-import { contract, type Contract, type InputOf, type Operation, type ResultOf } from '@lectern/contract';
+import {
+  contract,
+  type Contract,
+  type Event,
+  type InputOf,
+  type Operation,
+  type ResultOf,
+} from '@lectern/contract';
 import type { Actor } from './access/actor.ts';
 import { Authenticator } from './access/authenticate.ts';
 import { Memberships } from './access/memberships.ts';
 import { call } from './call.ts';
+import { ContentMemory } from './content/content-memory.ts';
 import type { Ctx, Log } from './context.ts';
 import type { Database } from './database/connect.ts';
 import { refusalOf } from './database/refusal.ts';
 import type { Tables } from './database/tables.ts';
+import { streamEvents } from './events/event-stream.ts';
 import { newId } from './ids.ts';
+import type { ActiveJobs } from './jobs/job-leases.repository.ts';
+import { JobRuns } from './jobs/job-runs.ts';
 import { type Origin, script } from './origin.ts';
 import type { DomainSettings } from './settings.ts';
+import { diskStorage } from './storage/disk-storage.ts';
+import { FileAddresses } from './storage/file-addresses.ts';
+import type { FileStorage } from './storage/file-storage.ts';
+import { UploadAddresses } from './storage/upload-addresses.ts';
 import { Store } from './store.ts';
 
 export type DomainOptions = {
   readonly database: Database<Tables>;
   readonly settings: DomainSettings;
   readonly log: Log;
+  /** Where the bytes of files are; in `.data/files` unless given. */
+  readonly storage?: FileStorage;
   readonly clock?: () => Date;
   readonly newId?: typeof newId;
 };
@@ -46,6 +63,12 @@ export type Domain = {
    * effect outside of the database.
    */
   transaction<T>(work: (inside: Domain) => Promise<T>): Promise<T>;
+  /** What happens, as `eventSubscription` says, until `signal` is aborted. Throws as it is read. */
+  events(ctx: Ctx, input: unknown, signal: AbortSignal): AsyncGenerator<Event, void>;
+  /** What the workers of this process have done, as it happens. */
+  readonly jobRuns: JobRuns;
+  /** How many jobs wait and run, whoever works on them. */
+  countActiveJobs(): Promise<ActiveJobs[]>;
 };
 
 /**
@@ -53,14 +76,29 @@ export type Domain = {
  * script. Closing the database is the caller's.
  */
 export function createDomain(options: DomainOptions): Domain {
-  return domainOver(new Store(options.database.kysely), new Authenticator(), options);
+  return domainOver(new Store(options.database.kysely, options.database.signals), {
+    ...options,
+    authenticator: new Authenticator(),
+    contentMemory: new ContentMemory(),
+    storage: options.storage ?? diskStorage('.data/files'),
+    fileAddresses: new FileAddresses(),
+    uploadAddresses: new UploadAddresses(),
+  });
 }
 
-function domainOver(store: Store, authenticator: Authenticator, options: DomainOptions): Domain {
-  const { database, settings, log } = options;
+/** What all requests share. */
+type Shared = DomainOptions &
+  Pick<Ctx, 'contentMemory' | 'storage' | 'fileAddresses' | 'uploadAddresses'> & {
+    readonly authenticator: Authenticator;
+  };
+
+function domainOver(store: Store, options: Shared): Domain {
+  const { database, settings, log, authenticator } = options;
+  const { contentMemory, storage, fileAddresses, uploadAddresses } = options;
   const clock = options.clock ?? (() => new Date());
   // Of its own in a transaction, which may be rolled back.
   const memberships = new Memberships();
+  const jobRuns = new JobRuns();
 
   const context = (actor: Actor, origin: Origin = script): Ctx => ({
     actor,
@@ -68,7 +106,11 @@ function domainOver(store: Store, authenticator: Authenticator, options: DomainO
     store,
     authenticator,
     siteTokens: authenticator.siteTokens,
+    contentMemory,
     memberships,
+    storage,
+    fileAddresses,
+    uploadAddresses,
     settings,
     clock,
     newId: options.newId ?? newId,
@@ -87,7 +129,10 @@ function domainOver(store: Store, authenticator: Authenticator, options: DomainO
       }
     },
     as: (actor, origin) => clientOf(context(actor, origin)),
-    transaction: (work) => store.transaction((tx) => work(domainOver(tx, authenticator, options))),
+    events: (ctx, input, signal) => streamEvents({ ctx, signals: database.signals, signal }, input),
+    jobRuns,
+    countActiveJobs: () => store.jobLeases.countActive(),
+    transaction: (work) => store.transaction((tx) => work(domainOver(tx, options))),
   };
 }
 

@@ -12,6 +12,11 @@ const prefixes = {
   collection: 'col',
   space: 'space',
   revision: 'rev',
+  page: 'page',
+  file: 'file',
+  reusableContent: 'reuse',
+  changeRequest: 'cr',
+  changeRequestReview: 'review',
   site: 'site',
   siteSectionGroup: 'sitegr',
   siteSection: 'sitesc',
@@ -22,6 +27,13 @@ const prefixes = {
   auditEvent: 'audit',
   customField: 'field',
   translationSettings: 'trans',
+  job: 'job',
+  upload: 'upload',
+  event: 'event',
+  webhook: 'hook',
+  webhookDelivery: 'delivery',
+  openapiSpec: 'spec',
+  openapiSpecVersion: 'specver',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -1,7 +1,7 @@
 export type { Actor, UserActor } from './access/actor.ts';
 export { anonymous } from './access/actor.ts';
-export { notFound } from './access/authorize.ts';
-export { call, callIf, callUnknown } from './call.ts';
+export { notFound } from './access/not-found.ts';
+export { call, callIf, callUnknown, callUnlessKnown } from './call.ts';
 export type { Ctx, Log } from './context.ts';
 export { connectDatabase, type Database, type DatabaseSettings } from './database/connect.ts';
 export { DataDirectoryInUseError } from './database/data-directory-lock.ts';
@@ -9,6 +9,7 @@ export { DatabaseUnavailableError } from './database/errors.ts';
 export { migrate, pendingMigrations } from './database/migrate.ts';
 export type { Tables } from './database/tables.ts';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
+export type { PrivateHost } from './fetching/private-hosts.ts';
 export { askedPage, type AskedPage } from './graph/asked-page.ts';
 export { type ColumnType, valueOf } from './graph/column.ts';
 export type { Kind } from './graph/kind.ts';
@@ -33,6 +34,10 @@ export { followStructure, structureItems } from './graph/structure.ts';
 export { callOnce } from './idempotency/call-once.ts';
 export { newId, type IdKind } from './ids.ts';
 export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
+export { defineJob, type JobDefinition, type RetryPolicy } from './jobs/define-job.ts';
+export { JobError } from './jobs/job-error.ts';
+export type { RunningJob } from './jobs/running-job.ts';
+export { defaultWorkerSettings, startWorkers, type Workers, type WorkerSettings } from './jobs/workers.ts';
 export { type Origin, originOf } from './origin.ts';
 export { defaultPageSize } from './list.ts';
 export { memberId } from './members/member-id.ts';
@@ -47,4 +52,15 @@ export {
   type StartedSignIn,
 } from './saml/sign-in.ts';
 export { maxAnswerLength } from './saml/inspect-answer.ts';
-export { defaultSingleSignOn, type DomainSettings, type SingleSignOnSettings } from './settings.ts';
+export {
+  defaultMaxUploadBytes,
+  defaultSingleSignOn,
+  type DomainSettings,
+  type SingleSignOnSettings,
+} from './settings.ts';
+export { diskStorage } from './storage/disk-storage.ts';
+export type { AddressedFile, FileUrls } from './storage/file-addresses.ts';
+export { FileStorage, StorageUnusableError } from './storage/file-storage.ts';
+export { openStorage, type StorageSettings } from './storage/open-storage.ts';
+export { fileKey } from './storage/storage-key.ts';
+export { type Upload, uploadKey } from './storage/upload-addresses.ts';

@@ -1,3 +1,5 @@
+import type { FetchSettings } from './fetching/fetch-settings.ts';
+
 /** Addresses and rules that the domain needs; addresses have no slash at the end. */
 export type DomainSettings = {
   /** Where this server is reached. */
@@ -10,7 +12,13 @@ export type DomainSettings = {
   readonly organizationCreation: 'everyone' | 'admins';
   /** Signing in through identity providers; `defaultSingleSignOn` unless given. */
   readonly singleSignOn?: SingleSignOnSettings;
+  /** From where the server fetches; the public internet alone unless given. */
+  readonly fetching?: FetchSettings;
+  /** Largest file that may be uploaded; `defaultMaxUploadBytes` unless given. */
+  readonly maxUploadBytes?: number;
 };
+
+export const defaultMaxUploadBytes = 104_857_600;
 
 export type SingleSignOnSettings = {
   /** How long whoever signed in stays so. */

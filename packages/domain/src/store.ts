@@ -5,20 +5,33 @@ import { AuditEventsRepository } from './audit-events/audit-events.repository.ts
 import { AdaptiveSchemasRepository } from './adaptive-schemas/adaptive-schemas.repository.ts';
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
+import { ChangeRequestsRepository } from './change-requests/change-requests.repository.ts';
+import { ContentObjectsRepository } from './content/content-objects.repository.ts';
+import { ContentSweepsRepository } from './content/sweep/content-sweeps.repository.ts';
+import { RequestedReviewersRepository } from './reviews/requested-reviewers.repository.ts';
+import { ReviewsRepository } from './reviews/reviews.repository.ts';
+import { RevisionsRepository } from './content/revisions.repository.ts';
 import { CustomizationsRepository } from './customizations/customizations.repository.ts';
 import { CustomFieldsRepository } from './custom-fields/custom-fields.repository.ts';
 import { FieldValuesRepository } from './custom-fields/field-values.repository.ts';
+import type { Signals } from './database/signals.ts';
 import type { Tables } from './database/tables.ts';
 import { runTransaction } from './database/transaction.ts';
+import { jobsTopic, JobsRepository } from './jobs/jobs.repository.ts';
+import { EventsRepository } from './events/events.repository.ts';
+import { JobLeasesRepository } from './jobs/job-leases.repository.ts';
 import { InvitesRepository } from './invites/invites.repository.ts';
 import { MemberSpacesRepository } from './members/member-spaces.repository.ts';
 import { MembersRepository } from './members/members.repository.ts';
+import { OpenAPISpecVersionsRepository } from './openapi-specs/openapi-spec-versions.repository.ts';
+import { OpenAPISpecsRepository } from './openapi-specs/openapi-specs.repository.ts';
 import { OrganizationsRepository } from './organizations/organizations.repository.ts';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.ts';
 import { SamlProvidersRepository } from './saml/saml.repository.ts';
 import { SamlLoginsRepository } from './saml/saml-logins.repository.ts';
 import { RedirectsRepository } from './redirects/redirects.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
+import { SearchRepository } from './search/search.repository.ts';
 import { ShareLinksRepository } from './share-links/share-links.repository.ts';
 import { PublishedSitesRepository } from './published/published-sites.repository.ts';
 import { SigningKeysRepository } from './published/signing-keys.repository.ts';
@@ -31,6 +44,8 @@ import { TeamsRepository } from './teams/teams.repository.ts';
 import { TokensRepository } from './tokens/tokens.repository.ts';
 import { TranslationsRepository } from './translations/translations.repository.ts';
 import { UsersRepository } from './users/users.repository.ts';
+import { WebhookDeliveriesRepository } from './webhooks/webhook-deliveries.repository.ts';
+import { WebhooksRepository } from './webhooks/webhooks.repository.ts';
 
 /** The repositories over one connection or one transaction. */
 export class Store {
@@ -51,6 +66,13 @@ export class Store {
   readonly tree: TreeRepository;
   readonly access: AccessRepository;
   readonly spaces: SpacesRepository;
+  readonly contentObjects: ContentObjectsRepository;
+  readonly contentSweeps: ContentSweepsRepository;
+  readonly revisions: RevisionsRepository;
+  readonly changeRequests: ChangeRequestsRepository;
+  readonly reviews: ReviewsRepository;
+  readonly requestedReviewers: RequestedReviewersRepository;
+  readonly search: SearchRepository;
   readonly sites: SitesRepository;
   readonly siteSpaces: SiteSpacesRepository;
   readonly siteSections: SiteSectionsRepository;
@@ -65,12 +87,22 @@ export class Store {
   readonly translations: TranslationsRepository;
   readonly redirects: RedirectsRepository;
   readonly adaptiveSchemas: AdaptiveSchemasRepository;
+  readonly openapiSpecs: OpenAPISpecsRepository;
+  readonly openapiSpecVersions: OpenAPISpecVersionsRepository;
 
+  readonly jobs: JobsRepository;
+  readonly jobLeases: JobLeasesRepository;
+  readonly events: EventsRepository;
+  readonly webhooks: WebhooksRepository;
+  readonly webhookDeliveries: WebhookDeliveriesRepository;
+
+  readonly #signals: Pick<Signals, 'send'>;
   readonly #afterwards: (() => void)[] | undefined;
 
   /** `afterwards` gathers what is to be done when the transaction is over; none outside of one. */
-  constructor(db: Kysely<Tables>, afterwards?: (() => void)[]) {
+  constructor(db: Kysely<Tables>, signals: Pick<Signals, 'send'>, afterwards?: (() => void)[]) {
     this.db = db;
+    this.#signals = signals;
     this.#afterwards = afterwards;
     this.users = new UsersRepository(db);
     this.tokens = new TokensRepository(db);
@@ -88,6 +120,13 @@ export class Store {
     this.tree = new TreeRepository(db);
     this.access = new AccessRepository(db);
     this.spaces = new SpacesRepository(db);
+    this.contentObjects = new ContentObjectsRepository(db);
+    this.contentSweeps = new ContentSweepsRepository(db);
+    this.revisions = new RevisionsRepository(db);
+    this.changeRequests = new ChangeRequestsRepository(db);
+    this.reviews = new ReviewsRepository(db);
+    this.requestedReviewers = new RequestedReviewersRepository(db);
+    this.search = new SearchRepository(db);
     this.sites = new SitesRepository(db);
     this.siteSpaces = new SiteSpacesRepository(db);
     this.siteSections = new SiteSectionsRepository(db);
@@ -102,6 +141,13 @@ export class Store {
     this.translations = new TranslationsRepository(db);
     this.redirects = new RedirectsRepository(db);
     this.adaptiveSchemas = new AdaptiveSchemasRepository(db);
+    this.jobLeases = new JobLeasesRepository(db);
+    this.jobs = new JobsRepository(db, () => this.signal(jobsTopic));
+    this.events = new EventsRepository(db, this.jobs, (topic) => this.signal(topic));
+    this.webhooks = new WebhooksRepository(db);
+    this.webhookDeliveries = new WebhookDeliveriesRepository(db);
+    this.openapiSpecs = new OpenAPISpecsRepository(db);
+    this.openapiSpecVersions = new OpenAPISpecVersionsRepository(db);
   }
 
   /**
@@ -113,7 +159,7 @@ export class Store {
     if (this.db.isTransaction) return work(this);
     const afterwards: (() => void)[] = [];
     try {
-      return await runTransaction(this.db, (trx) => work(new Store(trx, afterwards)));
+      return await runTransaction(this.db, (trx) => work(new Store(trx, this.#signals, afterwards)));
     } finally {
       for (const effect of afterwards) effect();
     }
@@ -126,5 +172,10 @@ export class Store {
   afterwards(effect: () => void): void {
     if (this.#afterwards === undefined) effect();
     else this.#afterwards.push(effect);
+  }
+
+  /** Wakes whoever waits for the topic, in every process, when the transaction is over. */
+  signal(topic: string): void {
+    this.afterwards(() => this.#signals.send(topic));
   }
 }

@@ -5,6 +5,7 @@ import { LimitError } from '../limits/limit-error.ts';
 import type { GraphqlLimits } from '../limits/limits.ts';
 import type { Variables } from '../plan/arguments.ts';
 import { type OperationPlan, planOperation } from '../plan/plan-operation.ts';
+import { planSubscription, type SubscriptionPlan } from '../plan/plan-subscription.ts';
 import { type Answer, invalidAnswer, outcomeAnswer, refusalAnswer } from './answer.ts';
 import { Documents, type KnownDocument } from './documents.ts';
 import { runOperation } from './run-operation.ts';
@@ -19,6 +20,12 @@ export type GraphqlRequest = {
 };
 
 export type RequestContext = { readonly ctx: Ctx; readonly requestId: string };
+
+type Readable = {
+  readonly known: KnownDocument;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Variables;
+};
 
 /** Of one document: more than its operations, and the combinations of `@skip` and `@include` that are in use. */
 const maxPlans = 8;
@@ -43,26 +50,57 @@ export class Engine {
   async answer(request: GraphqlRequest, { ctx, requestId }: RequestContext): Promise<Answer> {
     const record = { requestId, log: ctx.log };
     try {
-      const known = this.#documents.read(request.query);
-      if (!('document' in known)) return invalidAnswer(known, record);
-      const operation = operationNamed(known, request.operationName);
-      if (operation instanceof GraphQLError) return invalidAnswer([operation], record);
-      if (request.readsOnly === true && operation.operation !== 'query') {
+      const asked = this.#read(request);
+      if ('errors' in asked) return invalidAnswer(asked.errors, record);
+      const { known, operation, variables } = asked;
+      if (request.readsOnly === true && operation.operation === 'mutation') {
         throw new ApiError('method_not_allowed', 'A mutation must be sent with POST.');
       }
-      const { variables, errors } = this.#variables(operation, request.variables);
-      if (variables === undefined) return invalidAnswer(errors, record);
-      const plan = this.#plan(known, operation, variables);
-      if (plan.needsUser && ctx.actor.kind === 'anonymous') {
-        throw new ApiError(
-          'unauthenticated',
-          'Send a token with the header `Authorization: Bearer <token>`.',
-        );
+      if (operation.operation === 'subscription') {
+        throw new ApiError('not_acceptable', 'Subscribe with the header `Accept: text/event-stream`.');
       }
+      const plan = this.#plan(known, operation, variables);
+      if (plan.needsUser && ctx.actor.kind === 'anonymous') throw needsToken();
       return outcomeAnswer(await runOperation(plan, { ctx, variables, maxRows: this.#limits.rows }), record);
     } catch (error) {
       return refusalAnswer(error, record);
     }
+  }
+
+  /** The plan of a subscription; the answer to everything that is none. */
+  async subscribe(
+    request: GraphqlRequest,
+    context: RequestContext,
+  ): Promise<{ readonly plan: SubscriptionPlan } | { readonly answer: Answer }> {
+    const record = { requestId: context.requestId, log: context.ctx.log };
+    try {
+      const asked = this.#read(request);
+      if ('errors' in asked) return { answer: invalidAnswer(asked.errors, record) };
+      const { known, operation, variables } = asked;
+      if (operation.operation !== 'subscription') return { answer: await this.answer(request, context) };
+      if (context.ctx.actor.kind === 'anonymous') throw needsToken();
+      const { document } = known;
+      const conditions = new Map(known.conditions.map((name) => [name, variables[name] === true]));
+      const source = {
+        schema: this.#schema,
+        document,
+        operation,
+        conditions,
+        maxLevels: this.#limits.levels,
+      };
+      return { plan: planSubscription(source, variables) };
+    } catch (error) {
+      return { answer: refusalAnswer(error, record) };
+    }
+  }
+
+  #read(request: GraphqlRequest): Readable | { readonly errors: readonly GraphQLError[] } {
+    const known = this.#documents.read(request.query);
+    if (!('document' in known)) return { errors: known };
+    const operation = operationNamed(known, request.operationName);
+    if (operation instanceof GraphQLError) return { errors: [operation] };
+    const { variables, errors } = this.#variables(operation, request.variables);
+    return variables === undefined ? { errors } : { known, operation, variables };
   }
 
   #variables(
@@ -97,6 +135,10 @@ export class Engine {
     }
     return plan;
   }
+}
+
+function needsToken(): ApiError {
+  return new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');
 }
 
 function operationNamed(

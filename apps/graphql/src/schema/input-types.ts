@@ -107,16 +107,17 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
   };
 
   /**
-   * One member for each branch of a union: that of an object with at most fixed text beside it, an object under its
-   * fixed text, or the branch itself. `undefined` for a branch that nothing names.
+   * One member for each branch of a union: that of an object which says no more than the fixed text beside it, an object
+   * under its fixed text, or the branch itself. `undefined` for a branch that nothing names.
    */
   const choiceOf = (option: z.core.$ZodType, parent: string): Choice | undefined => {
     if (option instanceof z.ZodObject) {
       const fixed = fixedMembers(option);
       const [only, ...others] = membersOf(option.shape, parent);
-      if (only !== undefined && others.length === 0)
-        return { member: only, complete: (value) => ({ ...fixed, [only.name]: value }) };
       const [text] = Object.values(fixed);
+      const saysAll = typeof text !== 'string' || only?.name.startsWith(memberNameOf(text)) === true;
+      if (only !== undefined && others.length === 0 && saysAll)
+        return { member: only, complete: (value) => ({ ...fixed, [only.name]: value }) };
       if (only === undefined || typeof text !== 'string') return undefined;
       return { member: memberOf(memberNameOf(text), option, parent), complete: asItIs };
     }

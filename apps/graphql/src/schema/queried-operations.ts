@@ -1,4 +1,4 @@
-import { contract, type Operation } from '@lectern/contract';
+import { contract, isSafe, type Operation } from '@lectern/contract';
 
 const {
   adaptiveSchemas,
@@ -24,9 +24,16 @@ export const queriedOperations: readonly Operation[] = [
   spacePermissions.listAggregate,
   adaptiveSchemas.get,
   contract.redirects.getBySource,
+  contract.openapiSpecs.getLatestVersionContent,
+  contract.openapiSpecs.getVersionContent,
   customizations.get,
   customizations.getForSiteSpace,
   contract.auditEvents.list,
+  contract.jobs.list,
+  contract.jobs.get,
+  contract.webhooks.list,
+  contract.webhooks.get,
+  contract.webhooks.listDeliveries,
   contract.admin.listAuditEvents,
   sitePublishing.getAuth,
   sitePublishing.getPreview,
@@ -34,7 +41,16 @@ export const queriedOperations: readonly Operation[] = [
   contract.organizations.getSubdomain,
   contract.members.get,
   customFields.listOfSpace,
+  ...Object.values<Operation>(contract.spaceContent).filter(isSafe),
+  ...Object.values<Operation>(contract.changeRequestContent).filter(isSafe),
+  ...Object.values<Operation>(contract.revisions).filter(
+    (operation) => isSafe(operation) && operation !== contract.revisions.list,
+  ),
+  contract.changeRequests.listContributors,
+  contract.changeRequests.listChanges,
+  ...Object.values<Operation>(contract.search),
   publishedContent.resolve,
   publishedContent.getByUrl,
+  publishedContent.getContentByUrl,
   publishedContent.getSite,
 ];

@@ -8,6 +8,7 @@ import { defineMutations } from './mutations.ts';
 import { outputTypes } from './output-types.ts';
 import { queriedOperations } from './queried-operations.ts';
 import { defineQueries } from './queries.ts';
+import { defineSubscriptions } from './subscriptions.ts';
 import { defineThings, thingTypes } from './thing-types.ts';
 
 /**
@@ -25,6 +26,7 @@ export function createSchema(queried: readonly Operation[] = queriedOperations):
   const operationTypes = { things, values, inputs };
   defineQueries(builder, { ...operationTypes, connections }, queried);
   defineMutations(builder, operationTypes);
+  defineSubscriptions(builder, operationTypes);
   return builder.toSchema();
 }
 

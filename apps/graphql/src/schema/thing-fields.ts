@@ -16,10 +16,15 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     teams: { required: 'Its teams, oldest first; for guests only those that they are in.' },
     spaces: { required: 'Every space in it that you may see, oldest first.' },
     members: { required: 'Its members, latest first unless asked otherwise; none to a guest.' },
+    changeRequests: {
+      required:
+        'The change requests in the spaces that you may see, open ones unless asked otherwise, latest first.',
+    },
     invites: { required: 'The invite links that you may change, oldest first.' },
     sites: { required: 'Its sites, oldest first.' },
     customFields: { required: 'What it notes about each of its spaces, oldest first.' },
     translations: { required: 'Its translation settings, oldest first.' },
+    openAPISpecs: { required: 'Its OpenAPI specs, oldest first; none to a guest.' },
   },
   Member: {
     organization: { required: 'The organization that the user is a member of.' },
@@ -36,6 +41,12 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
   },
   CustomField: { organization: { required: 'The organization it belongs to.' } },
   TranslationSettings: { organization: { required: 'The organization they belong to.' } },
+  OpenAPISpec: {
+    organization: { required: 'The organization it belongs to.' },
+    lastVersion: 'Its latest version; null until there is one.',
+    versions: { required: 'Its versions, latest first.' },
+  },
+  OpenAPISpecVersion: { spec: { required: 'The spec that it is a version of.' } },
   Collection: {
     organization: { required: 'The organization it belongs to.' },
     parent: 'The collection that holds it; null at the root, and when you may not see it.',
@@ -54,6 +65,21 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
   Space: {
     organization: { required: 'The organization it belongs to.' },
     parent: 'The collection that holds it; null at the root, and when you may not see it.',
+    changeRequests: {
+      required: 'Its change requests with a status, open ones unless asked otherwise, latest first.',
+    },
+    revisions: { required: 'The history of its content, latest first.' },
+  },
+  ChangeRequest: {
+    organization: { required: 'The organization it belongs to.' },
+    space: { required: 'The space whose content it would change.' },
+    reviews: { required: 'Its reviews, latest first.' },
+    requestedReviewers: { required: 'Who was asked to review it, the first ones first.' },
+  },
+  ChangeRequestReview: { changeRequest: { required: 'The change request that was reviewed.' } },
+  SpaceRevision: {
+    space: { required: 'The space whose content it was.' },
+    mergedFrom: 'Of a merge: the change request.',
   },
   Site: {
     organization: { required: 'The organization it belongs to.' },
@@ -108,6 +134,7 @@ export const renamedMembers: Readonly<Record<string, string | null>> = {
   'TeamMember.organization': null,
   'Team.members': 'memberCount',
   'Organization.defaultContent': null,
+  'Space.changeRequests': 'changeRequestCount',
 };
 
 /** Ids that stand beside the relation of that name, for whoever needs no more. */
@@ -115,6 +142,9 @@ export const references: Readonly<Record<string, { description: string; required
   organizationId: { description: 'The id of its organization.', required: true },
   userId: { description: 'The id of its user.', required: true },
   siteId: { description: 'The id of its site.', required: true },
+  specId: { description: 'The id of its spec.', required: true },
+  lastVersionId: { description: 'The id of its latest version.' },
+  changeRequestId: { description: 'The id of its change request.', required: true },
   spaceId: { description: 'The id of its space.', required: true },
   parentId: { description: 'The id of the collection that holds it.' },
   sectionId: { description: 'The id of its section.' },

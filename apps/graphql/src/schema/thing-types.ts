@@ -30,6 +30,10 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   samlProvider: contract.saml.get.result,
   collection: contract.collections.get.result,
   space: contract.spaces.get.result,
+  changeRequest: contract.changeRequests.get.result,
+  changeRequestReview: contract.reviews.submit.result,
+  requestedReviewer: contract.reviews.listRequested.result.shape.items.element,
+  revision: contract.revisions.list.result.shape.items.element,
   site: contract.sites.get.result,
   siteSection: contract.siteSections.get.result,
   siteSectionGroup: contract.sectionGroups.get.result,
@@ -38,6 +42,8 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   shareLink: contract.shareLinks.update.result,
   customField: contract.customFields.get.result,
   translationSettings: contract.translations.get.result,
+  openapiSpec: contract.openapiSpecs.get.result,
+  openapiSpecVersion: contract.openapiSpecs.getVersion.result,
 } satisfies Record<keyof typeof kinds, z.ZodObject>;
 
 /** References to the types; `defineThings` adds the fields, because things lead to each other. */

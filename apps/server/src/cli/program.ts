@@ -5,6 +5,7 @@ import { backUp } from './backup.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 import { createUser, listUsers } from './users.ts';
+import { work } from './work.ts';
 
 const help = `
 With LECTERN_TOKEN set (and LECTERN_URL, unless it is http://localhost:4000) users and tokens are those of the
@@ -79,6 +80,10 @@ function programOf(env: Environment): Command {
     .command('migrate')
     .description('bring the tables of the database up to date')
     .action(() => migrateDatabase(env));
+  program
+    .command('worker')
+    .description('work on the jobs of the servers that share a PostgreSQL database, until stopped')
+    .action(() => work(env));
   return program;
 }
 

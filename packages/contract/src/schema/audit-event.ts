@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Id, listOf, Moment, pageQuery, Timestamp } from './common.ts';
 import { text } from './text.ts';
 
-export const Door = z.enum(['rest', 'graphql', 'trpc', 'cli', 'script']).meta({
+export const Door = z.enum(['rest', 'graphql', 'trpc', 'cli', 'script', 'job']).meta({
   id: 'AuditEventDoor',
-  description: 'Which way the change came: an interface of the server, its command line, or a script.',
+  description:
+    'Which way the change came: an interface of the server, its command line, a script, or a job that goes on behind the requests.',
 });
 export type Door = z.output<typeof Door>;
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 
+/** Of what has an address in this API only. */
+export const LocationUrls = z.object({ location: z.string() }).meta({ id: 'LocationUrls' });
+
 export const User = z
   .object({
     object: z.literal('user'),
@@ -11,7 +14,7 @@ export const User = z
       .optional()
       .meta({ examples: ['ada@example.com'] }),
     photoURL: z.string().optional(),
-    urls: z.object({ location: z.string() }).meta({ id: 'LocationUrls' }),
+    urls: LocationUrls,
   })
   .meta({ id: 'User', description: 'A person who signs in.' });
 export type User = z.output<typeof User>;

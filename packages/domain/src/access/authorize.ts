@@ -12,6 +12,8 @@ import {
   roleOfRank,
   type RolePermission,
 } from '@lectern/contract';
+import type { ChangeRequestRow } from '../change-requests/change-requests.repository.ts';
+import { getChangeRequest } from '../change-requests/find-change-request.ts';
 import type { CollectionRow } from '../collections/collections.repository.ts';
 import type { Ctx } from '../context.ts';
 import type { InviteRow } from '../invites/invites.repository.ts';
@@ -22,7 +24,11 @@ import type { SpaceRow } from '../spaces/spaces.repository.ts';
 import { type TeamRow, teamRole } from '../teams/teams.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { type Actor, assertUser, type Reader, type UserActor, type VisitorActor } from './actor.ts';
+import type { OpenAPISpecRow } from '../openapi-specs/openapi-specs.repository.ts';
 import { contentRole } from './content-role.ts';
+import { findSpec } from './find-spec.ts';
+import { notFound } from './not-found.ts';
+import { parameter } from './path-parameter.ts';
 import { loadForVisitor } from './visitor.ts';
 
 /** What `authorize` loaded and checked, handed to the service. */
@@ -45,13 +51,18 @@ export type Granted = {
   invite: { actor: UserActor; invite: InviteRow; role: Role | null };
   collection: { actor: UserActor; collection: CollectionRow; role: Role };
   space: { actor: UserActor; space: SpaceRow; role: Role };
+  /** The role of the actor on the space. */
+  changeRequest: { actor: UserActor; space: SpaceRow; changeRequest: ChangeRequestRow; role: Role };
   site: { actor: UserActor; site: SiteRow; role: Role };
+  openapiSpec: { actor: UserActor; spec: OpenAPISpecRow; role: Role };
 };
 
 /** The same for operations that are for visitors of a site, too. */
 type GrantedToReader = {
   space: Omit<Granted['space'], 'actor'> & { actor: Reader };
   site: Omit<Granted['site'], 'actor'> & { actor: Reader };
+  // What is public is for nobody in particular, too.
+  openapiSpec: Omit<Granted['openapiSpec'], 'actor'> & { actor: Actor };
 };
 export type AnyGranted = Granted[ResourceKind] | GrantedToReader[keyof GrantedToReader];
 
@@ -76,6 +87,11 @@ type Loader<K extends ResourceKind> = (
  */
 export async function authorize(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<AnyGranted> {
   const { resource } = permissions[operation.permission];
+  if (operation.withoutToken && resource === 'openapiSpec') {
+    const spec = await findSpec(ctx, input);
+    if (spec?.visibility === 'public')
+      return { actor: ctx.actor, spec, role: spec.organization_role ?? 'read' };
+  }
   if (ctx.actor.kind === 'visitor' && resource !== 'nothing') {
     return grantToVisitor(ctx, ctx.actor, operation, input);
   }
@@ -90,7 +106,11 @@ async function grantToVisitor(
 ): Promise<AnyGranted> {
   const loaded = await loadForVisitor(ctx, actor, operation, input);
   const { resource } = permissions[operation.permission];
-  if (loaded === undefined) throw notFound(resource, parameter(input, `${resource}Id`));
+  if (loaded === undefined) {
+    throw resource === 'openapiSpec'
+      ? notFound('OpenAPI spec', parameter(input, 'specSlug'))
+      : notFound(resource, parameter(input, `${resource}Id`));
+  }
   return { actor, role: 'read', ...loaded };
 }
 
@@ -197,16 +217,12 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     return { actor, collection, role };
   },
 
-  async space(ctx, operation, input) {
-    const actor = assertUser(ctx.actor);
-    const id = parameter(input, 'spaceId');
-    const space = await ctx.store.spaces.findForActor(id, actor.userId);
-    const role = space === undefined ? null : contentRole(space);
-    if (space === undefined || role === null) throw notFound('space', id);
-    // Only those who could restore a deleted space may know that it is there.
-    if (space.deleted_at !== null && role !== 'admin') throw notFound('space', id);
-    assertPermitted(operation.permission, role, 'space', id);
-    return { actor, space, role };
+  space: loadSpace,
+
+  async changeRequest(ctx, operation, input) {
+    const granted = await loadSpace(ctx, operation, input);
+    const id = parameter(input, 'changeRequestId');
+    return { ...granted, changeRequest: await getChangeRequest(ctx.store, granted.space.id, id) };
   },
 
   async site(ctx, operation, input) {
@@ -217,11 +233,27 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     assertPermitted(operation.permission, site.organization_role, 'site', id);
     return { actor, site, role: site.organization_role };
   },
+
+  async openapiSpec(ctx, operation, input) {
+    const actor = assertUser(ctx.actor);
+    const slug = parameter(input, 'specSlug');
+    const spec = await findSpec(ctx, input);
+    if (spec === undefined || spec.organization_role === null) throw notFound('OpenAPI spec', slug);
+    assertPermitted(operation.permission, spec.organization_role, 'OpenAPI spec', slug);
+    return { actor, spec, role: spec.organization_role };
+  },
 };
 
-/** A 404 that says what was looked for, and no more. */
-export function notFound(kind: string, id: string): ApiError {
-  return new ApiError('not_found', `There is no ${kind} ${JSON.stringify(id)} that you may see.`);
+async function loadSpace(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<Granted['space']> {
+  const actor = assertUser(ctx.actor);
+  const id = parameter(input, 'spaceId');
+  const space = await ctx.store.spaces.findForActor(id, actor.userId);
+  const role = space === undefined ? null : contentRole(space);
+  if (space === undefined || role === null) throw notFound('space', id);
+  // Only those who could restore a deleted space may know that it is there.
+  if (space.deleted_at !== null && role !== 'admin') throw notFound('space', id);
+  assertPermitted(operation.permission, role, 'space', id);
+  return { actor, space, role };
 }
 
 async function parentOf(
@@ -254,11 +286,4 @@ export function assertPermitted(permission: Permission, role: Role | null, kind:
     'forbidden',
     `This needs the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`,
   );
-}
-
-function parameter(input: ParsedInput, name: string): string {
-  const value = input[name];
-  // Path parameters were parsed as strings; a contract whose path lacks the name is a defect of ours.
-  if (typeof value !== 'string') throw new Error(`the operation has no path parameter ${name}`);
-  return value;
 }

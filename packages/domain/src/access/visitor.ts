@@ -3,12 +3,15 @@ import { isShownTo } from '../conditions/check-condition.ts';
 import type { Ctx } from '../context.ts';
 import { admits } from '../published/admission.ts';
 import { asVisitorSees } from '../published/shown-to.ts';
+import type { OpenAPISpecRow } from '../openapi-specs/openapi-specs.repository.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import { findSpec } from './find-spec.ts';
 import { notForVisitors, type VisitorActor } from './actor.ts';
 
 /**
- * Loads what a visitor asks for: the site of their token, or a space that the token names. Whether the site is still
+ * Loads what a visitor asks for: the site of their token, a space that the token names, or a spec of the
+ * organization. Whether the site is still
  * published, and still open to this visitor, is looked at again each time. `undefined` for what they may not know of,
  * 403 for operations that are not for visitors.
  */
@@ -16,9 +19,16 @@ export async function loadForVisitor(
   ctx: Ctx,
   visitor: VisitorActor,
   operation: Operation,
-  { organizationId, siteId, spaceId }: Readonly<Record<string, unknown>>,
-): Promise<{ site: SiteRow } | { space: SpaceRow } | undefined> {
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ site: SiteRow } | { space: SpaceRow } | { spec: OpenAPISpecRow } | undefined> {
+  const { organizationId, siteId, spaceId } = input;
   if (!operation.visitors) throw notForVisitors();
+  if (permissions[operation.permission].resource === 'openapiSpec') {
+    // Pages of a site show what specs of its organization say.
+    const isOwn = organizationId === visitor.organizationId && (await siteForVisitor(ctx, visitor));
+    const spec = isOwn ? await findSpec(ctx, input) : undefined;
+    return spec && { spec };
+  }
   if (permissions[operation.permission].resource === 'site') {
     const isOwn = siteId === visitor.siteId && organizationId === visitor.organizationId;
     const site = isOwn ? await siteForVisitor(ctx, visitor) : undefined;

@@ -1,5 +1,5 @@
 import type { Contract } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Service } from '../service.ts';
 import { changeStructure } from '../sites/change-structure.ts';
 import { presentAdaptiveSchema } from './adaptive-schemas.presenter.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { auditEventsOfServer, readAuditEvents } from '../audit-events/audit-events.lists.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';

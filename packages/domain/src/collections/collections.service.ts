@@ -1,5 +1,6 @@
 import { ApiError, type Collection, type Contract } from '@lectern/contract';
-import { assertPermitted, notFound } from '../access/authorize.ts';
+import { assertPermitted } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { storedLevel } from '../access/content-role.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';

@@ -1,6 +1,7 @@
 import { ApiError, type Contract, type ErrorDetail, rankOf, type Role } from '@lectern/contract';
 import type { UserActor } from '../access/actor.ts';
-import { type Granted, notFound } from '../access/authorize.ts';
+import { type Granted } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { CollectionRow } from '../collections/collections.repository.ts';
 import type { Ctx } from '../context.ts';
 import { readPage, type RowList } from '../list.ts';

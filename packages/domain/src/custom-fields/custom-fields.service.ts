@@ -1,5 +1,5 @@
 import { ApiError, type Contract, type CustomField, invalidInput } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';

@@ -1,5 +1,5 @@
 import type { CustomizationSettings } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
 import type { SiteSpaceSettings } from './customizations.repository.ts';
 import { defaultCustomization } from './default-customization.ts';

@@ -3,6 +3,7 @@ import { databaseHandle } from './database-handle.ts';
 import { openEmbeddedBackend } from './embedded-backend.ts';
 import type { DumpCompression } from './embedded-messages.ts';
 import { postgresBackend } from './postgres-backend.ts';
+import type { Signals } from './signals.ts';
 
 type CommonSettings = {
   /** 30 unless given; 0 is no limit. */
@@ -36,6 +37,7 @@ export type DatabaseSettings = PostgresSettings | EmbeddedSettings;
 export type Database<T> = {
   readonly kind: 'postgres' | 'embedded';
   readonly kysely: Kysely<T>;
+  readonly signals: Signals;
   /** Throws `DatabaseUnavailableError` unless the database answers, and answers right. 5 s unless given. */
   ping(timeoutMs?: number): Promise<void>;
   /** How many statements were sent so far, without BEGIN, COMMIT and ROLLBACK. */

@@ -2,12 +2,14 @@ import { Kysely } from 'kysely';
 import type { Database } from './connect.ts';
 import type { DumpCompression } from './embedded-messages.ts';
 import { DatabaseUnavailableError } from './errors.ts';
+import type { Signals } from './signals.ts';
 import { sqlDialect } from './sql-dialect.ts';
 import type { SqlSource } from './sql-source.ts';
 
 export type Backend = {
   readonly kind: 'postgres' | 'embedded';
   readonly source: SqlSource;
+  readonly signals: Signals;
   close(): Promise<void>;
   dump(compression: DumpCompression): Promise<Uint8Array>;
   /** Called when it answered, but wrong. */
@@ -27,6 +29,7 @@ export function databaseHandle<T>(
   return {
     kind: backend.kind,
     kysely: new Kysely<T>({ dialect }),
+    signals: backend.signals,
     ping: (timeoutMs = 5000) => ping(backend, timeoutMs),
     statements: () => statements,
     close: () => backend.close(),

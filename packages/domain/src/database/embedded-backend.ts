@@ -3,6 +3,7 @@ import type { EmbeddedSettings } from './connect.ts';
 import { type DataDirectoryLock, acquireDataDirectoryLock } from './data-directory-lock.ts';
 import type { Backend } from './database-handle.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
+import { LocalSignals } from './signals.ts';
 
 /**
  * Takes the data directory, which is created when missing, and opens the database in its `pglite` directory.
@@ -30,6 +31,7 @@ export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<B
   return {
     kind: 'embedded',
     source: database,
+    signals: new LocalSignals(),
     close: async () => {
       await database.close();
       await lock.release();

@@ -1,6 +1,7 @@
 import type { PostgresSettings } from './connect.ts';
 import type { Backend } from './database-handle.ts';
 import { PostgresPool } from './postgres-pool.ts';
+import { PostgresSignals } from './postgres-signals.ts';
 
 export function postgresBackend(settings: PostgresSettings): Backend {
   const { url, poolSize = 10, applicationName = 'lectern' } = settings;
@@ -13,10 +14,15 @@ export function postgresBackend(settings: PostgresSettings): Backend {
     { url, applicationName, statementTimeoutSeconds, idleInTransactionSeconds },
     poolSize,
   );
+  const signals = new PostgresSignals(pool, url);
   return {
     kind: 'postgres',
     source: pool,
-    close: () => pool.close(),
+    signals,
+    close: async () => {
+      await signals.close();
+      await pool.close();
+    },
     dump: () => Promise.reject(new Error('Only the embedded database makes dumps: use pg_dump.')),
     distrust: () => undefined,
   };

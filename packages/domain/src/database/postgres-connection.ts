@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { columnParsers } from './column-values.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { endsConnection, toDatabaseError } from './postgres-errors.ts';
+import { hostOption } from './postgres-host.ts';
 import { SingleSocket } from './postgres-socket.ts';
 import type { SqlResult } from './sql-source.ts';
 
@@ -48,10 +49,8 @@ export class PostgresConnection {
   reserved = false;
 
   private constructor(settings: SessionSettings) {
-    const host = decodeURIComponent(new URL(settings.url).hostname);
     const options = {
-      // The directory of a Unix socket comes encoded, as it would not be a host otherwise.
-      ...(host.startsWith('/') ? { host } : {}),
+      ...hostOption(settings.url),
       max: 1,
       max_lifetime: null,
       idle_timeout: 0,

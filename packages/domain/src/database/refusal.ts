@@ -14,6 +14,7 @@ const meanings: Record<string, string> = {
   site_sections_path_key: 'Another section of this site already has this path.',
   site_spaces_path_key: 'Another space already has this path there.',
   site_redirects_source_key: 'There is already a redirect of this path on the site.',
+  openapi_specs_slug_key: 'Another OpenAPI spec of this organization already has this slug.',
   site_spaces_space_key: 'The space is already there.',
 };
 

@@ -1,8 +1,21 @@
 import type { Role, Space } from '@lectern/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
+import type {
+  ChangeRequestContributorsTable,
+  ChangeRequestsTable,
+  ContentDocumentsTable,
+  ContentNodesTable,
+  ContentStoresTable,
+  RevisionsTable,
+} from './content-tables.ts';
 import type { CustomFieldsTable, CustomFieldValuesTable, TranslationSettingsTable } from './field-tables.ts';
+import type { EventsTable, WebhookDeliveriesTable, WebhooksTable } from './event-tables.ts';
+import type { JobsTable } from './job-tables.ts';
+import type { OpenAPISpecsTable, OpenAPISpecVersionsTable } from './openapi-tables.ts';
+import type { ChangeRequestRequestedReviewersTable, ChangeRequestReviewsTable } from './review-tables.ts';
 import type { AuditEventsTable, IdempotencyRecordsTable } from './record-tables.ts';
+import type { SearchPagesTable } from './search-tables.ts';
 import type { SamlIdentitiesTable, SamlProvidersTable, SamlRequestsTable } from './saml-tables.ts';
 import type {
   ShareLinksTable,
@@ -168,16 +181,16 @@ export type SpacesTable = {
   access_node: NullableText;
   position: number;
   revision_id: string;
+  /** Where its content is. */
+  store_id: string;
+  last_change_request_number: Generated<number>;
+  open_comment_count: Generated<number>;
+  change_request_count: Generated<number>;
+  open_change_request_count: Generated<number>;
+  draft_change_request_count: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
   deleted_at: NullableTimestamp;
-};
-
-export type RevisionsTable = {
-  id: string;
-  space_id: string;
-  type: 'edits' | 'merge' | 'rollback' | 'update' | 'computed';
-  created_at: Timestamp;
 };
 
 /** The whole schema. */
@@ -199,7 +212,15 @@ export type Tables = {
   saml_identities: SamlIdentitiesTable;
   collections: CollectionsTable;
   spaces: SpacesTable;
+  content_stores: ContentStoresTable;
+  content_nodes: ContentNodesTable;
+  content_documents: ContentDocumentsTable;
   revisions: RevisionsTable;
+  change_requests: ChangeRequestsTable;
+  change_request_contributors: ChangeRequestContributorsTable;
+  change_request_reviews: ChangeRequestReviewsTable;
+  change_request_requested_reviewers: ChangeRequestRequestedReviewersTable;
+  search_pages: SearchPagesTable;
   sites: SitesTable;
   site_section_groups: SiteSectionGroupsTable;
   site_sections: SiteSectionsTable;
@@ -214,4 +235,10 @@ export type Tables = {
   custom_fields: CustomFieldsTable;
   custom_field_values: CustomFieldValuesTable;
   translation_settings: TranslationSettingsTable;
+  jobs: JobsTable;
+  events: EventsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  openapi_specs: OpenAPISpecsTable;
+  openapi_spec_versions: OpenAPISpecVersionsTable;
 };

@@ -3,9 +3,9 @@ import { timestampText } from '../database/column-values.ts';
 
 /**
  * What a column holds. All columns of a graph query leave the database as text, because rows of every kind come in
- * one result; `texts` is a JSON array.
+ * one result; `texts` is a JSON array, `json` an object.
  */
-export type ColumnType = 'text' | 'boolean' | 'integer' | 'timestamp' | 'texts';
+export type ColumnType = 'text' | 'boolean' | 'integer' | 'timestamp' | 'texts' | 'json';
 
 type TypeOf<Value> = Value extends boolean
   ? 'boolean'
@@ -13,7 +13,9 @@ type TypeOf<Value> = Value extends boolean
     ? 'integer'
     : Value extends readonly string[]
       ? 'texts'
-      : 'text' | 'timestamp';
+      : Value extends object
+        ? 'json'
+        : 'text' | 'timestamp';
 
 /** Where a column stands in the query of its kind. */
 export type Column<Value = unknown> = {
@@ -40,6 +42,7 @@ export function valueOf(type: ColumnType, text: string): unknown {
     case 'timestamp':
       return timestampText(text);
     case 'texts':
+    case 'json':
       return JSON.parse(text);
   }
 }

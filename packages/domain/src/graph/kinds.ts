@@ -1,12 +1,16 @@
 import { type IdKind, kindOfId } from '../ids.ts';
 import { isMemberId } from '../members/member-id.ts';
+import { changeRequestKind } from './change-requests.kind.ts';
 import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
 import { customFieldKind } from './custom-fields.kind.ts';
 import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
+import { openapiSpecKind, openapiSpecVersionKind } from './openapi-specs.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { samlProviderKind } from './saml-providers.kind.ts';
+import { requestedReviewerKind, reviewKind } from './reviews.kind.ts';
+import { revisionKind } from './revisions.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { redirectKind } from './redirects.kind.ts';
 import { shareLinkKind } from './share-links.kind.ts';
@@ -19,11 +23,21 @@ import { tokenKind } from './tokens.kind.ts';
 import { translationKind } from './translations.kind.ts';
 import { userKind } from './users.kind.ts';
 
-/** A revision leads nowhere yet; an audit event is a line of a log. */
-type OutsideOfGraph = 'revision' | 'auditEvent' | 'signingKey';
+/** Content is read as a whole, by revision, of which only the history is in the graph; an audit event is a line of a log, a job is over soon, and webhooks lead out. */
+type OutsideOfGraph =
+  | 'page'
+  | 'file'
+  | 'reusableContent'
+  | 'auditEvent'
+  | 'signingKey'
+  | 'job'
+  | 'upload'
+  | 'event'
+  | 'webhook'
+  | 'webhookDelivery';
 
 /** Kinds without an id of our making: a membership has two, and what a list pairs has none. */
-type PairKind = 'member' | 'memberSpace' | 'memberTeam' | 'teamMember';
+type PairKind = 'member' | 'memberSpace' | 'memberTeam' | 'teamMember' | 'requestedReviewer';
 
 /** The kinds of things in the graph, by the kind of id they have, if any. */
 export const kinds = {
@@ -39,6 +53,10 @@ export const kinds = {
   samlProvider: samlProviderKind,
   collection: collectionKind,
   space: spaceKind,
+  changeRequest: changeRequestKind,
+  changeRequestReview: reviewKind,
+  requestedReviewer: requestedReviewerKind,
+  revision: revisionKind,
   site: siteKind,
   siteSection: siteSectionKind,
   siteSectionGroup: sectionGroupKind,
@@ -47,6 +65,8 @@ export const kinds = {
   siteRedirect: redirectKind,
   customField: customFieldKind,
   translationSettings: translationKind,
+  openapiSpec: openapiSpecKind,
+  openapiSpecVersion: openapiSpecVersionKind,
 } as const satisfies Record<Exclude<IdKind, OutsideOfGraph> | PairKind, Kind>;
 
 /** The kind that an id claims to be of. */

@@ -80,3 +80,13 @@ export function paged<Row, F extends Filter = Filter>(declared: PagedOf<Row, F>)
     ownOnly,
   };
 }
+
+/** The thing whose id is in a column of the parent. */
+export function one(to: Kind, key: string): One {
+  return { type: 'one', to, key };
+}
+
+/** A parameter of a query that is text, if it is given. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

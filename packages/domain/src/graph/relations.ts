@@ -12,6 +12,7 @@ import {
   teamsOfMember,
 } from '../members/members.lists.ts';
 import { customFieldsOfOrganization } from '../custom-fields/custom-fields.lists.ts';
+import { specsOfOrganization, versionsOfSpec } from '../openapi-specs/openapi-specs.lists.ts';
 import { organizationsOfUser } from '../organizations/organizations.lists.ts';
 import { providersOfOrganization } from '../saml/saml.lists.ts';
 import { redirectsOfSite } from '../redirects/redirects.lists.ts';
@@ -27,10 +28,11 @@ import { usersOfServer } from '../users/users.lists.ts';
 import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
 import { customFieldKind } from './custom-fields.kind.ts';
-import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
+import { openapiSpecKind, openapiSpecVersionKind } from './openapi-specs.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
-import { type Many, type One, paged, type Relation } from './relation.ts';
+import { changeRequestsInOrganization, contentRelations } from './content-relations.ts';
+import { type Many, one, paged, type Relation, textOf } from './relation.ts';
 import { samlProviderKind } from './saml-providers.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { redirectKind } from './redirects.kind.ts';
@@ -44,7 +46,6 @@ import { tokenKind } from './tokens.kind.ts';
 import { translationKind } from './translations.kind.ts';
 import { userKind } from './users.kind.ts';
 
-const one = (to: Kind, key: string): One => ({ type: 'one', to, key });
 const sectionOrder = ['site_sections.position', 'site_sections.id'];
 const siteSpaceOrder = ['site_spaces.position', 'site_spaces.id'];
 
@@ -113,6 +114,7 @@ export const relations = {
       query: contract.members.list.query,
       filter: memberFilter,
     }),
+    changeRequests: changeRequestsInOrganization,
     invites: paged({ to: inviteKind, list: invitesOfOrganization, orderedBy: ['created_at', 'id'] }),
     sites: paged({
       to: siteKind,
@@ -135,6 +137,7 @@ export const relations = {
       list: translationsOfOrganization,
       orderedBy: ['created_at', 'id'],
     }),
+    openAPISpecs: paged({ to: openapiSpecKind, list: specsOfOrganization, orderedBy: ['created_at', 'id'] }),
   },
   Member: {
     organization: one(organizationKind, 'organization_id'),
@@ -167,6 +170,17 @@ export const relations = {
   },
   CustomField: { organization: one(organizationKind, 'organization_id') },
   TranslationSettings: { organization: one(organizationKind, 'organization_id') },
+  OpenAPISpec: {
+    organization: one(organizationKind, 'organization_id'),
+    lastVersion: one(openapiSpecVersionKind, 'last_version_id'),
+    versions: paged({
+      to: openapiSpecVersionKind,
+      list: versionsOfSpec,
+      shared: { column: 'organization_id', ref: 'members.organization_id' },
+      orderedBy: ['created_at', 'id'],
+    }),
+  },
+  OpenAPISpecVersion: { spec: one(openapiSpecKind, 'spec_id') },
   Collection: {
     organization: one(organizationKind, 'organization_id'),
     parent: one(collectionKind, 'parent_id'),
@@ -197,7 +211,7 @@ export const relations = {
     organization: one(organizationKind, 'organization_id'),
     defaultTeam: one(teamKind, 'default_team_id'),
   },
-  Space: { organization: one(organizationKind, 'organization_id'), parent: one(collectionKind, 'parent_id') },
+  ...contentRelations,
   Site: {
     organization: one(organizationKind, 'organization_id'),
     sections: sectionsOfSite,
@@ -237,10 +251,6 @@ export const relations = {
     space: { type: 'same', to: spaceKind },
   },
 } as const satisfies Record<string, Record<string, Relation>>;
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
 
 /** What the structure of a site is merged from. */
 export const structureParts = {

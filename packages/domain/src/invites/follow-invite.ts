@@ -1,8 +1,9 @@
-import { rankOf } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { rankOf, roleOfRank } from '@lectern/contract';
+import { notFound } from '../access/not-found.ts';
 import type { GrantedContent } from '../content-permissions/content-grants.repository.ts';
 import { setGrants } from '../content-permissions/set-grants.ts';
 import type { Ctx } from '../context.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import type { InviteRow } from './invites.repository.ts';
 import { mayFollow, onlySingleSignOn } from './invites.rules.ts';
 
@@ -29,17 +30,22 @@ export async function followInvite(
   const content = contentOf(invite);
   if (!invite.holder_is_member) {
     if (organization.sso) throw onlySingleSignOn();
+    const role = content === undefined ? invite.role : null;
     await store.members.insert({
       organization_id,
       user_id: userId,
-      role: content === undefined ? invite.role : null,
+      role,
       joined_at: ctx.clock().toISOString(),
     });
+    await emitEvent(ctx, { type: 'member_added', organizationId: organization_id, data: { userId, role } });
   }
   if (invite.role === null || (invite.holder_rank ?? 0) >= rankOf(invite.role)) return;
   if (content !== undefined) await setGrants(ctx, content, { userIds: [userId] }, invite.role);
-  else if (invite.holder_is_member)
+  else if (invite.holder_is_member) {
     await store.members.update(organization_id, userId, { role: invite.role });
+    const data = { userId, previousRole: roleOfRank(invite.holder_rank), role: invite.role };
+    await emitEvent(ctx, { type: 'member_updated', organizationId: organization_id, data });
+  }
 }
 
 function contentOf({

@@ -1,6 +1,7 @@
 import { type Contract, type ParsedInputOf, rankOf, type Role } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
+import { emitEvent } from '../events/emit-event.ts';
 
 type Body = ParsedInputOf<Contract['invites']['inviteByEmail']>['body'];
 
@@ -46,6 +47,11 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
       })),
     ),
   );
+  for (const { id: userId, email } of users) {
+    if (!added.has(userId)) continue;
+    const role = roles.get(email.toLowerCase()) ?? null;
+    await emitEvent(ctx, { type: 'member_added', organizationId, data: { userId, role } });
+  }
   const failed = sso
     ? await store.members.listWithoutSso(
         organizationId,

@@ -1,5 +1,6 @@
 import { type Contract, invalidInput, type ParsedInputOf } from '@lectern/contract';
-import { assertPermitted, type Granted, notFound } from '../access/authorize.ts';
+import { assertPermitted, type Granted } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { contentRole } from '../access/content-role.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';

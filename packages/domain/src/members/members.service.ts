@@ -1,5 +1,6 @@
 import { ApiError, type Contract } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
 import type { Store } from '../store.ts';
@@ -29,6 +30,10 @@ export const members: Service<Contract['members']> = {
       const now = await holdMember(tx, member);
       if (role !== 'admin') await assertOtherAdmin(tx, now);
       await tx.members.update(organizationId, userId, { role });
+      const data = { userId, previousRole: now.role, role };
+      if (role !== now.role) {
+        await emitEvent({ ...ctx, store: tx }, { type: 'member_updated', organizationId, data });
+      }
     });
     ctx.memberships.forget(userId, organizationId);
     return presentMember(ctx, { ...member, role });
@@ -40,6 +45,7 @@ export const members: Service<Contract['members']> = {
       await tx.organizations.lock([organizationId]);
       await assertOtherAdmin(tx, await holdMember(tx, member));
       await tx.members.delete(organizationId, userId);
+      await emitEvent({ ...ctx, store: tx }, { type: 'member_removed', organizationId, data: { userId } });
     });
     ctx.memberships.forget(userId, organizationId);
     return undefined;
@@ -68,6 +74,8 @@ export const members: Service<Contract['members']> = {
           joined_at: ctx.clock().toISOString(),
           sso: true,
         });
+        const data = { userId, role: organization.default_role };
+        await emitEvent({ ...ctx, store: tx }, { type: 'member_added', organizationId, data });
       }
       return tx.members.findMember(organizationId, userId);
     });

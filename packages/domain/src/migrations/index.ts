@@ -6,6 +6,13 @@ import * as records from './2026-11-21-records.ts';
 import * as saml from './2026-11-21-saml.ts';
 import * as siteSettings from './2026-11-21-site-settings.ts';
 import * as workspaceFields from './2026-11-21-workspace-fields.ts';
+import * as content from './2026-11-22-content.ts';
+import * as jobs from './2026-11-23-jobs.ts';
+import * as webhooks from './2026-11-23-webhooks.ts';
+import * as openapiSpecs from './2026-11-24-openapi-specs.ts';
+import * as search from './2026-11-26-search.ts';
+import * as reviews from './2026-11-28-reviews.ts';
+import * as contentSweeping from './2026-11-30-content-sweeping.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +23,11 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-saml': saml,
   '2026-11-21-site-settings': siteSettings,
   '2026-11-21-workspace-fields': workspaceFields,
+  '2026-11-22-content': content,
+  '2026-11-23-jobs': jobs,
+  '2026-11-23-webhooks': webhooks,
+  '2026-11-24-openapi-specs': openapiSpecs,
+  '2026-11-26-search': search,
+  '2026-11-28-reviews': reviews,
+  '2026-11-30-content-sweeping': contentSweeping,
 };

@@ -1,6 +1,7 @@
 import { ApiError } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { onlySingleSignOn } from '../invites/invites.rules.ts';
 import { domainOf } from './email-domains.ts';
 
@@ -30,4 +31,6 @@ export async function joinByEmail(ctx: Ctx, organizationId: string, userId: stri
     role: organization.default_role,
     joined_at: ctx.clock().toISOString(),
   });
+  const data = { userId, role: organization.default_role };
+  await emitEvent(ctx, { type: 'member_added', organizationId, data });
 }

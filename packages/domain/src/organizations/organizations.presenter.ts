@@ -37,7 +37,7 @@ export function presentOrganization(settings: DomainSettings, row: KnownOrganiza
       admin,
       ownTeam: permits('organization.ownTeam', role),
       createContent,
-      createOpenAPISpec: createContent,
+      createOpenAPISpec: permits('organization.createOpenAPISpec', role),
       viewBilling: admin,
       listMembers,
       listTeams: permits('organization.listTeams', role),

@@ -1,6 +1,6 @@
 import { ApiError, type Contract, invalidInput } from '@lectern/contract';
 import { assertUser } from '../access/actor.ts';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';

@@ -4,6 +4,7 @@ import { readCustomizations } from '../customizations/read-customizations.ts';
 import type { Service } from '../service.ts';
 import { presentSite } from '../sites/sites.presenter.ts';
 import { readStructure, spacesOfStructure } from '../sites/structure.ts';
+import { findContent } from './find-content.ts';
 import { resolvePublished } from './resolve.ts';
 import { tokenParameter } from './token-parameter.ts';
 import { withShareKey } from './share-key-of.ts';
@@ -29,6 +30,8 @@ export const publishedContent: Service<Contract['publishedContent']> = {
       redirectOnError,
     });
   },
+
+  getContentByUrl: (ctx, { url }, { actor }) => findContent(ctx, actor, url),
 
   async getSite(ctx, { shareKey }, { actor, site: granted }) {
     const site = await withShareKey(ctx, granted, shareKey);

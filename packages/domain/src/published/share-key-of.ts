@@ -1,4 +1,4 @@
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';
 

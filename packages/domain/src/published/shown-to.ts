@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { SiteSectionRow } from '../site-sections/site-sections.repository.ts';
 import type { ReadSpaceRow } from '../spaces/spaces.presenter.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import type { Places } from './match-place.ts';
 import type { SiteSpaceRow } from '../site-spaces/site-spaces.repository.ts';
 
 /** A space that is read on a site, as if it were given to read. */
@@ -36,6 +37,18 @@ export function siteSpacesShownTo(
     .map((row) => ({ ...asVisitorSees(row), condition: null }));
 }
 
+/** Those of the places of a site that a reader is shown; to a visitor only in sections that they are shown. */
+export function placesShownTo(reader: Reader, { sections, siteSpaces }: Places): Places {
+  const shown = sections.filter(({ condition }) => isShown(reader, condition));
+  const ids = new Set(shown.map(({ id }) => id));
+  return {
+    sections: shown,
+    siteSpaces: siteSpaces.filter(
+      (place) => (place.section_id === null || ids.has(place.section_id)) && isShown(reader, place.condition),
+    ),
+  };
+}
+
 /**
  * Ids of what a visitor is not shown on a site, for lists that page in the database; nothing for a member. In two
  * statements.
@@ -47,13 +60,7 @@ export async function hiddenFrom(
 ): Promise<{ readonly sections?: string; readonly siteSpaces?: string }> {
   if (reader.kind === 'user') return {};
   const { sections, siteSpaces } = await store.publishedSites.places(siteId);
-  const shownSections = new Set(
-    sections.filter(({ condition }) => isShown(reader, condition)).map(({ id }) => id),
-  );
-  const shown = siteSpaces.filter(
-    (place) =>
-      (place.section_id === null || shownSections.has(place.section_id)) && isShown(reader, place.condition),
-  );
+  const { siteSpaces: shown } = placesShownTo(reader, { sections, siteSpaces });
   const [shownIds, filled] = [
     new Set(shown.map(({ id }) => id)),
     new Set(shown.map((place) => place.section_id)),

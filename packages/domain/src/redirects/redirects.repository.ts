@@ -10,6 +10,8 @@ export type RedirectTargetRow = RedirectRow & {
   section_is_default: boolean | null;
   site_space_path: string | null;
   site_space_is_default: boolean | null;
+  /** That of the site space. */
+  space_id: string | null;
   /** Of the destination, and of the section that it is in. */
   target_section_id: string | null;
 };
@@ -62,6 +64,7 @@ export class RedirectsRepository {
         'site_sections.is_default as section_is_default',
         'site_spaces.path as site_space_path',
         'site_spaces.is_default as site_space_is_default',
+        'site_spaces.space_id',
       ])
       .where('site_redirects.site_id', '=', siteId)
       .where('site_redirects.source', '=', source)

@@ -4,8 +4,9 @@ import {
   type SiteRedirectDestination,
   type SiteRedirect,
 } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
+import { currentForest } from '../content/current-content.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
 import { withShareKey } from '../published/share-key-of.ts';
@@ -73,16 +74,18 @@ export const redirects: Service<Contract['redirects']> = {
     ]);
     if (row === undefined || isHidden(row, hidden)) throw notFound('redirect', path);
     const [section, siteSpace] = placesOf(row);
-    const target =
+    const address =
       publishedUrls(ctx.settings, site, section, siteSpace).published ??
       `${pathOnSite(site, section, siteSpace)}/`;
+    const target = address + (await pathOfPage(ctx, row));
     const redirect: SiteRedirect = presentRedirect(row);
     return { redirect, target };
   },
 };
 
 /** The columns of a destination; 400 for one that is not on the site. Under the lock of the site. */
-async function columnsOf({ store: tx }: Ctx, siteId: string, destination: SiteRedirectDestination) {
+async function columnsOf(ctx: Ctx, siteId: string, destination: SiteRedirectDestination) {
+  const { store: tx } = ctx;
   if (destination.kind === 'site-section') {
     const { siteSectionId } = destination;
     if ((await tx.siteSections.find(siteId, siteSectionId)) === undefined) {
@@ -92,13 +95,30 @@ async function columnsOf({ store: tx }: Ctx, siteId: string, destination: SiteRe
   }
   const { siteSpaceId } = destination;
   const places = await tx.siteSpaces.listPlaces(siteId);
-  if (!places.some((place) => place.id === siteSpaceId)) {
+  const place = places.find(({ id }) => id === siteSpaceId);
+  if (place === undefined) {
     throw invalidInput('body.destination.siteSpaceId', 'there is no such site space on this site');
   }
-  if (destination.kind === 'site-page') {
+  if (destination.kind === 'site-space') {
+    return { site_section_id: null, site_space_id: siteSpaceId, page_id: null };
+  }
+  const { pageId } = destination;
+  const page = (await currentForest(ctx, place.space_id))?.find(pageId);
+  if (page?.type !== 'document' && page?.type !== 'group') {
     throw invalidInput('body.destination.pageId', 'there is no such page in the space');
   }
-  return { site_section_id: null, site_space_id: siteSpaceId, page_id: null };
+  return { site_section_id: null, site_space_id: siteSpaceId, page_id: pageId };
+}
+
+/** The path of the page that a redirect leads to, wherever it stands by now; to the space when it is gone. */
+async function pathOfPage(
+  ctx: Ctx,
+  { page_id: pageId, space_id: spaceId }: RedirectTargetRow,
+): Promise<string> {
+  if (pageId === null || spaceId === null) return '';
+  const forest = await currentForest(ctx, spaceId);
+  if (forest?.find(pageId) === undefined) return '';
+  return forest.pathOf(pageId).split('/').map(encodeURIComponent).join('/');
 }
 
 function isHidden(row: RedirectTargetRow, hidden: { sections?: string; siteSpaces?: string }): boolean {

@@ -1,5 +1,5 @@
 import type { SamlProvider } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
 import { presentTeam } from '../teams/teams.presenter.ts';
 import { presentProvider } from './saml.presenter.ts';

@@ -1,5 +1,5 @@
 import { ApiError, type Contract, invalidInput } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';

@@ -1,5 +1,6 @@
 import type { Role } from '@lectern/contract';
 import type { Ctx } from '../context.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { defaultSingleSignOn } from '../settings.ts';
 import type { Identity } from './identity.ts';
 import { accountRefused } from './refusals.ts';
@@ -84,6 +85,7 @@ async function join(ctx: Ctx, provider: SamlProviderRow, userId: string): Promis
   const joined_at = ctx.clock().toISOString();
   const role = provider.default_role ?? (await defaultRoleOf(ctx, organization_id));
   await ctx.store.members.insert({ organization_id, user_id: userId, role, joined_at, sso: true });
+  await emitEvent(ctx, { type: 'member_added', organizationId: organization_id, data: { userId, role } });
   const team_id = provider.default_team_id;
   if (team_id === null) return;
   await ctx.store.teams.putMembers([

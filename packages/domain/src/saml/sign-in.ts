@@ -1,5 +1,5 @@
 import { ApiError, invalidInput, type User } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
 import { refusalOf } from '../database/refusal.ts';
 import { defaultSingleSignOn } from '../settings.ts';

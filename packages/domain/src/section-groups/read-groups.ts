@@ -1,5 +1,5 @@
 import type { SiteSectionGroup } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Reader } from '../access/actor.ts';
 import type { Ctx } from '../context.ts';
 import { presentSections } from '../site-sections/read-sections.ts';

@@ -1,6 +1,6 @@
 import type { SiteSection } from '@lectern/contract';
 import type { Reader } from '../access/actor.ts';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
 import { sectionsShownTo, siteSpacesShownTo } from '../published/shown-to.ts';
 import type { SiteRow } from '../sites/sites.repository.ts';

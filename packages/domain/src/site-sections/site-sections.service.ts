@@ -1,5 +1,5 @@
 import { type Contract, invalidInput } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import { assertCondition } from '../conditions/check-condition.ts';
 import { readPage } from '../list.ts';

@@ -1,5 +1,5 @@
 import { invalidInput, type StructurePointer } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { type Neighbour, placeAmong } from '../ordering.ts';
 import { promoteSiteSpace } from '../site-spaces/defaults.ts';
 import type { Store } from '../store.ts';

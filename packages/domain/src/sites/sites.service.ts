@@ -1,7 +1,8 @@
 import { ApiError, type Contract, invalidInput, type Site } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import type { Ctx } from '../context.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { readPage } from '../list.ts';
 import { readGroup } from '../section-groups/read-groups.ts';
 import { withShareKey } from '../published/share-key-of.ts';
@@ -27,7 +28,7 @@ export const sites: Service<Contract['sites']> = {
   create(ctx, { body }, { actor, organizationId }) {
     return ctx.store.transaction(async (tx) => {
       const inside = { ...ctx, store: tx };
-      const spaces = await spacesForNewSite(inside, actor.userId, organizationId, body);
+      const spaces = await spacesForNewSite(inside, actor, organizationId, body);
       const id = ctx.newId('site');
       await tx.sites.insert({
         id,
@@ -44,6 +45,7 @@ export const sites: Service<Contract['sites']> = {
       });
       await tx.publishingAuth.insert(id);
       await addToSite(inside, { siteId: id, sectionId: null }, spaces);
+      await emit(inside, { id, organization_id: organizationId }, 'site_created');
       return present(inside, organizationId, id, actor.userId);
     });
   },
@@ -77,28 +79,41 @@ export const sites: Service<Contract['sites']> = {
         proxy_origin: body.proxy === undefined ? undefined : storedProxy(body.proxy),
       });
       if (!isEmpty(changes)) await tx.sites.update(site.id, changes);
+      const changed = Object.keys(definedOnly(body));
+      if (changed.length > 0) {
+        const { id: siteId, organization_id: organizationId } = site;
+        await emitEvent(inside, { type: 'site_updated', organizationId, siteId, data: { siteId, changed } });
+      }
       return present(inside, site.organization_id, site.id, actor.userId);
     });
   },
 
   async delete(ctx, _input, { site }) {
-    await ctx.store.sites.delete(site.id);
+    await ctx.store.transaction(async (tx) => {
+      await tx.sites.delete(site.id);
+      await emit({ ...ctx, store: tx }, site, 'site_deleted');
+    });
     return undefined;
   },
 
   publish(ctx, _input, { site }) {
-    return changeStructure(ctx, site, async ({ store: tx }) => {
+    return changeStructure(ctx, site, async (inside) => {
+      const tx = inside.store;
       const places = await tx.siteSpaces.listPlaces(site.id);
       if (places.length === 0) {
         throw new ApiError('precondition_failed', 'The site has no spaces yet. Add one, then publish.');
       }
       await tx.sites.update(site.id, { published: true });
+      if (!site.published) await emit(inside, site, 'site_published');
       return presentSite(ctx.settings, { ...site, published: true, site_space_count: places.length });
     });
   },
 
   async unpublish(ctx, _input, { site }) {
-    await ctx.store.sites.update(site.id, { published: false });
+    await ctx.store.transaction(async (tx) => {
+      await tx.sites.update(site.id, { published: false });
+      if (site.published) await emit({ ...ctx, store: tx }, site, 'site_unpublished');
+    });
     return presentSite(ctx.settings, { ...site, published: false });
   },
 
@@ -134,6 +149,15 @@ async function present(ctx: Ctx, organizationId: string, id: string, userId: str
   const row: SiteRow | undefined = await ctx.store.sites.findForActor(organizationId, id, userId);
   if (row === undefined) throw notFound('site', id);
   return presentSite(ctx.settings, row);
+}
+
+/** `ctx.store` must be the transaction. */
+function emit(
+  ctx: Ctx,
+  { id: siteId, organization_id: organizationId }: Pick<SiteRow, 'id' | 'organization_id'>,
+  type: 'site_created' | 'site_published' | 'site_unpublished' | 'site_deleted',
+): Promise<void> {
+  return emitEvent(ctx, { type, organizationId, siteId, data: { siteId } });
 }
 
 /** Host names know no case, paths do. */

@@ -1,6 +1,10 @@
 import { type Contract, invalidInput, type ParsedInputOf } from '@lectern/contract';
+import type { UserActor } from '../access/actor.ts';
 import type { Ctx } from '../context.ts';
+import { firstSteps } from '../sample/pages/first-steps.ts';
+import { insertionsOf } from '../sample/sample-page.ts';
 import { spacesForSite } from '../site-spaces/spaces-for-site.ts';
+import { editSpace } from '../space-content/edit-space.ts';
 import { createSpace } from '../spaces/create-space.ts';
 
 type Body = ParsedInputOf<Contract['sites']['create']>['body'];
@@ -8,7 +12,7 @@ type Body = ParsedInputOf<Contract['sites']['create']>['body'];
 /** The spaces that a new site starts with: the named ones, or one made for it. */
 export async function spacesForNewSite(
   ctx: Ctx,
-  userId: string,
+  actor: UserActor,
   organizationId: string,
   body: Body,
 ): Promise<{ id: string; title: string }[]> {
@@ -19,9 +23,14 @@ export async function spacesForNewSite(
       .slice(0, 50)
       .join('');
     const id = await createSpace(ctx.store, ctx, { organizationId, parentId: null, title });
+    if (asked === 'sample') {
+      const space = await ctx.store.spaces.findForActor(id, actor.userId);
+      if (space === undefined) throw new Error(`the space ${id} was not made`);
+      await editSpace(ctx, { actor, space, changes: insertionsOf(firstSteps) });
+    }
     return [{ id, title }];
   }
   if (new Set(asked).size !== asked.length) throw invalidInput('body.spaces', 'names a space twice');
   const named = asked.map((id, index) => ({ id, path: `body.spaces.${index}` }));
-  return spacesForSite(ctx.store, userId, organizationId, named);
+  return spacesForSite(ctx.store, actor.userId, organizationId, named);
 }

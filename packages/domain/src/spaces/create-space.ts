@@ -1,6 +1,9 @@
 import { accessLevelUnder, accessNodeUnder, endPosition } from '../collections/tree.repository.ts';
 import type { Ctx } from '../context.ts';
 import type { StoredLevel } from '../database/tables.ts';
+import { type RevisionRow, rootsOf } from '../content/revisions.repository.ts';
+import { deriveCopy } from '../content/move-head.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import type { Store } from '../store.ts';
 
 export type NewSpace = {
@@ -11,12 +14,14 @@ export type NewSpace = {
   icon?: string | null;
   editMode?: 'live' | 'locked';
   defaultLevel?: StoredLevel;
+  /** What it is a copy of: it shares the content, so that nothing of it is written. The caller holds that space. */
+  copyOf?: { readonly store_id: string; readonly revision: RevisionRow };
 };
 
-/** Makes a space with an empty first revision, at the end of its parent, and answers its id. */
+/** Makes a space at the end of its parent, empty unless it is a copy, and answers its id. */
 export async function createSpace(
   tx: Store,
-  ctx: Pick<Ctx, 'clock' | 'newId'>,
+  ctx: Pick<Ctx, 'clock' | 'newId' | 'actor' | 'contentMemory'>,
   space: NewSpace,
 ): Promise<string> {
   const id = ctx.newId('space');
@@ -38,10 +43,26 @@ export async function createSpace(
       access_node: accessNodeUnder(space.parentId),
       position: endPosition(space.organizationId, space.parentId),
       revision_id: revisionId,
+      store_id: space.copyOf?.store_id ?? id,
       created_at: now,
       updated_at: now,
     },
-    { id: revisionId, space_id: id, type: 'edits', created_at: now },
+    {
+      id: revisionId,
+      space_id: id,
+      type: 'edits',
+      created_at: now,
+      git: null,
+      ...(space.copyOf && rootsOf(space.copyOf.revision)),
+    },
+  );
+  if (space.copyOf !== undefined) {
+    const place = { id, organization_id: space.organizationId, store_id: space.copyOf.store_id };
+    await deriveCopy(tx, ctx, { space: place, revision: await tx.revisions.get(id, revisionId) });
+  }
+  await emitEvent(
+    { store: tx, actor: ctx.actor },
+    { type: 'space_created', organizationId: space.organizationId, spaceId: id, data: { spaceId: id } },
   );
   return id;
 }

@@ -12,10 +12,18 @@ import type { ContentAccess } from '../access/content-role.ts';
 import { contentRank, grantedAt, membershipAt, visibleContent } from '../access/content-access.ts';
 import { organizationOf } from '../collections/organization-of.ts';
 import { first, preparedQuery } from '../database/prepared-query.ts';
-import type { RevisionsTable, SpacesTable, Tables } from '../database/tables.ts';
+import type { RevisionsTable } from '../database/content-tables.ts';
+import type { SpacesTable, Tables } from '../database/tables.ts';
 
 /** A space as an actor sees it. */
-export type SpaceRow = Omit<Selectable<SpacesTable>, 'access_node'> & ContentAccess;
+export type SpaceRow = Omit<Selectable<SpacesTable>, 'access_node' | 'last_change_request_number'> &
+  ContentAccess;
+
+/** What is known of a space once it is locked. */
+export type LockedSpace = Pick<
+  SpaceRow,
+  'id' | 'organization_id' | 'deleted_at' | 'edit_mode' | 'revision_id' | 'store_id'
+>;
 
 export const spaceColumns = [
   'spaces.id',
@@ -30,10 +38,23 @@ export const spaceColumns = [
   'spaces.access_level',
   'spaces.position',
   'spaces.revision_id',
+  'spaces.store_id',
+  'spaces.open_comment_count',
+  'spaces.change_request_count',
+  'spaces.open_change_request_count',
+  'spaces.draft_change_request_count',
   'spaces.created_at',
   'spaces.updated_at',
   'spaces.deleted_at',
 ] as const;
+
+/** How much each counter of a space grows; less than 0 to count down. */
+export type CounterSteps = {
+  readonly openComments?: number;
+  readonly changeRequests?: number;
+  readonly openChangeRequests?: number;
+  readonly draftChangeRequests?: number;
+};
 
 export const accessColumns = ['members.role as organization_role', 'granted.rank as granted_rank'] as const;
 
@@ -80,17 +101,21 @@ export class SpacesRepository {
       );
   }
 
-  /** Holds the row against other writers until the transaction ends; where it is now, if it is still there. */
-  lock(id: string): Promise<Pick<SpaceRow, 'organization_id' | 'deleted_at'> | undefined> {
+  /** Holds the row against other writers until the transaction ends; what it is now, if it is still there. */
+  lock(id: string): Promise<LockedSpace | undefined> {
     return this.#db
       .selectFrom('spaces')
-      .select(['organization_id', 'deleted_at'])
+      .select(['id', 'organization_id', 'deleted_at', 'edit_mode', 'revision_id', 'store_id'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
   }
 
+  /** A space with its first revision. The store of its content is made unless there is one. */
   async insert(space: InsertObject<Tables, 'spaces'>, revision: Insertable<RevisionsTable>): Promise<void> {
+    await sql`insert into content_stores (id) values (${space.store_id}) on conflict (id) do nothing`.execute(
+      this.#db,
+    );
     await this.#db.insertInto('spaces').values(space).returning('id').executeTakeFirstOrThrow();
     await this.#db.insertInto('revisions').values(revision).returning('id').executeTakeFirstOrThrow();
   }
@@ -102,6 +127,31 @@ export class SpacesRepository {
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirstOrThrow();
+  }
+
+  /** Numbers the next change request of a space, without gaps; holds the row until the transaction ends. */
+  async nextChangeRequestNumber(id: string): Promise<number> {
+    const { last_change_request_number: number } = await this.#db
+      .updateTable('spaces')
+      .set((eb) => ({ last_change_request_number: eb('last_change_request_number', '+', 1) }))
+      .where('id', '=', id)
+      .returning('last_change_request_number')
+      .executeTakeFirstOrThrow();
+    return number;
+  }
+
+  /** Adds to the counters of a space. */
+  async count(id: string, steps: CounterSteps): Promise<void> {
+    await this.#db
+      .updateTable('spaces')
+      .set((eb) => ({
+        open_comment_count: eb('open_comment_count', '+', steps.openComments ?? 0),
+        change_request_count: eb('change_request_count', '+', steps.changeRequests ?? 0),
+        open_change_request_count: eb('open_change_request_count', '+', steps.openChangeRequests ?? 0),
+        draft_change_request_count: eb('draft_change_request_count', '+', steps.draftChangeRequests ?? 0),
+      }))
+      .where('id', '=', id)
+      .execute();
   }
 
   /** The spaces of an organization that the user may see. */
@@ -117,6 +167,20 @@ export class SpacesRepository {
       .select('spaces.count')
       .where('spaces.organization_id', '=', organizationId)
       .where(visibleContent('spaces', userId));
+  }
+
+  /** Ids of the spaces of an organization that the user may see, to be composed. */
+  idsOfOrganization(organizationId: Expression<string>, userId: string) {
+    return this.listOfOrganization(organizationId, userId).clearSelect().select('spaces.id');
+  }
+
+  /** Ids of those of the given spaces that are not deleted, to be composed. */
+  idsNotDeleted(ids: readonly string[]) {
+    return this.#db
+      .selectFrom('spaces')
+      .select('spaces.id')
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .where('spaces.deleted_at', 'is', null);
   }
 
   /** The spaces directly in a collection that the user may see. */

@@ -1,10 +1,12 @@
-import { ApiError, type Contract, type Space } from '@lectern/contract';
-import { assertPermitted, notFound } from '../access/authorize.ts';
+import { ApiError, type Contract, type EventDataOf, type EventTypeName, type Space } from '@lectern/contract';
+import { assertPermitted } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import { contentRole, storedLevel } from '../access/content-role.ts';
 import { definedOnly, isEmpty } from '../changes.ts';
 import { moveInTree } from '../collections/move-in-tree.ts';
 import { transferInTree } from '../collections/transfer.ts';
 import type { Ctx } from '../context.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
 import { removeSpaceFromSites } from '../site-spaces/remove-space-from-sites.ts';
@@ -53,6 +55,7 @@ export const spaces: Service<Contract['spaces']> = {
       if (changes.default_level !== undefined) await tx.organizations.lock([space.organization_id]);
       await tx.spaces.update(space.id, { ...changes, updated_at: ctx.clock().toISOString() });
       if (changes.default_level !== undefined) await tx.access.refresh({ spaceIds: [space.id] });
+      await emit({ ...ctx, store: tx }, space, 'space_updated', { changed: Object.keys(definedOnly(body)) });
       return present({ ...ctx, store: tx }, actor.userId, space.id);
     });
   },
@@ -64,6 +67,7 @@ export const spaces: Service<Contract['spaces']> = {
       // First, so that nobody can put it on a site meanwhile.
       await tx.spaces.update(space.id, { deleted_at: ctx.clock().toISOString() });
       await removeSpaceFromSites(tx, space.id);
+      await emit({ ...ctx, store: tx }, space, 'space_deleted', {});
     });
     return undefined;
   },
@@ -75,6 +79,7 @@ export const spaces: Service<Contract['spaces']> = {
       const siblings = await tx.tree.listSiblings(space.organization_id, space.parent_id);
       await tx.spaces.update(space.id, { deleted_at: null, position: (siblings.at(-1)?.position ?? 0) + 1 });
       await tx.access.refresh({ spaceIds: [space.id] });
+      await emit({ ...ctx, store: tx }, space, 'space_restored', {});
       return present({ ...ctx, store: tx }, actor.userId, space.id);
     });
   },
@@ -91,7 +96,7 @@ export const spaces: Service<Contract['spaces']> = {
       await moveInTree(tx, actor.userId, item, body);
       const parent = body.parent === undefined ? space.parent_id : body.parent;
       const visibility = visibilityUnder(space, parent);
-      if (visibility !== space.visibility) await tx.spaces.update(space.id, { visibility });
+      await setVisibility({ ...ctx, store: tx }, space, visibility);
       return present({ ...ctx, store: tx }, actor.userId, space.id);
     });
   },
@@ -100,9 +105,14 @@ export const spaces: Service<Contract['spaces']> = {
     assertNotDeleted(space);
     return ctx.store.transaction(async (tx) => {
       const { id, organization_id: source } = space;
-      await transferInTree(tx, actor.userId, { kind: 'space', id, source, target: body.organization });
+      const target = body.organization;
+      await transferInTree(tx, actor.userId, { kind: 'space', id, source, target });
       const visibility = visibilityUnder(space, null);
-      if (visibility !== space.visibility) await tx.spaces.update(id, { visibility });
+      await setVisibility({ ...ctx, store: tx }, { ...space, organization_id: target }, visibility);
+      for (const organizationId of new Set([source, target])) {
+        const moved = { ...space, organization_id: organizationId };
+        await emit({ ...ctx, store: tx }, moved, 'space_transferred', { source, target });
+      }
       return present({ ...ctx, store: tx }, actor.userId, id);
     });
   },
@@ -122,9 +132,14 @@ export const spaces: Service<Contract['spaces']> = {
       assertPermitted('collection.create', role, 'collection', space.parent_id);
     }
     return ctx.store.transaction(async (tx) => {
+      // Held, so that what it consists of stays: nobody deletes the space before there is the copy.
+      const held = await tx.spaces.lock(space.id);
+      if (held === undefined || held.deleted_at !== null) throw notFound('space', space.id);
+      const revision = await tx.revisions.get(held.id, held.revision_id);
       const id = await createSpace(tx, ctx, {
         organizationId: space.organization_id,
         parentId: space.parent_id,
+        copyOf: { store_id: held.store_id, revision },
         title: copyTitle(space.title),
         emoji: space.emoji,
         icon: space.icon,
@@ -136,6 +151,27 @@ export const spaces: Service<Contract['spaces']> = {
     });
   },
 };
+
+type SpaceEvent = Extract<EventTypeName, `space_${string}`>;
+
+/** `ctx.store` must be the transaction. */
+function emit<Type extends SpaceEvent>(
+  ctx: Ctx,
+  { id, organization_id: organizationId }: Pick<SpaceRow, 'id' | 'organization_id'>,
+  type: Type,
+  data: Omit<EventDataOf<Type>, 'spaceId'>,
+): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data of every event of a space holds its id
+  const whole = { ...data, spaceId: id } as unknown as EventDataOf<Type>;
+  return emitEvent(ctx, { type, organizationId, spaceId: id, data: whole });
+}
+
+async function setVisibility(ctx: Ctx, space: SpaceRow, visibility: SpaceRow['visibility']): Promise<void> {
+  const { visibility: previousVisibility } = space;
+  if (visibility === previousVisibility) return;
+  await ctx.store.spaces.update(space.id, { visibility });
+  await emit(ctx, space, 'space_visibility_updated', { previousVisibility, visibility });
+}
 
 /** `in-collection` and `private` follow the parent; a published visibility stays. */
 function visibilityUnder(space: SpaceRow, parentId: string | null): SpaceRow['visibility'] {

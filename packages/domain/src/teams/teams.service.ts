@@ -1,5 +1,5 @@
 import { ApiError, type Contract, type TeamMemberRole } from '@lectern/contract';
-import { notFound } from '../access/authorize.ts';
+import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
 import { membersOfTeam } from '../members/members.lists.ts';

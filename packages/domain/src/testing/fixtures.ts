@@ -12,7 +12,10 @@ import {
   makeTeam,
   makeTree,
 } from './resources.ts';
+import { contentFixtures } from './content-fixtures.ts';
 import { fieldFixtures } from './field-fixtures.ts';
+import { openapiFixtures } from './openapi-fixtures.ts';
+import { recordFixtures } from './record-fixtures.ts';
 import { groupOf, sectionOf, siteSpaceOf } from './site-places.ts';
 import type { World } from './world.ts';
 
@@ -30,7 +33,6 @@ export type Fixtures = {
 
 const organization = ({ organizationId }: World) => Promise.resolve({ organizationId });
 const label = 'x';
-const jsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
 export const fixtures: Fixtures = {
   users: {
@@ -99,6 +101,12 @@ export const fixtures: Fixtures = {
     delete: makeProvider,
     listLogins: organization,
   },
+  storage: {
+    generateUploadUrl: async (world) => ({
+      ...(await organization(world)),
+      body: { file: { name: 'handbook.zip', type: 'application/zip', size: 3 }, kind: 'import_file' },
+    }),
+  },
   teams: {
     list: organization,
     create: async (world) => ({ ...(await organization(world)), body: { title: 'Editors' } }),
@@ -130,7 +138,7 @@ export const fixtures: Fixtures = {
     removeTeam: collectionTeam,
     listAggregate: collectionOf,
   },
-  auditEvents: { list: organization },
+  ...recordFixtures,
   collections: {
     list: organization,
     create: organization,
@@ -250,15 +258,9 @@ export const fixtures: Fixtures = {
       return siteSpace;
     },
   },
+  ...contentFixtures,
   ...fieldFixtures,
-  adaptiveSchemas: {
-    get: async (world) => {
-      const { site } = await makeSite(world);
-      await world.people.admin.client.adaptiveSchemas.update({ ...site, body: { jsonSchema } });
-      return site;
-    },
-    update: async (world) => ({ ...(await makeSite(world)).site, body: { jsonSchema } }),
-  },
+  ...openapiFixtures,
 };
 
 async function collectionOf(world: World) {

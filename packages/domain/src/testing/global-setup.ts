@@ -17,6 +17,8 @@ export type TestTemplate =
 declare module 'vitest' {
   interface ProvidedContext {
     testTemplate: TestTemplate;
+    /** A directory for the bytes of files. */
+    testFiles: string;
   }
 }
 
@@ -24,7 +26,12 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = await createTemplate(migrations, process.env['DATABASE_URL']);
   project.provide('testTemplate', template);
-  return () => dropTemplate(template);
+  const files = await mkdtemp(join(tmpdir(), 'lectern-test-files-'));
+  project.provide('testFiles', files);
+  return async () => {
+    await rm(files, { recursive: true, force: true });
+    await dropTemplate(template);
+  };
 }
 
 export function createTemplate(

@@ -1,9 +1,20 @@
+import { makeContent } from './content-resources.ts';
 import { makePublishedAddress, makeRedirect, makeShareLink } from './publishing-resources.ts';
 import { makeSite } from './resources.ts';
 import type { World } from './world.ts';
 
+const jsonSchema = { type: 'object', properties: {}, additionalProperties: false };
+
 /** Those of how sites are read. */
 export const publishingFixtures = {
+  adaptiveSchemas: {
+    get: async (world: World) => {
+      const { site } = await makeSite(world);
+      await world.people.admin.client.adaptiveSchemas.update({ ...site, body: { jsonSchema } });
+      return site;
+    },
+    update: async (world: World) => ({ ...(await makeSite(world)).site, body: { jsonSchema } }),
+  },
   shareLinks: {
     list: async (world: World) => (await makeSite(world)).site,
     create: async (world: World) => ({ ...(await makeSite(world)).site, body: { name: 'Partners' } }),
@@ -26,6 +37,11 @@ export const publishingFixtures = {
     },
   },
   publishedContent: {
+    getContentByUrl: async (world: World) => {
+      const { spaceId } = await makeContent(world);
+      const { urls } = await world.people.admin.client.spaces.get({ spaceId });
+      return { url: `${urls.app}/guide/install` };
+    },
     resolve: async (world: World) => ({ body: { url: await makePublishedAddress(world) } }),
     getByUrl: async (world: World) => ({ url: await makePublishedAddress(world) }),
     getSite: async (world: World) => (await makeSite(world)).site,

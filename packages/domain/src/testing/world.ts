@@ -1,9 +1,11 @@
 import { roles, type Role } from '@lectern/contract';
+import { inject } from 'vitest';
 import type { UserActor } from '../access/actor.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Client, createDomain, type Domain } from '../domain.ts';
+import { diskStorage } from '../storage/disk-storage.ts';
 import { createToken } from '../tokens/create-token.ts';
 
 /** Someone who signs in during a test. */
@@ -37,7 +39,7 @@ const settings = {
 export async function createWorld(database: Database<Tables>): Promise<World> {
   const faults: unknown[] = [];
   const log = { info: () => undefined, error: (fields: object) => void faults.push(fields) };
-  const domain = createDomain({ database, settings, log });
+  const domain = createDomain({ database, settings, log, storage: diskStorage(inject('testFiles')) });
   const ctx = domain.context({ kind: 'anonymous' });
   let number = 0;
 

@@ -115,7 +115,12 @@ describe.each(operations)('$area.$name', ({ area, name, operation }) => {
 
   test('does for visitors of a site what is for them, and nothing else', async () => {
     const input = await fixtureOf(area, name)(world);
-    const [own, other] = [await visitorOf(world, input), await visitorOf(world, {})];
+    const own = await visitorOf(world, input);
+    // Specs are for the visitors of every site of their organization.
+    const other =
+      resource === 'openapiSpec'
+        ? { ...own, organizationId: world.outsideOrganizationId }
+        : await visitorOf(world, {});
     const isOpen = operation.visitors || resource === 'nothing';
     expect(await statusOf(operation, input, { actor: own })).toBe(isOpen ? operation.status : 403);
     if (resource === 'nothing') return;

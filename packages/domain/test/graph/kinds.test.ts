@@ -22,6 +22,8 @@ function textOf({ columns }: Kind, name: string): string {
       return '2026-11-21 00:46:12.1+00';
     case 'texts':
       return '["a","b"]';
+    case 'json':
+      return '{"a":"b"}';
     default:
       return `${name} text`;
   }

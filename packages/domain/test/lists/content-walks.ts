@@ -1,8 +1,42 @@
+import { makeSpec, specText, uniqueSlug } from '../../src/testing/openapi-resources.ts';
 import { makeSite, makeTree } from '../../src/testing/resources.ts';
+import { storedContentWalks } from './stored-content-walks.ts';
 import { idOf, keyed, made, ownOrganization, type Walks } from './walk.ts';
 
 /** Lists of content and sites. */
 export const contentWalks: Walks = {
+  ...storedContentWalks,
+  'openapiSpecs.list': async (world) => {
+    const { organizationId, client } = await ownOrganization(world);
+    const { openapiSpecs } = client;
+    return {
+      read: keyed(
+        (asked) => openapiSpecs.list({ organizationId, ...asked }),
+        ({ slug }) => slug,
+      ),
+      async make() {
+        const body = { slug: uniqueSlug(world), source: { text: specText('Petstore') } };
+        return (await openapiSpecs.create({ organizationId, body })).slug;
+      },
+      remove: (specSlug) => openapiSpecs.delete({ organizationId, specSlug }),
+    };
+  },
+  'openapiSpecs.listVersions': async (world) => {
+    const spec = await makeSpec(world);
+    const { openapiSpecs } = world.people.admin.client;
+    const { store } = world.ctx;
+    const { id: specId } = await openapiSpecs.get(spec);
+    return {
+      read: keyed((asked) => openapiSpecs.listVersions({ ...spec, ...asked }), idOf),
+      async make() {
+        const id = world.ctx.newId('openapiSpecVersion');
+        const row = { id, spec_id: specId, created_at: world.ctx.clock().toISOString() };
+        await store.openapiSpecVersions.insert({ ...row, content_hash: id, content: '{}' });
+        return id;
+      },
+      remove: (id) => store.db.deleteFrom('openapi_spec_versions').where('id', '=', id).execute(),
+    };
+  },
   'collections.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {

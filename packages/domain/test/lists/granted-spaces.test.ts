@@ -31,9 +31,9 @@ async function grownOrganization(count: number) {
   });
   await sql`
     insert into spaces (id, organization_id, parent_id, title, visibility, edit_mode, default_level, access_level,
-      access_node, position, revision_id, created_at, updated_at)
+      access_node, position, revision_id, store_id, created_at, updated_at)
     select ${organizationId} || '_' || n, ${organizationId}, parent.id, 'Space', 'private', 'live', 'inherit',
-      coalesce(parent.access_level, 'organization'), parent.access_node, n, 'rev', now(), now()
+      coalesce(parent.access_level, 'organization'), parent.access_node, n, 'rev', ${first.id}, now(), now()
     from generate_series(1, ${count}::int) as n
     left join collections parent on parent.id = (${parents}::text[])[1 + n % 4]`.execute(database.kysely);
   return { organizationId, member };

@@ -1,5 +1,7 @@
 import type { ListOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
+import { idleJob } from '../../src/testing/job-resources.ts';
+import { makeWebhook } from '../../src/testing/record-fixtures.ts';
 import { makeMember, makeShared, makeTeam } from '../../src/testing/resources.ts';
 import {
   type Asked,
@@ -132,6 +134,33 @@ export const peopleWalks: Walks = {
       read: keyed((asked) => organizations.list(asked), idOf),
       make: () => made(organizations.create({ body: { title: 'One of many' } })),
       remove: (organizationId) => organizations.delete({ organizationId }),
+    };
+  },
+  'webhooks.list': async (world) => {
+    const { organizationId, client } = await ownOrganization(world);
+    return {
+      read: keyed((asked) => client.webhooks.list({ organizationId, ...asked }), idOf),
+      make: () =>
+        made(client.webhooks.create({ organizationId, body: { url: 'https://hooks.example.com' } })),
+      remove: (webhookId) => client.webhooks.delete({ organizationId, webhookId }),
+    };
+  },
+  'webhooks.listDeliveries': async (world) => {
+    const { organizationId, webhookId } = await makeWebhook(world);
+    const { client } = world.people.admin;
+    return {
+      read: keyed((asked) => client.webhooks.listDeliveries({ organizationId, webhookId, ...asked }), idOf),
+      make: () => made(client.webhooks.ping({ organizationId, webhookId })),
+      remove: (id) =>
+        world.domain.database.kysely.deleteFrom('webhook_deliveries').where('id', '=', id).execute(),
+    };
+  },
+  'jobs.list': async (world) => {
+    const { organizationId, client } = await ownOrganization(world);
+    return {
+      read: keyed((asked) => client.jobs.list({ organizationId, ...asked }), idOf),
+      make: () => world.ctx.store.jobs.enqueue(idleJob, {}, { organizationId }),
+      remove: (id) => world.domain.database.kysely.deleteFrom('jobs').where('id', '=', id).execute(),
     };
   },
   'auditEvents.list': async (world) => {

@@ -1,0 +1,22 @@
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Lifecycle } from './drain.ts';
+import { answerErrors } from './error-handler.ts';
+import { createMetrics } from './metrics.ts';
+import type { RestOptions } from './rest-options.ts';
+import { statusRoutes } from './system-routes.ts';
+
+/** The pages about a process that serves nothing else. It does not listen yet. */
+export function createStatusPages({
+  domain,
+  logger,
+}: Pick<RestOptions, 'domain' | 'logger'>): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  const lifecycle: Lifecycle = { stopped: undefined };
+  app.decorate('lifecycle', lifecycle);
+  answerErrors(app, logger);
+  statusRoutes(app, domain, createMetrics(domain));
+  return app;
+}

@@ -1,0 +1,12 @@
+import type { Ctx } from '../context.ts';
+import type { OpenAPISpecRow } from '../openapi-specs/openapi-specs.repository.ts';
+import { parameter } from './path-parameter.ts';
+
+/** The OpenAPI spec of a path, whether or not the actor may see it. */
+export function findSpec(
+  { store, actor }: Pick<Ctx, 'store' | 'actor'>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<OpenAPISpecRow | undefined> {
+  const userId = actor.kind === 'user' ? actor.userId : '';
+  return store.openapiSpecs.find(parameter(input, 'organizationId'), parameter(input, 'specSlug'), userId);
+}

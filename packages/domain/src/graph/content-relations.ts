@@ -1,0 +1,80 @@
+import { ChangeRequestStatus, contract } from '@lectern/contract';
+import { z } from 'zod';
+import {
+  changeRequestsOfOrganization,
+  changeRequestsOfSpace,
+  organizationFilter,
+} from '../change-requests/change-requests.lists.ts';
+import type { ChangeRequestFilter } from '../change-requests/change-requests.repository.ts';
+import { requestedReviewersOfChangeRequest, reviewsOfChangeRequest } from '../reviews/reviews.lists.ts';
+import { revisionsOfSpace } from '../space-content/revisions.lists.ts';
+import { changeRequestKind } from './change-requests.kind.ts';
+import { collectionKind } from './collections.kind.ts';
+import { organizationKind } from './organizations.kind.ts';
+import { one, paged, type Relation, textOf } from './relation.ts';
+import { requestedReviewerKind, reviewKind } from './reviews.kind.ts';
+import { revisionKind } from './revisions.kind.ts';
+import { spaceKind } from './spaces.kind.ts';
+
+/** Lets the membership be looked up once for each space or change request. */
+const ofOrganization = { column: 'organization_id', ref: 'spaces.organization_id' };
+
+export const changeRequestsInOrganization = paged({
+  to: changeRequestKind,
+  list: changeRequestsOfOrganization,
+  shared: { column: 'id', ref: 'change_requests.organization_id' },
+  orderedBy: ['created_at', 'id'],
+  query: contract.changeRequests.listOfOrganization.query,
+  filter: ({ status, creator, contributor, requestedReviewer }) =>
+    organizationFilter({
+      status: z.array(ChangeRequestStatus).optional().catch(undefined).parse(status),
+      creator: textOf(creator),
+      contributor: textOf(contributor),
+      requestedReviewer: textOf(requestedReviewer),
+    }),
+});
+
+/** What spaces and what happens to their content lead to. */
+export const contentRelations = {
+  Space: {
+    organization: one(organizationKind, 'organization_id'),
+    parent: one(collectionKind, 'parent_id'),
+    changeRequests: paged({
+      to: changeRequestKind,
+      list: changeRequestsOfSpace,
+      orderedBy: ['number'],
+      query: contract.changeRequests.list.query,
+      filter: ({ status, contributor }): ChangeRequestFilter => ({
+        status: ChangeRequestStatus.catch('open').parse(status),
+        contributor: textOf(contributor),
+      }),
+    }),
+    revisions: paged({
+      to: revisionKind,
+      list: revisionsOfSpace,
+      shared: ofOrganization,
+      orderedBy: ['created_at', 'id'],
+    }),
+  },
+  ChangeRequest: {
+    organization: one(organizationKind, 'organization_id'),
+    space: one(spaceKind, 'space_id'),
+    reviews: paged({
+      to: reviewKind,
+      list: reviewsOfChangeRequest,
+      shared: ofOrganization,
+      orderedBy: ['created_at', 'id'],
+    }),
+    requestedReviewers: paged({
+      to: requestedReviewerKind,
+      list: requestedReviewersOfChangeRequest,
+      shared: ofOrganization,
+      orderedBy: ['created_at', 'subject_id'],
+    }),
+  },
+  ChangeRequestReview: { changeRequest: one(changeRequestKind, 'change_request_id') },
+  SpaceRevision: {
+    space: one(spaceKind, 'space_id'),
+    mergedFrom: one(changeRequestKind, 'merged_change_request_id'),
+  },
+} as const satisfies Record<string, Record<string, Relation>>;

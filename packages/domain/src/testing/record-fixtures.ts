@@ -1,0 +1,40 @@
+import type { Fixtures } from './fixtures.ts';
+import { makeJob } from './job-resources.ts';
+import type { World } from './world.ts';
+
+const url = 'https://hooks.example.com/lectern';
+
+/** A webhook that wants nothing but what it is sent by name. */
+export async function makeWebhook(world: World): Promise<{ organizationId: string; webhookId: string }> {
+  const { organizationId, people } = world;
+  const body = { url, events: ['ping' as const] };
+  const { id } = await people.admin.client.webhooks.create({ organizationId, body });
+  return { organizationId, webhookId: id };
+}
+
+const organization = async ({ organizationId }: World) => ({ organizationId });
+
+async function makeDelivery(world: World) {
+  const webhook = await makeWebhook(world);
+  const { id } = await world.people.admin.client.webhooks.ping(webhook);
+  return { ...webhook, deliveryId: id };
+}
+
+const webhooks: Fixtures['webhooks'] = {
+  list: organization,
+  create: async ({ organizationId }) => ({ organizationId, body: { url } }),
+  get: makeWebhook,
+  update: async (world) => ({ ...(await makeWebhook(world)), body: { title: 'Renamed' } }),
+  delete: makeWebhook,
+  rotateSecret: makeWebhook,
+  ping: makeWebhook,
+  listDeliveries: makeWebhook,
+  redeliver: makeDelivery,
+};
+
+/** Of what happened and goes on: records, jobs, and webhooks with what is delivered to them. */
+export const recordFixtures: Pick<Fixtures, 'auditEvents' | 'jobs' | 'webhooks'> = {
+  auditEvents: { list: organization },
+  jobs: { list: organization, get: makeJob, cancel: makeJob },
+  webhooks,
+};
