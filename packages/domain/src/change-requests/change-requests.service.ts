@@ -16,6 +16,7 @@ import { assertNotMerged, statusSteps } from './change-requests.rules.ts';
 import { createChangeRequest } from './create-change-request.ts';
 import { getChangeRequest, lockChangeRequest } from './find-change-request.ts';
 import { mergeChangeRequest, updateChangeRequest } from './merge-change-request.ts';
+import { tellUpdate } from './tell-change-request.ts';
 
 export const changeRequests: Service<Contract['changeRequests']> = {
   list(ctx, input, { actor, space }) {
@@ -44,7 +45,7 @@ export const changeRequests: Service<Contract['changeRequests']> = {
     return presentChangeRequest(ctx.settings, changeRequest);
   },
 
-  async update(ctx, { body }, { space, changeRequest }) {
+  async update(ctx, { body }, { actor, space, changeRequest }) {
     assertNotDeleted(space);
     if (isEmpty(definedOnly(body))) return presentChangeRequest(ctx.settings, changeRequest);
     return ctx.store.transaction(async (tx) => {
@@ -57,6 +58,7 @@ export const changeRequests: Service<Contract['changeRequests']> = {
       if (status !== held.status || subject !== held.subject) {
         await tx.changeRequests.update(held.id, { status, subject, updated_at: ctx.clock().toISOString() });
         if (status !== held.status) await tx.spaces.count(space.id, statusSteps(held.status, status));
+        await tellUpdate(tx, { changeRequest: held, actorId: actor.userId }, { status, subject });
       }
       return presentChangeRequest(ctx.settings, await getChangeRequest(tx, space.id, held.id));
     });

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { rootsOf } from '../content/revisions.repository.ts';
 import type { Store } from '../store.ts';
 import { statusSteps } from './change-requests.rules.ts';
+import { tellChangeRequest } from './tell-change-request.ts';
 
 /** Makes a draft with the current content of a space, and answers its id. One revision, whatever the space holds. */
 export async function createChangeRequest(
@@ -39,5 +40,7 @@ export async function createChangeRequest(
     initial_revision_id: base.id,
   });
   await tx.spaces.count(spaceId, { changeRequests: 1, ...statusSteps(undefined, 'draft') });
+  const changeRequest = { id, space_id: spaceId, organization_id: space.organization_id };
+  await tellChangeRequest(tx, { changeRequest, actorId: userId }, 'change_request_created', {});
   return id;
 }

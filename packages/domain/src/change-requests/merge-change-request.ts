@@ -11,6 +11,7 @@ import type { ChangeRequestRow } from './change-requests.repository.ts';
 import { assertActive, baseRevisionId, statusSteps } from './change-requests.rules.ts';
 import { lockChangeRequest } from './find-change-request.ts';
 import { mergeHeads } from './merge-heads.ts';
+import { tellChangeRequest } from './tell-change-request.ts';
 
 type Asked = { readonly userId: string; readonly changeRequest: ChangeRequestRow };
 type Result<R> = { revision: string; result: R | 'conflicts'; conflicts?: MergeConflict[] };
@@ -45,6 +46,8 @@ export async function mergeChangeRequest(
     updated_at: revision.created_at,
   });
   await tx.spaces.count(space.id, statusSteps(held.status, 'merged'));
+  const happening = { changeRequest: held, actorId: asked.userId };
+  await tellChangeRequest(tx, happening, 'change_request_merged', { revisionId: revision.id });
   return { revision: revision.id, result: 'merge' };
 }
 

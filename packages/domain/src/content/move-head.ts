@@ -1,3 +1,5 @@
+import type { ChangeRequestRow } from '../change-requests/change-requests.repository.ts';
+import { tellChangeRequest } from '../change-requests/tell-change-request.ts';
 import type { Ctx } from '../context.ts';
 import type { RevisionGit } from '../database/content-tables.ts';
 import type { LockedSpace } from '../spaces/spaces.repository.ts';
@@ -58,6 +60,13 @@ export async function moveSpaceHead(
   await tx.revisions.insert(row);
   await tx.spaces.update(space.id, { revision_id: row.id, updated_at: now });
   await derive(tx, ctx, { space, before, after: row });
+  await tx.events.emit({
+    type: 'space_content_updated',
+    organizationId: space.organization_id,
+    spaceId: space.id,
+    actorId: row.created_by ?? undefined,
+    data: { spaceId: space.id, revisionId: row.id },
+  });
   return row;
 }
 
@@ -102,7 +111,7 @@ export async function moveChangeRequestHead(
     roots,
     revision,
   }: {
-    changeRequest: { readonly id: string; readonly space_id: string };
+    changeRequest: ChangeRequestRow;
     roots: ContentRoots;
     revision: NewRevision;
   },
@@ -114,6 +123,8 @@ export async function moveChangeRequestHead(
   await tx.changeRequests.update(changeRequestId, { revision_id: row.id, updated_at: now });
   if (revision.createdBy !== null && revision.type === 'edits')
     await tx.changeRequests.addContribution(changeRequestId, revision.createdBy, now);
+  const happening = { changeRequest, actorId: row.created_by };
+  await tellChangeRequest(tx, happening, 'change_request_content_updated', { revisionId: row.id });
   return row;
 }
 

@@ -1,19 +1,11 @@
-import type { EventTypeName } from '@lectern/contract';
 import { describe, expect, test } from 'vitest';
 import { makeSite, makeTree } from '../../src/testing/resources.ts';
 import { useWorld } from '../harness.ts';
+import { watchEvents } from './watch-events.ts';
 
 const used = useWorld();
 
-/** What somebody sees of what happens from now on, once no older transaction of the server runs any more. */
-async function watching(organizationId: string, userId: string) {
-  const { events } = used.world.ctx.store;
-  const after = await events.currentPlace();
-  return async (types?: readonly EventTypeName[]) => {
-    await expect.poll(() => events.hasUnsettled(organizationId), { timeout: 20_000 }).toBe(false);
-    return events.listAfter({ organizationId, userId, types, after, limit: 100 });
-  };
-}
+const watching = (organizationId: string, userId: string) => watchEvents(used.world, organizationId, userId);
 
 describe('what happens is written down', () => {
   test('to spaces', async () => {

@@ -1074,7 +1074,7 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceContent.update: 9
+-- spaceContent.update: 11
 
 -- spaceContent.getDocument: 2
 select "hash", "markdown"
@@ -1150,7 +1150,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_requests"."organization_id" = $4 and "change_requests"."status" = 'open';
 
--- changeRequests.create: 8
+-- changeRequests.create: 10
 
 -- changeRequests.get: 2
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -1168,9 +1168,9 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequests.update: 8
+-- changeRequests.update: 10
 
--- changeRequests.merge: 14
+-- changeRequests.merge: 18
 
 -- changeRequests.pull: 7
 
@@ -1397,7 +1397,7 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequestContent.update: 11
+-- changeRequestContent.update: 13
 
 -- reviews.list: 4
 select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url"
