@@ -87,7 +87,8 @@ const RevertPage = z
       description: 'The revision to take the page from; the one that the changes began with when left out.',
     }),
     block: z.array(text(1, 128)).min(1).max(1000).optional().meta({
-      description: 'Keys of blocks of the document: only these are reverted.',
+      description:
+        'Keys of blocks at the top of the document, as it is or as it was: only these are reverted, and nothing else of the page.',
     }),
   })
   .meta({ id: 'RevertPage', description: 'Makes a page what it was.' });

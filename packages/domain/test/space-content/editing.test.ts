@@ -163,3 +163,23 @@ test('a reverted page is what it was, and where it was', async () => {
   expect(before).toMatchObject(after);
   expect(await outline(spaceId)).toEqual(['Guide /guide', 'Install /guide/install']);
 });
+
+test('of a reverted page only the named blocks are what they were', async () => {
+  const { spaceId, pageId } = await makeContent(used.world);
+  const { revision } = await client().spaces.get({ spaceId });
+  const markdown = '# Guide\n\nRead further.\n\nAnd on.\n';
+  await change(spaceId, { operation: 'update_page', page: pageId, title: 'Other', document: { markdown } });
+  const at = { spaceId, pageId, format: 'document' as const };
+  const { document } = Object(await client().spaceContent.getPage(at));
+  const [, rewritten] = document.nodes;
+  const revert = { operation: 'revert_page' as const, page: pageId, revision };
+  await change(spaceId, { ...revert, block: [rewritten.key] });
+  expect(await client().spaceContent.getPage({ spaceId, pageId })).toMatchObject({
+    title: 'Other',
+    markdown: '# Guide\n\nRead on.\n\nAnd on.\n',
+  });
+  await expect(change(spaceId, { ...revert, block: [rewritten.key, 'none'] })).rejects.toMatchObject({
+    status: 400,
+    details: [{ path: 'body.changes.0.block.0' }],
+  });
+});

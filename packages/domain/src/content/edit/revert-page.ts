@@ -2,6 +2,7 @@ import { type ContentChange, invalidInput } from '@lectern/contract';
 import type { ContentReader } from '../content-reader.ts';
 import type { ContentRoots } from '../revisions.repository.ts';
 import type { ContentEditor } from './content-editor.ts';
+import { revertBlocks } from './revert-blocks.ts';
 
 /** The contents that a page can be reverted to: that of a revision, or without an id the one the changes began with. */
 export type OldContents = {
@@ -22,6 +23,21 @@ export async function revertPage(
   if (roots === undefined) throw invalidInput(`${place}.revision`, 'there is no such revision of this space');
   const then = await forestOf(editor.reader, roots);
   const [before, current] = [then.find(id), editor.forest.find(id)];
+  if (change.block !== undefined) {
+    if (before?.type !== 'document' || current?.type !== 'document')
+      throw invalidInput(`${place}.block`, 'only a page that has a text, now and then, has blocks');
+    const texts = [await editor.textOf(current), await editor.reader.document(before.document)] as const;
+    const { text, unknown } = revertBlocks(...texts, change.block);
+    if (unknown.length > 0) {
+      const message = `no block at the top of the page has the key ${JSON.stringify(unknown[0])}, now or then`;
+      throw invalidInput(`${place}.block.${change.block.indexOf(unknown[0] ?? '')}`, message);
+    }
+    const { document: _, ...rest } = current;
+    const document = editor.addText(text);
+    const record = { ...rest, ...(document !== undefined && { document }), updatedAt: now };
+    editor.setPage(id, record, { object: 'updated_page', id });
+    return;
+  }
   if (before === undefined) {
     if (current === undefined) throw invalidInput(`${place}.page`, 'there is no such page, now or then');
     editor.deletePage(id);

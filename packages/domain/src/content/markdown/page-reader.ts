@@ -60,9 +60,16 @@ export class PageReader implements Reader {
   }
 
   read(): BlockNode[] {
-    const nodes = this.blocks(this.#page.blocks);
+    return this.readEach().flat();
+  }
+
+  /** The nodes of each block of the page. */
+  readEach(): BlockNode[][] {
+    const nodes = this.#page.blocks.map((one) => this.blocks([one]));
     if (this.#footnotes.size === 0) return nodes;
-    return nodes.flatMap((node) => this.#settled(node)).filter((node) => node.object === 'block');
+    return nodes.map((own) =>
+      own.flatMap((node) => this.#settled(node)).filter((node) => node.object === 'block'),
+    );
   }
 
   blocks(blocks: readonly ParsedBlock[]): BlockNode[] {

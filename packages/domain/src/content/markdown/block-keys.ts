@@ -1,0 +1,25 @@
+import { withKeys } from './document-keys.ts';
+import { PageReader } from './page-reader.ts';
+import { parsePage } from './parse-blocks.ts';
+import { urlRef } from './to-document.ts';
+
+export type KeyedBlock = {
+  /** Where it stands in the page, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  /** Of the nodes that it is in the JSON form of the page: one for most, none for what is not shown. */
+  readonly keys: readonly (string | undefined)[];
+};
+
+/** The blocks at the top of a page with the keys that they have in its JSON form. */
+export function blockKeys(markdown: string): KeyedBlock[] {
+  const page = parsePage(markdown);
+  const nodes = new PageReader(page, { markdown, resolve: urlRef }).readEach();
+  const keyed = withKeys({ object: 'document', data: { schemaVersion: 1 }, nodes: nodes.flat() }).nodes;
+  let next = 0;
+  return page.blocks.map(({ start, end }, index) => {
+    const first = next;
+    next += nodes[index]?.length ?? 0;
+    return { start, end, keys: keyed.slice(first, next).map(({ key }) => key) };
+  });
+}
