@@ -1,43 +1,25 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { withDatabase } from '../../src/testing/global-setup.ts';
+import { describe, expect, test } from 'vitest';
+import { hasProcesses, spawnOn } from '../child-process.ts';
 import { useWorld } from '../harness.ts';
 import { jobOf, reached, work } from './running.ts';
 import { slowJob } from './slow-job.ts';
 
 const used = useWorld();
-const url = process.env['DATABASE_URL'];
 
 /** Starts a worker process on the database of the test. */
-async function spawnWorker(env: Record<string, string> = {}) {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-    used.database.kysely,
-  );
-  const file = fileURLToPath(new URL('worker-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: withDatabase(url ?? '', rows[0]?.name ?? ''), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await exit;
-  });
-  return { child, exit };
-}
+const spawnWorker = (env: Record<string, string> = {}) =>
+  spawnOn(used.database, new URL('worker-process.ts', import.meta.url), env);
 
 // The embedded database has one process.
-describe.skipIf(url === undefined)('a worker process', () => {
+describe.skipIf(!hasProcesses)('a worker process', () => {
   test('that is killed loses its job to another worker', async () => {
     const { world } = used;
     const { organizationId } = world;
-    const { child, exit } = await spawnWorker();
+    const child = await spawnWorker();
     const id = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 600 }, { organizationId });
     await reached(world, id, 'running');
     child.kill('SIGKILL');
-    await exit;
+    await child.exit;
     expect(await jobOf(world, id)).toMatchObject({ state: 'running', attempts: 1 });
     work(world, [slowJob]);
     expect(await reached(world, id, 'succeeded')).toMatchObject({
@@ -49,22 +31,22 @@ describe.skipIf(url === undefined)('a worker process', () => {
   test('that is stopped finishes its job', async () => {
     const { world } = used;
     const { organizationId } = world;
-    const { child, exit } = await spawnWorker({ GRACE_SECONDS: '30' });
+    const child = await spawnWorker({ GRACE_SECONDS: '30' });
     const id = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 1 }, { organizationId });
     await reached(world, id, 'running');
     child.kill('SIGTERM');
-    await exit;
+    await child.exit;
     expect(await jobOf(world, id)).toMatchObject({ state: 'succeeded', attempts: 1 });
   });
 
   test('that is stopped hands back a job that it cannot finish', async () => {
     const { world } = used;
     const { organizationId } = world;
-    const { child, exit } = await spawnWorker();
+    const child = await spawnWorker();
     const id = await world.ctx.store.jobs.enqueue(slowJob, { seconds: 600 }, { organizationId });
     await reached(world, id, 'running');
     child.kill('SIGTERM');
-    await exit;
+    await child.exit;
     expect(await jobOf(world, id)).toMatchObject({ state: 'retrying', attempts: 0 });
   });
 

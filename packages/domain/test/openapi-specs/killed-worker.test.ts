@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { processSpec } from '../../src/openapi-specs/process-spec.ts';
-import { withDatabase } from '../../src/testing/global-setup.ts';
 import { makeSpec, specText } from '../../src/testing/openapi-resources.ts';
+import { hasProcesses, spawnOn } from '../child-process.ts';
 import { useWorld } from '../harness.ts';
 import { newSpec, processed, processSpecs } from './processing.ts';
 import { serveFiles } from './spec-server.ts';
 
 const used = useWorld();
-const url = process.env['DATABASE_URL'];
 
 test('what was left in progress is processed again, with the same outcome', async () => {
   const { world } = used;
@@ -33,22 +29,10 @@ test('what was left in progress is processed again, with the same outcome', asyn
 });
 
 // The embedded database has one process.
-describe.skipIf(url === undefined)('a process that is killed', () => {
+describe.skipIf(!hasProcesses)('a process that is killed', () => {
   test('leaves its spec to another one, with the same outcome', async () => {
     const { world } = used;
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-      used.database.kysely,
-    );
-    const file = fileURLToPath(new URL('process-specs.child.ts', import.meta.url));
-    const child = spawn(process.execPath, [file], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: withDatabase(url ?? '', rows[0]?.name ?? '') },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    onTestFinished(async () => {
-      child.kill('SIGKILL');
-      await exit;
-    });
+    const child = await spawnOn(used.database, new URL('process-specs.child.ts', import.meta.url));
     let answers = 0;
     const { address, asked } = await serveFiles({}, (_request, response) => {
       answers += 1;
@@ -63,7 +47,7 @@ describe.skipIf(url === undefined)('a process that is killed', () => {
     });
     await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1);
     child.kill('SIGKILL');
-    await exit;
+    await child.exit;
     processSpecs(world);
     await processed(world, spec);
     const { filesystem } = await client.openapiSpecs.getLatestVersionContent(spec);

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { createTestDatabase } from '@lectern/domain/testing';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { withDatabase } from '../src/testing/global-setup.ts';
+
+const url = process.env['DATABASE_URL'];
+
+/** False on the embedded database, which has one process. */
+export const hasProcesses = url !== undefined;
+
+export type Child = {
+  /** The lines that it wrote so far. */
+  readonly lines: readonly string[];
+  /** Resolves once it is gone. */
+  readonly exit: Promise<void>;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): void;
+  /** Gives it all of its input. */
+  give(input: string): void;
+};
+
+/** Starts a program on the database of the test, which it finds in `DATABASE_URL`; it does not outlive the test. */
+export async function spawnOn(
+  { kysely }: Awaited<ReturnType<typeof createTestDatabase>>,
+  file: URL,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Child> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely);
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(file)], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: withDatabase(url ?? '', rows[0]?.name ?? ''), ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit').then(() => undefined);
+  // Nobody reads what it is told once it is gone.
+  child.stdin?.on('error', () => undefined);
+  const lines: string[] = [];
+  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => lines.push(line));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exit;
+  });
+  return {
+    lines,
+    exit,
+    kill: (signal) => void child.kill(signal),
+    give: (input) => void child.stdin?.end(input),
+  };
+}
