@@ -63,7 +63,16 @@ export function createRest(options: RestOptions): FastifyInstance {
   void app.register(cors, {
     origin: options.corsOrigins === undefined ? '*' : [...options.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Allow', 'ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+    exposedHeaders: [
+      'Allow',
+      'Content-Disposition',
+      'Content-Range',
+      'ETag',
+      'Location',
+      'Retry-After',
+      'WWW-Authenticate',
+      'X-Request-Id',
+    ],
     strictPreflight: false,
     maxAge: 7200,
   });

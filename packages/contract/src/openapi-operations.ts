@@ -28,7 +28,8 @@ export function operationObject(maker: OpenApiMaker, { area, operation }: Placed
   const result =
     operation.result === undefined ? undefined : maker.components.schemaOf(operation.result, 'output');
   const conditional = operation.method !== 'POST' && maker.readerOf(operation) !== undefined;
-  const single = operation.method === 'GET' && !isList(maker.components, result);
+  const tagged =
+    operation.revisioned === true || (operation.method === 'GET' && !isList(maker.components, result));
   return {
     operationId: operation.id,
     tags: [area],
@@ -41,14 +42,14 @@ export function operationObject(maker: OpenApiMaker, { area, operation }: Placed
     parameters: [
       ...pathParameters(operation.path).map(pathParameter),
       ...queryParameters(maker, operation),
-      ...(single ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...(tagged ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
       ...(conditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
       ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(operation.body !== undefined && { requestBody: requestBody(maker, operation, result) }),
     responses: {
-      [operation.status]: success(maker, operation, { result, single }),
-      ...(single && { 304: { $ref: '#/components/responses/NotModified' } }),
+      [operation.status]: success(maker, operation, { result, tagged }),
+      ...(tagged && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...Object.fromEntries(
         errorsOf(operation, maker).map((code) => [
           errorCatalog[code].status,
@@ -106,11 +107,11 @@ function requestBody(
 function success(
   { examples }: OpenApiMaker,
   operation: Operation,
-  { result, single }: { result: JsonSchema | undefined; single: boolean },
+  { result, tagged }: { result: JsonSchema | undefined; tagged: boolean },
 ) {
   const description = descriptions[operation.status];
   const headers = headersOf({
-    ...(single && { ETag: 'ETag' as const }),
+    ...(tagged && { ETag: 'ETag' as const }),
     ...(operation.location !== undefined && { Location: 'Location' as const }),
   });
   if (result === undefined) return { description, headers };

@@ -15,7 +15,8 @@ export function revisionTag(
   granted: AnyGranted,
 ): string {
   const day = clock().toISOString().slice(0, 10);
-  const said = [presentation, settings.publicUrl, settings.appUrl, day, headOf(granted), revisionId ?? null];
+  const revision = revisionId ?? headOf(granted);
+  const said = [presentation, settings.publicUrl, settings.appUrl, day, revision];
   return `"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 27)}"`;
 }
 
