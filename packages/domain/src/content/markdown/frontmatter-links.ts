@@ -1,9 +1,7 @@
 import { isMap, isScalar, parseDocument, type Node as YamlNode } from 'yaml';
+import { maxFrontmatterLength } from './frontmatter.ts';
 import { frontmatterRange } from './frontmatter-range.ts';
 import type { FoundLink } from './page-links.ts';
-
-/** Longer frontmatter is no description of a page, and reading it could take long. */
-export const maxFrontmatterLength = 20_000;
 
 /** The cover of a page, also the one for dark pages, by their ranges in it. */
 export function frontmatterLinks(markdown: string): FoundLink[] {

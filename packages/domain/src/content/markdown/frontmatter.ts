@@ -1,13 +1,19 @@
 import { type Document, isMap, isNode, isScalar, type Pair, parseDocument, stringify } from 'yaml';
 import { frontmatterRange } from './frontmatter-range.ts';
 
-/** What the frontmatter of a page says; empty for none, and for one that is not a list of members. Never throws. */
+/** Longer frontmatter is no description of a page, and reading it could take long. */
+export const maxFrontmatterLength = 20_000;
+
+/**
+ * What the frontmatter of a page says; empty for none, for one that is not a list of members, and for one that is too
+ * long or full of aliases. Never throws.
+ */
 export function readFrontmatter(markdown: string): Readonly<Record<string, unknown>> {
   const range = frontmatterRange(markdown);
   if (range === undefined) return {};
   const document = parsed(markdown.slice(...range.yaml));
   if (document === undefined) return {};
-  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  const value = valueOf(document);
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
@@ -35,7 +41,18 @@ export function writeFrontmatter(markdown: string, changes: Readonly<Record<stri
   return markdown.slice(0, from) + yaml + markdown.slice(to);
 }
 
+function valueOf(document: Document.Parsed): unknown {
+  try {
+    // As JSON: what holds itself has no such form.
+    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })));
+  } catch {
+    // Aliases of themselves, or aliases of aliases that would make it huge.
+    return undefined;
+  }
+}
+
 function parsed(yaml: string): Document.Parsed | undefined {
+  if (yaml.length > maxFrontmatterLength) return undefined;
   const document = parseDocument(yaml, { keepSourceTokens: true, logLevel: 'silent' });
   if (document.errors.length > 0) return undefined;
   return document.contents === null || isMap(document.contents) ? document : undefined;
@@ -57,7 +74,8 @@ function withMember(
   const pair = pairs.find(({ key }) => isScalar(key) && key.value === name);
   if (pair === undefined)
     return yaml === '' || /[\r\n]$/.test(yaml) ? yaml + written : yaml + lineEnd + written;
-  if (value !== undefined && JSON.stringify(document.toJS()[name]) === JSON.stringify(value)) return yaml;
+  if (value !== undefined && JSON.stringify(Object(valueOf(document))[name]) === JSON.stringify(value))
+    return yaml;
   const { start, end } = linesOf(yaml, pair);
   return yaml.slice(0, start) + written + yaml.slice(end);
 }

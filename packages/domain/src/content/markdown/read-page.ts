@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { inlineTokens } from './block-parser.ts';
 import { readFrontmatter } from './frontmatter.ts';
-import { frontmatterLinks, maxFrontmatterLength } from './frontmatter-links.ts';
+import { frontmatterLinks } from './frontmatter-links.ts';
 import { LinkReader } from './link-reader.ts';
 import { type Outline, sectionsOf } from './outline.ts';
 import type { PageLink } from './page-links.ts';
@@ -54,7 +54,6 @@ function outlineWith(sections: Outline['sections'], description: string | undefi
 }
 
 function descriptionOf(frontmatter = ''): string | undefined {
-  if (frontmatter.length > maxFrontmatterLength) return undefined;
   const { description } = readFrontmatter(frontmatter);
   return typeof description === 'string' && description.trim() !== '' ? description.trim() : undefined;
 }
