@@ -44,6 +44,15 @@ describe.skipIf(!hasRepositories).each(['elsa-gitbook', 'fluentd-docs-gitbook', 
         groups: read.get('group') ?? 0,
         links: read.get('link') ?? 0,
       }).toMatchObject(expected[name]);
+
+      if (name !== 'gitbook-docs') return;
+      // No space stands between its words.
+      const { items } = await client.search.inSpace({ spaceId, query: '四位元組和八位元組的浮點數' });
+      expect(items.map(({ title }) => title)).toContain('8.1. 數字型別');
+      for (const { id } of items) {
+        const found = await client.spaceContent.getPage({ spaceId, pageId: id });
+        expect(Object(found).markdown).toContain('四位元組和八位元組的浮點數');
+      }
     });
   },
 );
