@@ -148,6 +148,7 @@ export function referenceExecutor(content: Content) {
     'Space.parent': ({ model }) => collection((model as Space).parent),
     'Space.parentId': ({ model }) => (model as Space).parent,
     'Space.changeRequestCount': ({ model }) => (model as Space).changeRequests,
+    'Space.commentCount': ({ model }) => (model as Space).comments,
     'Site.organization': ({ on }) => organization(on?.organizationId),
     'Site.organizationId': ({ on }) => on?.organizationId,
     'Site.siteSpaceCount': ({ model }) => (model as Site).siteSpaces,

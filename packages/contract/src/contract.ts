@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import { auditEvents } from './audit-events.ts';
 import { reviews } from './reviews.ts';
 import { changeRequests } from './change-requests.ts';
+import { changeRequestComments, spaceComments } from './comments.ts';
 import { collections } from './collections.ts';
 import { changeRequestContent, revisions, spaceContent } from './content.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
@@ -50,8 +51,10 @@ export const contract = {
   spaces,
   spacePermissions,
   spaceContent,
+  spaceComments,
   changeRequests,
   changeRequestContent,
+  changeRequestComments,
   reviews,
   revisions,
   search,

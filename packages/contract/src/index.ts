@@ -73,6 +73,8 @@ export {
   type ChangeRequest,
   type ChangeRequestContributor,
 } from './schema/change-request.ts';
+export { commentFilters } from './comments.ts';
+export type { Comment, CommentReply, Reaction } from './schema/comment.ts';
 export { maxInlineFileBytes, type ContentChange, type ContentOutcome } from './schema/content-changes.ts';
 export type { Document, Text, TextFormat } from './schema/document.ts';
 export type { File } from './schema/file.ts';

@@ -17,6 +17,8 @@ const prefixes = {
   reusableContent: 'reuse',
   changeRequest: 'cr',
   changeRequestReview: 'review',
+  comment: 'comment',
+  commentReply: 'reply',
   site: 'site',
   siteSectionGroup: 'sitegr',
   siteSection: 'sitesc',

@@ -6,6 +6,7 @@ import {
   spacePermissions,
 } from './content-permissions/content-permissions.service.ts';
 import { auditEvents } from './audit-events/audit-events.service.ts';
+import { changeRequestComments, spaceComments } from './comments/comments.service.ts';
 import { changeRequests } from './change-requests/change-requests.service.ts';
 import { collections } from './collections/collections.service.ts';
 import { customizations } from './customizations/customizations.service.ts';
@@ -54,8 +55,10 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   spaces,
   spacePermissions,
   spaceContent,
+  spaceComments,
   changeRequests,
   changeRequestContent,
+  changeRequestComments,
   reviews,
   revisions,
   search,

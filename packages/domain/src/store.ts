@@ -6,6 +6,8 @@ import { AdaptiveSchemasRepository } from './adaptive-schemas/adaptive-schemas.r
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { TreeRepository } from './collections/tree.repository.ts';
 import { ChangeRequestsRepository } from './change-requests/change-requests.repository.ts';
+import { CommentedPagesRepository } from './comments/commented-pages.repository.ts';
+import { CommentsRepository } from './comments/comments.repository.ts';
 import { ContentObjectsRepository } from './content/content-objects.repository.ts';
 import { ContentSweepsRepository } from './content/sweep/content-sweeps.repository.ts';
 import { RequestedReviewersRepository } from './reviews/requested-reviewers.repository.ts';
@@ -70,6 +72,8 @@ export class Store {
   readonly contentSweeps: ContentSweepsRepository;
   readonly revisions: RevisionsRepository;
   readonly changeRequests: ChangeRequestsRepository;
+  readonly comments: CommentsRepository;
+  readonly commentedPages: CommentedPagesRepository;
   readonly reviews: ReviewsRepository;
   readonly requestedReviewers: RequestedReviewersRepository;
   readonly search: SearchRepository;
@@ -124,6 +128,8 @@ export class Store {
     this.contentSweeps = new ContentSweepsRepository(db);
     this.revisions = new RevisionsRepository(db);
     this.changeRequests = new ChangeRequestsRepository(db);
+    this.comments = new CommentsRepository(db);
+    this.commentedPages = new CommentedPagesRepository(db);
     this.reviews = new ReviewsRepository(db);
     this.requestedReviewers = new RequestedReviewersRepository(db);
     this.search = new SearchRepository(db);

@@ -68,13 +68,25 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     changeRequests: {
       required: 'Its change requests with a status, open ones unless asked otherwise, latest first.',
     },
+    comments: { required: 'The comments on its content, latest first unless asked otherwise.' },
     revisions: { required: 'The history of its content, latest first.' },
   },
   ChangeRequest: {
     organization: { required: 'The organization it belongs to.' },
     space: { required: 'The space whose content it would change.' },
+    comments: { required: 'The comments on it, latest first unless asked otherwise.' },
     reviews: { required: 'Its reviews, latest first.' },
     requestedReviewers: { required: 'Who was asked to review it, the first ones first.' },
+  },
+  Comment: {
+    space: { required: 'The space that was commented on.' },
+    changeRequest: 'The change request that was commented on; null for a comment on the space itself.',
+    review: 'The review that it was said with.',
+    replies: { required: 'Its replies, the first one first.' },
+  },
+  CommentReply: {
+    space: { required: 'The space that the comment is on.' },
+    comment: { required: 'The comment that it answers.' },
   },
   ChangeRequestReview: { changeRequest: { required: 'The change request that was reviewed.' } },
   SpaceRevision: {
@@ -135,6 +147,9 @@ export const renamedMembers: Readonly<Record<string, string | null>> = {
   'Team.members': 'memberCount',
   'Organization.defaultContent': null,
   'Space.changeRequests': 'changeRequestCount',
+  'Space.comments': 'commentCount',
+  'ChangeRequest.comments': 'commentCount',
+  'Comment.replies': 'replyCount',
 };
 
 /** Ids that stand beside the relation of that name, for whoever needs no more. */

@@ -32,6 +32,8 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   space: contract.spaces.get.result,
   changeRequest: contract.changeRequests.get.result,
   changeRequestReview: contract.reviews.submit.result,
+  comment: contract.spaceComments.get.result,
+  commentReply: contract.spaceComments.getReply.result,
   requestedReviewer: contract.reviews.listRequested.result.shape.items.element,
   revision: contract.revisions.list.result.shape.items.element,
   site: contract.sites.get.result,

@@ -86,6 +86,15 @@ export class ChangeRequestsRepository {
       .executeTakeFirstOrThrow();
   }
 
+  /** Adds to the number of open comments. */
+  async countOpenComments(id: string, step: number): Promise<void> {
+    await this.#db
+      .updateTable('change_requests')
+      .set((eb) => ({ open_comment_count: eb('open_comment_count', '+', step) }))
+      .where('id', '=', id)
+      .execute();
+  }
+
   /** Notes that somebody wrote in a change request. */
   async addContribution(changeRequestId: string, userId: string, now: string): Promise<void> {
     await sql`insert into change_request_contributors (change_request_id, user_id, count, updated_at)

@@ -17,7 +17,10 @@ export async function getChangeRequest(
 }
 
 /** The same, held against other writers until the transaction ends. */
-export async function lockChangeRequest(store: Store, row: ChangeRequestRow): Promise<ChangeRequestRow> {
+export async function lockChangeRequest(
+  store: Store,
+  row: Pick<ChangeRequestRow, 'id' | 'space_id'>,
+): Promise<ChangeRequestRow> {
   const held = await store.changeRequests.lock(row.space_id, row.id);
   if (held === undefined) throw notFound('change request', row.id);
   return held;

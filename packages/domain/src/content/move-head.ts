@@ -1,5 +1,6 @@
 import type { ChangeRequestRow } from '../change-requests/change-requests.repository.ts';
 import { tellChangeRequest } from '../change-requests/tell-change-request.ts';
+import { keepPagesOfChangeRequest } from '../comments/keep-commented-pages.ts';
 import type { Ctx } from '../context.ts';
 import type { RevisionGit } from '../database/content-tables.ts';
 import type { LockedSpace } from '../spaces/spaces.repository.ts';
@@ -105,7 +106,7 @@ async function derive(
 /** Makes a revision with these roots the head of a change request, which the caller holds locked. */
 export async function moveChangeRequestHead(
   tx: Store,
-  ctx: Pick<Ctx, 'clock' | 'newId'>,
+  ctx: Pick<Ctx, 'clock' | 'newId' | 'contentMemory'>,
   {
     changeRequest,
     roots,
@@ -125,6 +126,7 @@ export async function moveChangeRequestHead(
     await tx.changeRequests.addContribution(changeRequestId, revision.createdBy, now);
   const happening = { changeRequest, actorId: row.created_by };
   await tellChangeRequest(tx, happening, 'change_request_content_updated', { revisionId: row.id });
+  await keepPagesOfChangeRequest(tx, ctx, { changeRequestId, after: row });
   return row;
 }
 

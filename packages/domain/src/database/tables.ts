@@ -1,6 +1,7 @@
 import type { Role, Space } from '@lectern/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { CommentedPagesTable, CommentReactionsTable, CommentsTable } from './comment-tables.ts';
 import type {
   ChangeRequestContributorsTable,
   ChangeRequestsTable,
@@ -195,6 +196,9 @@ export type SpacesTable = {
 
 /** The whole schema. */
 export type Tables = {
+  comments: CommentsTable;
+  comment_reactions: CommentReactionsTable;
+  commented_pages: CommentedPagesTable;
   users: UsersTable;
   tokens: TokensTable;
   organizations: OrganizationsTable;

@@ -3,7 +3,7 @@ import { timestampText } from '../database/column-values.ts';
 
 /**
  * What a column holds. All columns of a graph query leave the database as text, because rows of every kind come in
- * one result; `texts` is a JSON array, `json` an object.
+ * one result; `texts` is a JSON array of texts, `json` an object or an array of objects.
  */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'timestamp' | 'texts' | 'json';
 

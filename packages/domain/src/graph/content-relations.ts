@@ -1,4 +1,4 @@
-import { ChangeRequestStatus, contract } from '@lectern/contract';
+import { ChangeRequestStatus, commentFilters, contract } from '@lectern/contract';
 import { z } from 'zod';
 import {
   changeRequestsOfOrganization,
@@ -6,10 +6,12 @@ import {
   organizationFilter,
 } from '../change-requests/change-requests.lists.ts';
 import type { ChangeRequestFilter } from '../change-requests/change-requests.repository.ts';
+import { commentFilter, commentsOfPlace, repliesToComment } from '../comments/comments.lists.ts';
 import { requestedReviewersOfChangeRequest, reviewsOfChangeRequest } from '../reviews/reviews.lists.ts';
 import { revisionsOfSpace } from '../space-content/revisions.lists.ts';
 import { changeRequestKind } from './change-requests.kind.ts';
 import { collectionKind } from './collections.kind.ts';
+import { commentKind, commentReplyKind } from './comments.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { one, paged, type Relation, textOf } from './relation.ts';
 import { requestedReviewerKind, reviewKind } from './reviews.kind.ts';
@@ -18,6 +20,13 @@ import { spaceKind } from './spaces.kind.ts';
 
 /** Lets the membership be looked up once for each space or change request. */
 const ofOrganization = { column: 'organization_id', ref: 'spaces.organization_id' };
+
+const CommentQuery = z.object({
+  order: commentFilters.order.catch(undefined),
+  status: commentFilters.status.catch(undefined),
+  targetPage: commentFilters.targetPage.catch(undefined),
+  authors: commentFilters.authors.catch(undefined),
+});
 
 export const changeRequestsInOrganization = paged({
   to: changeRequestKind,
@@ -32,6 +41,15 @@ export const changeRequestsInOrganization = paged({
       contributor: textOf(contributor),
       requestedReviewer: textOf(requestedReviewer),
     }),
+});
+
+const comments = paged({
+  to: commentKind,
+  list: commentsOfPlace,
+  shared: ofOrganization,
+  orderedBy: ['posted_at', 'id'],
+  query: commentFilters,
+  filter: (query) => commentFilter(CommentQuery.parse(query)),
 });
 
 /** What spaces and what happens to their content lead to. */
@@ -49,6 +67,7 @@ export const contentRelations = {
         contributor: textOf(contributor),
       }),
     }),
+    comments,
     revisions: paged({
       to: revisionKind,
       list: revisionsOfSpace,
@@ -59,6 +78,7 @@ export const contentRelations = {
   ChangeRequest: {
     organization: one(organizationKind, 'organization_id'),
     space: one(spaceKind, 'space_id'),
+    comments,
     reviews: paged({
       to: reviewKind,
       list: reviewsOfChangeRequest,
@@ -71,6 +91,21 @@ export const contentRelations = {
       shared: ofOrganization,
       orderedBy: ['created_at', 'subject_id'],
     }),
+  },
+  Comment: {
+    space: one(spaceKind, 'space_id'),
+    changeRequest: one(changeRequestKind, 'change_request_id'),
+    review: one(reviewKind, 'review_id'),
+    replies: paged({
+      to: commentReplyKind,
+      list: repliesToComment,
+      shared: ofOrganization,
+      orderedBy: ['posted_at', 'id'],
+    }),
+  },
+  CommentReply: {
+    space: one(spaceKind, 'space_id'),
+    comment: one(commentKind, 'parent_id'),
   },
   ChangeRequestReview: { changeRequest: one(changeRequestKind, 'change_request_id') },
   SpaceRevision: {

@@ -3,6 +3,7 @@ import { isMemberId } from '../members/member-id.ts';
 import { changeRequestKind } from './change-requests.kind.ts';
 import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
+import { commentKind, commentReplyKind } from './comments.kind.ts';
 import { customFieldKind } from './custom-fields.kind.ts';
 import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
@@ -55,6 +56,8 @@ export const kinds = {
   space: spaceKind,
   changeRequest: changeRequestKind,
   changeRequestReview: reviewKind,
+  comment: commentKind,
+  commentReply: commentReplyKind,
   requestedReviewer: requestedReviewerKind,
   revision: revisionKind,
   site: siteKind,

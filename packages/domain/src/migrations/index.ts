@@ -12,6 +12,7 @@ import * as webhooks from './2026-11-23-webhooks.ts';
 import * as openapiSpecs from './2026-11-24-openapi-specs.ts';
 import * as search from './2026-11-26-search.ts';
 import * as reviews from './2026-11-28-reviews.ts';
+import * as comments from './2026-11-29-comments.ts';
 import * as contentSweeping from './2026-11-30-content-sweeping.ts';
 
 /** Every migration, in order. One that has run is never edited. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-openapi-specs': openapiSpecs,
   '2026-11-26-search': search,
   '2026-11-28-reviews': reviews,
+  '2026-11-29-comments': comments,
   '2026-11-30-content-sweeping': contentSweeping,
 };

@@ -12,6 +12,7 @@ import {
   makeTeam,
   makeTree,
 } from './resources.ts';
+import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
 import { fieldFixtures } from './field-fixtures.ts';
 import { openapiFixtures } from './openapi-fixtures.ts';
@@ -259,6 +260,7 @@ export const fixtures: Fixtures = {
     },
   },
   ...contentFixtures,
+  ...commentFixtures,
   ...fieldFixtures,
   ...openapiFixtures,
 };

@@ -11,6 +11,11 @@ type Tree = Awaited<ReturnType<typeof makeTree>> &
   Awaited<ReturnType<typeof makeTeam>> & {
     readonly memberId: string;
     readonly changeRequestId: string;
+    readonly comment: {
+      readonly spaceId: string;
+      readonly commentId: string;
+      readonly commentReplyId: string;
+    };
     readonly fieldName: string;
     readonly translationSettingsId: string;
     readonly specSlug: string;
@@ -81,6 +86,33 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
     (client, { spaceId, changeRequestId }) =>
       client.reviews.submit({ spaceId, changeRequestId, body: { status: 'approved' } }),
   ],
+  'Space.comment': [
+    (client, { comment: { spaceId } }) => client.spaceComments.post({ spaceId, body: { body: {} } }),
+    (client, { spaceId, changeRequestId }) =>
+      client.changeRequestComments.post({ spaceId, changeRequestId, body: { body: {} } }),
+    (client, { comment }) => client.spaceComments.update({ ...comment, body: { resolved: true } }),
+    (client, { comment }) => client.spaceComments.update({ ...comment, body: { addedReactions: ['👍'] } }),
+  ],
+  'Comment.view': [
+    (client, { comment }) => client.spaceComments.get(comment),
+    (client, { comment }) => client.spaceComments.list(comment),
+  ],
+  'Comment.edit': [
+    (client, { comment }) => client.spaceComments.update({ ...comment, body: { body: { markdown: 'No.' } } }),
+  ],
+  'Comment.reply': [
+    (client, { comment }) => client.spaceComments.postReply({ ...comment, body: { body: {} } }),
+  ],
+  'Comment.delete': [(client, { comment }) => client.spaceComments.delete(comment)],
+  'CommentReply.view': [
+    (client, { comment }) => client.spaceComments.getReply(comment),
+    (client, { comment }) => client.spaceComments.listReplies(comment),
+  ],
+  'CommentReply.edit': [
+    (client, { comment }) =>
+      client.spaceComments.updateReply({ ...comment, body: { body: { markdown: 'No.' } } }),
+  ],
+  'CommentReply.delete': [(client, { comment }) => client.spaceComments.deleteReply(comment)],
   'CustomField.view': [
     (client, { organizationId, fieldName }) => client.customFields.get({ organizationId, fieldName }),
     (client, { organizationId }) => client.customFields.list({ organizationId }),
@@ -119,7 +151,6 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
 const withoutOperation = [
   'Organization.listIntegrations',
   'Organization.viewBilling',
-  'Space.comment',
   'Space.triggerGitSync',
 ];
 
@@ -136,6 +167,8 @@ const readers: Readonly<
     const entry = entries.find(({ customField }) => customField.name === fieldName);
     return entry?.customField ?? { permissions: {} };
   },
+  Comment: (client, { comment }) => client.spaceComments.get(comment),
+  CommentReply: (client, { comment }) => client.spaceComments.getReply(comment),
   TranslationSettings: (client, settings) => client.translations.get(settings),
   OpenAPISpec: (client, spec) => client.openapiSpecs.get(spec),
   Team: (client, team) => client.teams.get(team),
@@ -171,6 +204,7 @@ async function newScene(name: (typeof people)[number]): Promise<Scene> {
   const tree = {
     ...content,
     changeRequestId: changeRequest.id,
+    comment: await commentIn(spaceId),
     ...(await makeTeam(world)),
     memberId,
     fieldName,
@@ -191,6 +225,14 @@ async function newScene(name: (typeof people)[number]): Promise<Scene> {
   const known = Object.entries(world.people).find(([key]) => key === name);
   if (known === undefined) throw new Error(`${name} is nobody`);
   return { person: known[1], tree };
+}
+
+/** A comment and a reply of somebody whose role suffices, and no more. */
+async function commentIn(spaceId: string) {
+  const { spaceComments } = world.people.comment.client;
+  const { id: commentId } = await spaceComments.post({ spaceId, body: { body: {} } });
+  const reply = await spaceComments.postReply({ spaceId, commentId, body: { body: {} } });
+  return { spaceId, commentId, commentReplyId: reply.id };
 }
 
 /** Scenes in which nothing was done yet: a refusal leaves them as they are. */

@@ -23,7 +23,7 @@ function textOf({ columns }: Kind, name: string): string {
     case 'texts':
       return '["a","b"]';
     case 'json':
-      return '{"a":"b"}';
+      return name === 'reactions' ? '[]' : '{"a":"b"}';
     default:
       return `${name} text`;
   }

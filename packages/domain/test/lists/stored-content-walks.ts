@@ -1,6 +1,7 @@
 import type { ContentChange } from '@lectern/contract';
 import { makeChangeRequest } from '../../src/testing/content-resources.ts';
 import { makeTree } from '../../src/testing/resources.ts';
+import { commentWalks } from './comment-walks.ts';
 import { idOf, keyed, made, ownOrganization, type Walks } from './walk.ts';
 import { searchWalks } from './search-walks.ts';
 
@@ -11,6 +12,7 @@ const insertFile: ContentChange[] = [
 /** Lists of what is in contents. */
 export const storedContentWalks: Walks = {
   ...searchWalks,
+  ...commentWalks,
   'spaceContent.listFiles': async (world) => {
     const { client } = world.people.admin;
     const { spaceId } = await makeTree(world);

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { operation, type Shape } from './operation.ts';
+import type { Permission } from './permissions.ts';
+import {
+  Comment,
+  CommentList,
+  CommentReply,
+  CommentReplyList,
+  CommentStatus,
+  reactionChanges,
+} from './schema/comment.ts';
+import { Id, Order, pageQuery } from './schema/common.ts';
+import { Text, TextFormat } from './schema/document.ts';
+
+const shown = { format: TextFormat.optional() };
+
+/** What lists of comments are filtered and ordered by. */
+export const commentFilters = {
+  order: Order.optional().meta({ description: 'By the time of posting: `desc` when left out.' }),
+  status: z
+    .enum(['all', ...CommentStatus.options])
+    .optional()
+    .meta({
+      id: 'CommentStatusFilter',
+      description: 'Only comments with this status; `all` when left out.',
+      examples: ['open'],
+    }),
+  targetPage: Id.optional().meta({ description: 'Only comments on this page.' }),
+  authors: z
+    .array(Id)
+    .max(100, 'must name at most 100')
+    .optional()
+    .meta({ description: 'Users: only what these posted.' }),
+};
+
+type Rights = { readonly view: Permission; readonly comment: Permission };
+
+/** The operations of comments, which are the same for a space and a change request. */
+function commentOperations<
+  const Prefix extends string,
+  const R extends Rights,
+  const Where extends 'Space' | 'ChangeRequest',
+  const Q extends Shape,
+>(prefix: Prefix, where: Where, { what, rights, replyQuery }: { what: string; rights: R; replyQuery: Q }) {
+  const { view, comment }: { view: R['view']; comment: R['comment'] } = rights;
+  const read = { method: 'GET', permission: view, status: 200 } as const;
+  const write = { permission: comment, audited: false, errors: ['conflict'] } as const;
+  const path = `${prefix}/comments` as const;
+  const ofComment = `${path}/{commentId}` as const;
+  const replies = `${ofComment}/replies` as const;
+  const ofReply = `${replies}/{commentReplyId}` as const;
+  return {
+    list: operation({
+      ...read,
+      id: `listCommentsIn${where}` as const,
+      path,
+      summary: `List the comments on ${what}`,
+      description: 'Latest first unless asked otherwise; without the replies.',
+      query: { ...pageQuery, ...shown, ...commentFilters },
+      result: CommentList,
+    }),
+    post: operation({
+      ...write,
+      id: `postCommentIn${where}` as const,
+      method: 'POST',
+      path,
+      summary: `Post a comment on ${what}`,
+      description: 'On all of it, on one of its pages, or on a node of the document of a page.',
+      body: z.object({
+        body: Text,
+        page: Id.optional(),
+        node: Id.optional().meta({
+          description: 'The key of a node of the document of the page.',
+          examples: ['q7Rk2Xv0mVb4TnLc'],
+        }),
+      }),
+      result: Comment,
+      status: 200,
+    }),
+    get: operation({
+      ...read,
+      id: `getCommentIn${where}` as const,
+      path: ofComment,
+      summary: `Get a comment on ${what}`,
+      query: shown,
+      result: Comment,
+    }),
+    update: operation({
+      ...write,
+      id: `updateCommentIn${where}` as const,
+      method: 'PUT',
+      path: ofComment,
+      summary: `Update a comment on ${what}`,
+      description:
+        'Whoever may comment may resolve it, open it again, and react to it. Its text is changed by who posted it.',
+      body: z.object({ resolved: z.boolean().optional(), body: Text.optional(), ...reactionChanges }),
+      result: Comment,
+      status: 200,
+    }),
+    delete: operation({
+      ...write,
+      id: `deleteCommentIn${where}` as const,
+      method: 'DELETE',
+      path: ofComment,
+      summary: `Delete a comment on ${what}`,
+      description: 'With its replies. For who posted it, and for administrators of the space.',
+      status: 205,
+    }),
+    listReplies: operation({
+      ...read,
+      id: `listCommentRepliesIn${where}` as const,
+      path: replies,
+      summary: `List the replies to a comment on ${what}`,
+      description: 'The first one first.',
+      query: { ...pageQuery, ...shown },
+      result: CommentReplyList,
+    }),
+    postReply: operation({
+      ...write,
+      id: `postCommentReplyIn${where}` as const,
+      method: 'POST',
+      path: replies,
+      summary: `Reply to a comment on ${what}`,
+      query: replyQuery,
+      body: z.object({ body: Text }),
+      result: CommentReply,
+      status: 200,
+    }),
+    getReply: operation({
+      ...read,
+      id: `getCommentReplyIn${where}` as const,
+      path: ofReply,
+      summary: `Get a reply to a comment on ${what}`,
+      query: shown,
+      result: CommentReply,
+    }),
+    updateReply: operation({
+      ...write,
+      id: `updateCommentReplyIn${where}` as const,
+      method: 'PUT',
+      path: ofReply,
+      summary: `Update a reply to a comment on ${what}`,
+      description: 'Whoever may comment may react to it. Its text is changed by who posted it.',
+      body: z.object({ body: Text.optional(), ...reactionChanges }),
+      result: CommentReply,
+      status: 200,
+    }),
+    deleteReply: operation({
+      ...write,
+      id: `deleteCommentReplyIn${where}` as const,
+      method: 'DELETE',
+      path: ofReply,
+      summary: `Delete a reply to a comment on ${what}`,
+      description: 'For who posted it, and for administrators of the space.',
+      status: 205,
+    }),
+  };
+}
+
+export const spaceComments = commentOperations('/v1/spaces/{spaceId}', 'Space', {
+  what: 'a space',
+  rights: { view: 'space.view', comment: 'space.comment' },
+  replyQuery: {},
+});
+
+export const changeRequestComments = commentOperations(
+  '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+  'ChangeRequest',
+  {
+    what: 'a change request',
+    rights: { view: 'changeRequest.view', comment: 'changeRequest.comment' },
+    replyQuery: shown,
+  },
+);

@@ -1,0 +1,46 @@
+import type { Reaction } from '@lectern/contract';
+import { type AliasedRawBuilder, sql } from 'kysely';
+import type { DomainSettings } from '../settings.ts';
+import { presentUser } from '../users/users.presenter.ts';
+
+/** The most reactions that one user may have on one comment. */
+export const maxReactions = 50;
+
+/** One reaction, with who reacted. */
+export type ReactionOfUser = {
+  readonly emoji: string;
+  readonly at: string;
+  readonly id: string;
+  readonly display_name: string;
+  readonly email: string;
+  readonly photo_url: string | null;
+};
+
+type Reacted = { readonly reactions: readonly ReactionOfUser[] };
+
+/**
+ * The reactions to a comment, the first one first, to be joined laterally. One row always, so that the database leaves
+ * the join out where they are not asked for.
+ */
+export function reactionsOf(comment: string): AliasedRawBuilder<Reacted, 'reacted'> {
+  return sql<Reacted>`(select coalesce(json_agg(json_build_object(
+      'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email,
+      'photo_url', who.photo_url,
+      'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+    from comment_reactions as given
+    inner join users as who on who.id = given.user_id
+    where given.comment_id = ${sql.ref(comment)})`.as('reacted');
+}
+
+/** By emoji, in the order in which somebody first used each. */
+export function presentReactions(settings: DomainSettings, reactions: readonly ReactionOfUser[]): Reaction[] {
+  return Array.from(
+    Map.groupBy(reactions, ({ emoji }) => emoji),
+    ([emoji, given]) => ({
+      emoji,
+      count: given.length,
+      users: given.map(({ at, ...user }) => ({ user: presentUser(settings, user), reactedAt: at })),
+    }),
+  );
+}

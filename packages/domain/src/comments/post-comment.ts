@@ -1,0 +1,74 @@
+import type { Text } from '@lectern/contract';
+import { notFound } from '../access/not-found.ts';
+import type { UserActor } from '../access/actor.ts';
+import { markdownOf } from '../content/edit/text-of.ts';
+import type { Ctx } from '../context.ts';
+import { emitComment } from './comment-event.ts';
+import { type CommentPlace, countOpen, lockPlace } from './comment-place.ts';
+import { findTarget } from './comment-target.ts';
+
+type NewComment = {
+  readonly body: Text;
+  readonly page?: string | undefined;
+  readonly node?: string | undefined;
+  /** The review that it is said with. */
+  readonly reviewId?: string;
+};
+
+/** Posts a comment and answers its id; `ctx.store` must be a transaction. */
+export async function postComment(
+  ctx: Ctx,
+  { actor, place }: { actor: UserActor; place: CommentPlace },
+  { body, page, node, reviewId }: NewComment,
+): Promise<string> {
+  const { store: tx } = ctx;
+  const markdown = markdownOf(body, 'body.body');
+  // Held, so that the page is noted as it is in the head.
+  const { revisionId } = await lockPlace(tx, place);
+  const target = await findTarget(ctx, place, { revisionId, page, node });
+  const id = ctx.newId('comment');
+  await tx.comments.insert({
+    id,
+    space_id: place.spaceId,
+    change_request_id: place.changeRequestId,
+    review_id: reviewId ?? null,
+    revision_id: revisionId,
+    page_id: target.page?.id ?? null,
+    page_digest: target.page?.digest ?? null,
+    node_id: target.node?.id ?? null,
+    node_preview: target.node?.preview ?? null,
+    posted_by: actor.userId,
+    posted_at: ctx.clock().toISOString(),
+    markdown,
+  });
+  if (target.page !== undefined) await tx.commentedPages.add(place, target.page);
+  await countOpen(tx, place, 1);
+  await emitComment(ctx, place, 'comment_created', { commentId: id });
+  return id;
+}
+
+/** Posts a reply and answers its id; `ctx.store` must be a transaction. */
+export async function postReply(
+  ctx: Ctx,
+  { actor, place, commentId }: { actor: UserActor; place: CommentPlace; commentId: string },
+  { body, revisionId }: { body: Text; revisionId: string },
+): Promise<string> {
+  const { store: tx } = ctx;
+  const markdown = markdownOf(body, 'body.body');
+  const comment = await tx.comments.lock({ placeId: place.id }, commentId);
+  if (comment === undefined) throw notFound('comment', commentId);
+  const id = ctx.newId('commentReply');
+  await tx.comments.insert({
+    id,
+    space_id: place.spaceId,
+    change_request_id: place.changeRequestId,
+    parent_id: commentId,
+    revision_id: revisionId,
+    posted_by: actor.userId,
+    posted_at: ctx.clock().toISOString(),
+    markdown,
+  });
+  await tx.comments.countReply(commentId, 1);
+  await emitComment(ctx, place, 'comment_reply_created', { commentId, commentReplyId: id });
+  return id;
+}
