@@ -1074,7 +1074,7 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceContent.update: 11
+-- spaceContent.update: 12
 
 -- spaceContent.getDocument: 2
 select "hash", "markdown"
@@ -1089,6 +1089,202 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
+
+-- spaceComments.list: 3
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
+order by "comments"."posted_at" desc, "comments"."id" desc
+limit $8;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select count(*) as "count"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7;
+
+-- spaceComments.post: 9
+
+-- spaceComments.get: 2
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where "comments"."id" = $5 and "comments"."place_id" = $6;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- spaceComments.update: 8
+
+-- spaceComments.delete: 8
+
+-- spaceComments.listReplies: 4
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
+order by "comments"."posted_at" asc, "comments"."id" asc
+limit $8;
+select "id"
+from "comments"
+where "id" = $1 and "place_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select count(*) as "count"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7;
+
+-- spaceComments.postReply: 7
+
+-- spaceComments.getReply: 3
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where "comments"."id" = $5 and "comments"."parent_id" = $6;
+select "id"
+from "comments"
+where "id" = $1 and "place_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- spaceComments.updateReply: 8
+
+-- spaceComments.deleteReply: 7
 
 -- changeRequests.list: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -1170,7 +1366,7 @@ where "spaces"."id" = $4;
 
 -- changeRequests.update: 10
 
--- changeRequests.merge: 18
+-- changeRequests.merge: 19
 
 -- changeRequests.pull: 7
 
@@ -1397,7 +1593,223 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequestContent.update: 13
+-- changeRequestContent.update: 14
+
+-- changeRequestComments.list: 4
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
+order by "comments"."posted_at" desc, "comments"."id" desc
+limit $8;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select count(*) as "count"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7;
+
+-- changeRequestComments.post: 11
+
+-- changeRequestComments.get: 3
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where "comments"."id" = $5 and "comments"."place_id" = $6;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- changeRequestComments.update: 10
+
+-- changeRequestComments.delete: 10
+
+-- changeRequestComments.listReplies: 5
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
+order by "comments"."posted_at" asc, "comments"."id" asc
+limit $8;
+select "id"
+from "comments"
+where "id" = $1 and "place_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select count(*) as "count"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7;
+
+-- changeRequestComments.postReply: 8
+
+-- changeRequestComments.getReply: 4
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
+where "comments"."id" = $5 and "comments"."parent_id" = $6;
+select "id"
+from "comments"
+where "id" = $1 and "place_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- changeRequestComments.updateReply: 9
+
+-- changeRequestComments.deleteReply: 8
 
 -- reviews.list: 4
 select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url"
