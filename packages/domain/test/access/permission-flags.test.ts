@@ -11,11 +11,7 @@ type Tree = Awaited<ReturnType<typeof makeTree>> &
   Awaited<ReturnType<typeof makeTeam>> & {
     readonly memberId: string;
     readonly changeRequestId: string;
-    readonly comment: {
-      readonly spaceId: string;
-      readonly commentId: string;
-      readonly commentReplyId: string;
-    };
+    readonly comment: Readonly<Record<'spaceId' | 'commentId' | 'commentReplyId', string>>;
     readonly fieldName: string;
     readonly translationSettingsId: string;
     readonly specSlug: string;
