@@ -8,6 +8,7 @@ import { collections } from './collections.ts';
 import { changeRequestContent, revisions, spaceContent } from './content.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
+import { git } from './git.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { customFields } from './custom-fields.ts';
@@ -72,6 +73,7 @@ export const contract = {
   redirects,
   storage,
   openapiSpecs,
+  git,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

@@ -91,6 +91,7 @@ export type { MergeConflict } from './schema/merge-result.ts';
 export type { ChangeRequestReview, RequestedReviewer } from './schema/review.ts';
 export type { ReusableContent, Revision, SpaceRevision } from './schema/revision.ts';
 export type { RevisionChange, RevisionChanges } from './schema/revision-changes.ts';
+export type { GitInfo, GitOperation, GitSync } from './schema/git-info.ts';
 export type { Space } from './schema/space.ts';
 export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
 export type { User } from './schema/user.ts';

@@ -39,4 +39,5 @@ export const tagDescriptions: Record<Area, string> = {
   redirects: 'Where readers of paths that a site no longer has are led.',
   storage: 'The bytes of files.',
   openapiSpecs: 'Descriptions of HTTP APIs that content shows, in versions.',
+  git: 'Git repositories that spaces are imported from and exported to.',
 };

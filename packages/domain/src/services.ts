@@ -10,6 +10,7 @@ import { changeRequestComments, spaceComments } from './comments/comments.servic
 import { changeRequests } from './change-requests/change-requests.service.ts';
 import { collections } from './collections/collections.service.ts';
 import { customizations } from './customizations/customizations.service.ts';
+import { git } from './git/git.service.ts';
 import { invites } from './invites/invites.service.ts';
 import { jobs } from './jobs/jobs.service.ts';
 import { members } from './members/members.service.ts';
@@ -76,4 +77,5 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   redirects,
   storage,
   openapiSpecs,
+  git,
 };

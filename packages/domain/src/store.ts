@@ -22,6 +22,7 @@ import { runTransaction } from './database/transaction.ts';
 import { jobsTopic, JobsRepository } from './jobs/jobs.repository.ts';
 import { EventsRepository } from './events/events.repository.ts';
 import { JobLeasesRepository } from './jobs/job-leases.repository.ts';
+import { GitRepository } from './git/git.repository.ts';
 import { InvitesRepository } from './invites/invites.repository.ts';
 import { MemberSpacesRepository } from './members/member-spaces.repository.ts';
 import { MembersRepository } from './members/members.repository.ts';
@@ -93,6 +94,7 @@ export class Store {
   readonly adaptiveSchemas: AdaptiveSchemasRepository;
   readonly openapiSpecs: OpenAPISpecsRepository;
   readonly openapiSpecVersions: OpenAPISpecVersionsRepository;
+  readonly git: GitRepository;
 
   readonly jobs: JobsRepository;
   readonly jobLeases: JobLeasesRepository;
@@ -154,6 +156,7 @@ export class Store {
     this.webhookDeliveries = new WebhookDeliveriesRepository(db);
     this.openapiSpecs = new OpenAPISpecsRepository(db);
     this.openapiSpecVersions = new OpenAPISpecVersionsRepository(db);
+    this.git = new GitRepository(db);
   }
 
   /**

@@ -28,6 +28,7 @@ export const queriedOperations: readonly Operation[] = [
   contract.openapiSpecs.getVersionContent,
   customizations.get,
   customizations.getForSiteSpace,
+  contract.git.getInfo,
   contract.auditEvents.list,
   contract.jobs.list,
   contract.jobs.get,

@@ -1,23 +1,11 @@
 import { z } from 'zod';
 import { DefaultLevel, Id, listOf, Timestamp, Visibility } from './common.ts';
+import { GitSync } from './git-info.ts';
 
 export const EditMode = z.enum(['live', 'locked']).meta({
   id: 'SpaceEditMode',
   description: 'live: content may be edited directly. locked: only through change requests.',
 });
-
-const GitSync = z
-  .object({
-    repoName: z.string().optional(),
-    installationProvider: z
-      .enum(['github', 'gitlab', 'github-legacy'])
-      .meta({ id: 'GitSyncProvider' })
-      .optional(),
-    integration: z.string().optional(),
-    url: z.string().optional(),
-    updatedAt: Timestamp.optional(),
-  })
-  .meta({ id: 'GitSync' });
 
 const VisitorAuth = z
   .object({

@@ -1,21 +1,25 @@
 import { notFound } from '../access/not-found.ts';
 import type { Ctx } from '../context.ts';
-import { rootsOf } from '../content/revisions.repository.ts';
+import { type RevisionRow, rootsOf } from '../content/revisions.repository.ts';
 import type { Store } from '../store.ts';
 import { statusSteps } from './change-requests.rules.ts';
 import { tellChangeRequest } from './tell-change-request.ts';
 
-/** Makes a draft with the current content of a space, and answers its id. One revision, whatever the space holds. */
+/**
+ * Makes a draft with the content that a space has, or had in the revision `base`, and answers its id. One revision,
+ * whatever the space holds.
+ */
 export async function createChangeRequest(
   tx: Store,
   ctx: Pick<Ctx, 'clock' | 'newId'>,
-  { spaceId, userId, subject }: { spaceId: string; userId: string; subject: string },
+  asked: { spaceId: string; userId: string; subject: string; base?: RevisionRow },
 ): Promise<string> {
+  const { spaceId, userId, subject } = asked;
   const space = await tx.spaces.lock(spaceId);
   if (space === undefined || space.deleted_at !== null) throw notFound('space', spaceId);
   const now = ctx.clock().toISOString();
   const [id, revisionId] = [ctx.newId('changeRequest'), ctx.newId('revision')];
-  const base = await tx.revisions.get(spaceId, space.revision_id);
+  const base = asked.base ?? (await tx.revisions.get(spaceId, space.revision_id));
   await tx.revisions.insert({
     id: revisionId,
     space_id: spaceId,

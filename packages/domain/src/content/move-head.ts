@@ -71,6 +71,18 @@ export async function moveSpaceHead(
   return row;
 }
 
+/** Makes a revision of a space that is not its current one. What the roots lead to is stored already. */
+export async function insertRevision(
+  tx: Store,
+  ctx: Pick<Ctx, 'clock' | 'newId'>,
+  { spaceId, roots, revision }: { spaceId: string; roots: ContentRoots; revision: NewRevision },
+): Promise<RevisionRow> {
+  const now = ctx.clock().toISOString();
+  const row = rowOf(revision, { id: ctx.newId('revision'), spaceId, changeRequestId: null, roots, now });
+  await tx.revisions.insert(row);
+  return row;
+}
+
 /** Brings everything up to date that is derived from the content of a new space, which is all new. */
 export async function deriveCopy(
   tx: Store,

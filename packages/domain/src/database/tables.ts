@@ -1,5 +1,5 @@
-import type { Role, Space } from '@lectern/contract';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { GitSync, Role, Space } from '@lectern/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NullableText, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { CommentedPagesTable, CommentReactionsTable, CommentsTable } from './comment-tables.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   ContentStoresTable,
   RevisionsTable,
 } from './content-tables.ts';
+import type { GitCredentialsTable, GitOperationsTable, GitTargetsTable } from './git-tables.ts';
 import type { CustomFieldsTable, CustomFieldValuesTable, TranslationSettingsTable } from './field-tables.ts';
 import type { EventsTable, WebhookDeliveriesTable, WebhooksTable } from './event-tables.ts';
 import type { JobsTable } from './job-tables.ts';
@@ -189,6 +190,8 @@ export type SpacesTable = {
   change_request_count: Generated<number>;
   open_change_request_count: Generated<number>;
   draft_change_request_count: Generated<number>;
+  /** With which repository it is kept in step. */
+  git_sync: ColumnType<GitSync | null, GitSync | null | undefined, GitSync | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
   deleted_at: NullableTimestamp;
@@ -245,4 +248,7 @@ export type Tables = {
   webhook_deliveries: WebhookDeliveriesTable;
   openapi_specs: OpenAPISpecsTable;
   openapi_spec_versions: OpenAPISpecVersionsTable;
+  git_operations: GitOperationsTable;
+  git_credentials: GitCredentialsTable;
+  git_targets: GitTargetsTable;
 };

@@ -22,6 +22,7 @@ export const spaceColumns: Columns<SpaceRow> = {
   change_request_count: { ref: 'spaces.change_request_count', type: 'integer' },
   open_change_request_count: { ref: 'spaces.open_change_request_count', type: 'integer' },
   draft_change_request_count: { ref: 'spaces.draft_change_request_count', type: 'integer' },
+  git_sync: { ref: 'spaces.git_sync', type: 'json' },
   created_at: { ref: 'spaces.created_at', type: 'timestamp' },
   updated_at: { ref: 'spaces.updated_at', type: 'timestamp' },
   deleted_at: { ref: 'spaces.deleted_at', type: 'timestamp' },

@@ -10,6 +10,7 @@ import * as content from './2026-11-22-content.ts';
 import * as jobs from './2026-11-23-jobs.ts';
 import * as webhooks from './2026-11-23-webhooks.ts';
 import * as openapiSpecs from './2026-11-24-openapi-specs.ts';
+import * as git from './2026-11-25-git.ts';
 import * as search from './2026-11-26-search.ts';
 import * as reviews from './2026-11-28-reviews.ts';
 import * as comments from './2026-11-29-comments.ts';
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-reviews': reviews,
   '2026-11-29-comments': comments,
   '2026-11-30-content-sweeping': contentSweeping,
+  '2026-11-25-git': git,
 };

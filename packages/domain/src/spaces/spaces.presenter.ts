@@ -28,6 +28,7 @@ export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space
     },
     organization: row.organization_id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
+    ...(row.git_sync !== null && { gitSync: row.git_sync }),
     revision: row.revision_id,
     defaultLevel: presentedLevel(row.default_level),
     comments: row.open_comment_count,

@@ -43,6 +43,7 @@ export const spaceColumns = [
   'spaces.change_request_count',
   'spaces.open_change_request_count',
   'spaces.draft_change_request_count',
+  'spaces.git_sync',
   'spaces.created_at',
   'spaces.updated_at',
   'spaces.deleted_at',

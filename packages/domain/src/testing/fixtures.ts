@@ -15,6 +15,7 @@ import {
 import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
 import { fieldFixtures } from './field-fixtures.ts';
+import { gitFixtures } from './git-fixtures.ts';
 import { openapiFixtures } from './openapi-fixtures.ts';
 import { recordFixtures } from './record-fixtures.ts';
 import { groupOf, sectionOf, siteSpaceOf } from './site-places.ts';
@@ -140,6 +141,7 @@ export const fixtures: Fixtures = {
     listAggregate: collectionOf,
   },
   ...recordFixtures,
+  ...gitFixtures,
   collections: {
     list: organization,
     create: organization,

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Id, Timestamp } from './common.ts';
+
+/** With which repository a space is kept in step. */
+export const GitSync = z
+  .object({
+    repoName: z
+      .string()
+      .optional()
+      .meta({ examples: ['northwind/docs'] }),
+    installationProvider: z
+      .enum(['github', 'gitlab', 'github-legacy'])
+      .meta({ id: 'GitSyncProvider' })
+      .optional(),
+    integration: z.string().optional(),
+    url: z.string().optional(),
+    updatedAt: Timestamp.optional(),
+  })
+  .meta({ id: 'GitSync' });
+export type GitSync = z.output<typeof GitSync>;
+
+const Warning = z
+  .object({
+    path: z.string().meta({ examples: ['SUMMARY.md'] }),
+    message: z.string().meta({ examples: ['there is no such Markdown file'] }),
+  })
+  .meta({ id: 'GitWarning' });
+
+const count = (example: number) => z.int().meta({ examples: [example] });
+
+export const GitOperation = z
+  .object({
+    direction: z.enum(['import', 'export']),
+    state: z.enum(['running', 'success', 'failure']),
+    stage: z
+      .enum(['repo_fetch', 'config_check', 'content_process', 'finalize'])
+      .optional()
+      .meta({ description: 'How far it is, or was when it failed.' }),
+    ref: z.string().meta({ examples: ['refs/heads/main'] }),
+    job: Id.meta({ description: 'The job that does it.' }),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.optional(),
+    error: z
+      .object({
+        code: z.string().meta({ examples: ['git_unauthorized'] }),
+        message: z.string().meta({ examples: ['git.example.com answers with status 401.'] }),
+      })
+      .meta({ id: 'GitError' })
+      .optional()
+      .meta({ description: 'Why it failed.' }),
+    commit: z
+      .string()
+      .optional()
+      .meta({
+        description: 'The commit that was read or written.',
+        examples: ['4b825dc642cb6eb9a060e54bf8d69288fbee4904'],
+      }),
+    revision: Id.optional().meta({ description: 'The revision that it made; absent when nothing changed.' }),
+    changeRequest: Id.optional().meta({
+      description: 'Where the content of the repository is, because it conflicts with that of the space.',
+    }),
+    pages: count(48).optional(),
+    files: count(12).optional(),
+    warnings: z
+      .array(Warning)
+      .optional()
+      .meta({ description: 'What was left out, or read in another way than it was meant; at most 100.' }),
+  })
+  .meta({ id: 'GitOperation', description: 'The last import or export of a space.' });
+export type GitOperation = z.output<typeof GitOperation>;
+
+export const GitInfo = GitSync.extend({ operation: GitOperation.optional() }).meta({
+  id: 'GitInfo',
+  description: 'The repository that a space was last imported from or exported to, and what came of it.',
+});
+export type GitInfo = z.output<typeof GitInfo>;

@@ -1,0 +1,59 @@
+import { invalidInput } from '@lectern/contract';
+import { FetchRefused } from '../fetching/fetch-refused.ts';
+import { defaultFetchSettings } from '../fetching/fetch-settings.ts';
+import { targetOf } from '../fetching/fetch-url.ts';
+import { isAllowedPrivateHost } from '../fetching/private-hosts.ts';
+import type { DomainSettings } from '../settings.ts';
+
+export type GitAddress = {
+  /** Without user name, password and slash at its end. */
+  readonly url: string;
+  /** The header that lets us in, if the address had a user name or password. */
+  readonly authorization: string | undefined;
+};
+
+/** Takes the address of a repository apart; 400 for what is none that may be asked (DECISIONS B14). */
+export function gitAddress(settings: Pick<DomainSettings, 'fetching'>, text: string): GitAddress {
+  const place = 'body.url';
+  // Nothing that another program could take for an option, or a transport of its own.
+  if (!/^[a-z]+:\/\//i.test(text))
+    throw invalidInput(place, 'must be an https address, such as https://git.example.com/docs.git');
+  const { url, authorization } = partsOf(text);
+  if (/[?#]/.test(text)) throw invalidInput(place, 'must not have a query or a fragment');
+  if (url.pathname === '/') throw invalidInput(place, 'must name a repository, not only a host');
+  const { allowedPrivateHosts } = settings.fetching ?? defaultFetchSettings;
+  if (url.protocol === 'http:' && !isAllowedPrivateHost(allowedPrivateHosts, url))
+    throw invalidInput(place, 'must begin with https: http is for hosts of ALLOWED_PRIVATE_HOSTS only');
+  return { url: url.href.replace(/\/+$/, ''), authorization };
+}
+
+function partsOf(text: string): ReturnType<typeof targetOf> {
+  try {
+    return targetOf(text);
+  } catch (error) {
+    if (error instanceof FetchRefused) throw invalidInput('body.url', error.message);
+    throw error;
+  }
+}
+
+/** What people call a repository: the last parts of its address. */
+export function repositoryName(url: string): string {
+  const path = URL.parse(url)?.pathname ?? '';
+  return path
+    .replace(/\.git$/, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .slice(-2)
+    .map((part) => decoded(part))
+    .join('/');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+      .replaceAll(/\p{Cc}/gu, '')
+      .toWellFormed();
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Tree } from '../content/git-layout/tree.ts';
+import { JobError } from '../jobs/job-error.ts';
+import type { GitRun } from './git-run.ts';
+import { treeOf } from './transport/commit-tree.ts';
+import { fetchPack } from './transport/fetch-pack.ts';
+import { readCommit } from './transport/git-objects.ts';
+import { PackObjects } from './transport/pack-objects.ts';
+import type { Advertisement } from './transport/remote.ts';
+
+/** A commit with all of its files. */
+export type RemoteCommit = {
+  readonly oid: string;
+  readonly message: string;
+  readonly treeOid: string;
+  readonly tree: Tree;
+  readonly objects: PackObjects;
+};
+
+/** The name of the last commit of the branch. */
+export function branchHead({ operation }: GitRun, { refs }: Advertisement): string {
+  const oid = refs.get(operation.ref);
+  if (oid !== undefined) return oid;
+  const branches = [...refs.keys()].filter((name) => name.startsWith('refs/heads/')).slice(0, 5);
+  const others = branches.length === 0 ? 'it has none at all' : `it has ${branches.join(', ')}`.slice(0, 300);
+  throw new JobError('git_ref_not_found', `The repository has no branch ${operation.ref}: ${others}.`, {
+    retryable: false,
+  });
+}
+
+export async function fetchCommit(
+  { remote }: GitRun,
+  from: Advertisement,
+  oid: string,
+): Promise<RemoteCommit> {
+  const { limits, signal } = remote;
+  const objects = await PackObjects.read(await fetchPack(remote, from, oid), limits, signal);
+  const { tree: treeOid, message } = readCommit(objects.get(oid, 'commit'));
+  return { oid, message, treeOid, objects, tree: treeOf(objects, treeOid, limits) };
+}
