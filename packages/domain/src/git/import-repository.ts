@@ -75,6 +75,7 @@ export async function readCommitContent(
   });
   return {
     common,
+    base: common.base,
     content,
     layout: storedLayout(layout, content.pageIds),
     git: revisionGit(run, commit, false),

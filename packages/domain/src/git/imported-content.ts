@@ -48,8 +48,7 @@ export async function importedContent(
       const record = recordOf(page, { ids, files, order: orders[at] ?? '', document });
       if (before !== undefined && isSameRecord(before, record)) continue;
       if (document !== undefined) documents.set(document, page.markdown);
-      const createdAt = before?.createdAt ?? importing.now;
-      pages.set(id, { ...record, createdAt, updatedAt: importing.now });
+      pages.set(id, { ...record, ...timesOf(before, record, importing.now) });
     }
   }
   for (const [id, record] of forest.records) {
@@ -192,6 +191,16 @@ function coverOf(cover: LayoutCover | undefined, { ids }: ImportedFiles): Json |
 
 function referenceOf(ref: LayoutCover['ref'], ids: ReadonlyMap<string, string>): Json {
   return ref.kind === 'url' ? { ...ref } : { kind: 'file', file: ids.get(ref.file) ?? '' };
+}
+
+/** Another place in the repository is no edit of a page. */
+function timesOf(before: PageRecord | undefined, after: PageRecord, now: string) {
+  if (before === undefined) return { createdAt: now, updatedAt: now };
+  const { createdAt, updatedAt, git } = before;
+  const { git: _, ...rest } = after;
+  if (!isSameRecord(before, { ...rest, ...(git !== undefined && { git }) }))
+    return { createdAt: createdAt ?? now, updatedAt: now };
+  return { ...(createdAt !== undefined && { createdAt }), ...(updatedAt !== undefined && { updatedAt }) };
 }
 
 function isSameRecord(before: PageRecord, after: PageRecord): boolean {

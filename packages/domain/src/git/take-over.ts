@@ -1,10 +1,10 @@
 import { createChangeRequest } from '../change-requests/create-change-request.ts';
 import { lockChangeRequest } from '../change-requests/find-change-request.ts';
-import { mergeHeads } from '../change-requests/merge-heads.ts';
+import { type MergedHeads, mergeHeads } from '../change-requests/merge-heads.ts';
 import { ContentReader } from '../content/content-reader.ts';
 import type { EditedContent } from '../content/edit/content-editor.ts';
 import { insertRevision, moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
-import { isSameContent, type RevisionRow } from '../content/revisions.repository.ts';
+import { isSameContent, type RevisionRow, rootsOf } from '../content/revisions.repository.ts';
 import type { RevisionGit } from '../database/content-tables.ts';
 import type { StoredLayout } from '../database/git-tables.ts';
 import { JobError } from '../jobs/job-error.ts';
@@ -23,9 +23,17 @@ export type TakenOver = {
 /** What a commit holds, made from what the space and the branch had in common. */
 export type CommitContent = {
   readonly common: CommonContent;
+  /** What the changes of the content are counted from. */
+  readonly base: RevisionRow;
   readonly content: EditedContent;
   readonly layout: StoredLayout;
   readonly git: RevisionGit;
+};
+
+type Locked = {
+  readonly space: LockedSpace;
+  readonly head: RevisionRow;
+  readonly merged: MergedHeads;
 };
 
 /**
@@ -33,26 +41,47 @@ export type CommitContent = {
  * stays. To be called in the transaction of the job.
  */
 export async function takeOver(tx: Store, run: GitRun, commit: CommitContent): Promise<TakenOver> {
-  const { ctx, userId, operation } = run;
-  const { common, content, git } = commit;
+  const { space, head, merged } = await mergeInto(tx, run, commit);
+  return 'conflicts' in merged
+    ? propose(tx, run, { space, commit })
+    : putInto(tx, run, { commit, space, head, merged });
+}
+
+/**
+ * Notes in the space what was written into a repository. Where somebody changed the same meanwhile, the space stays as it
+ * is: a later import or export has it again.
+ */
+export async function settle(tx: Store, run: GitRun, commit: CommitContent): Promise<TakenOver> {
+  const { space, head, merged } = await mergeInto(tx, run, commit);
+  const kept = 'conflicts' in merged ? { ...unchanged, roots: rootsOf(head) } : merged;
+  return putInto(tx, run, { commit, space, head, merged: kept });
+}
+
+const unchanged = { nodes: new Map<string, string>(), documents: new Map<string, string>() };
+
+async function mergeInto(tx: Store, run: GitRun, { common, base, content }: CommitContent): Promise<Locked> {
   const space = await lockSpace(tx, run);
-  const now = await commonContent(tx, operation);
+  const now = await commonContent(tx, run.operation);
   if (!isSameTarget(now.target, common.target) || now.base.id !== common.base.id)
     throw new JobError('conflict', 'Another import of the same branch was quicker.');
-  const { base } = common;
   const head = await tx.revisions.get(space.id, space.revision_id);
-  const reader = new ContentReader({ store: tx, contentMemory: ctx.contentMemory }, space.store_id);
+  const reader = new ContentReader({ store: tx, contentMemory: run.ctx.contentMemory }, space.store_id);
   const merged = await mergeHeads(reader, { base, ours: content.roots, theirs: head });
   await storeContent(tx, space.store_id, content);
-  if ('conflicts' in merged) return await propose(tx, run, { space, commit });
+  return { space, head, merged };
+}
 
+async function putInto(
+  tx: Store,
+  run: GitRun,
+  { commit, space, head, merged }: Omit<Locked, 'merged'> & { commit: CommitContent; merged: EditedContent },
+): Promise<TakenOver> {
+  const { ctx, userId } = run;
+  const { base, content, git } = commit;
   const madeBy = { type: 'edits', createdBy: userId, git } as const;
-  if (isSameContent(content.roots, base)) {
-    await keepTarget(tx, run, { commit, revisionId: base.id });
-    return {};
-  }
-  if (isSameContent(content.roots, head)) {
-    await keepTarget(tx, run, { commit, revisionId: head.id });
+  const same = [base, head].find((row) => isSameContent(content.roots, row));
+  if (same !== undefined) {
+    await keepTarget(tx, run, { commit, revisionId: same.id });
     return {};
   }
   if (isSameContent(content.roots, merged.roots)) {
@@ -87,14 +116,14 @@ export async function takeOver(tx: Store, run: GitRun, commit: CommitContent): P
 export async function keepApart(
   tx: Store,
   run: GitRun,
-  { common, content, git }: CommitContent,
+  { base, content, git }: CommitContent,
 ): Promise<RevisionRow> {
   const space = await lockSpace(tx, run);
   await storeContent(tx, space.store_id, content);
   return insertRevision(tx, run.ctx, {
     spaceId: space.id,
     roots: content.roots,
-    revision: { type: 'edits', createdBy: run.userId, git, parentIds: [common.base.id] },
+    revision: { type: 'edits', createdBy: run.userId, git, parentIds: [base.id] },
   });
 }
 
@@ -112,8 +141,8 @@ async function propose(
   { space, commit }: { space: LockedSpace; commit: CommitContent },
 ): Promise<TakenOver> {
   const { ctx, userId, operation } = run;
-  const { common, content, git } = commit;
-  const { base, pending, target } = common;
+  const { common, base, content, git } = commit;
+  const { pending, target } = common;
   const waiting = pending === undefined ? undefined : await tx.changeRequests.find(space.id, pending.id);
   const goesOn = waiting !== undefined && waiting.revision_id === target?.pending_revision_id;
   const id = goesOn

@@ -2,24 +2,10 @@ import { expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { makeGitSpace, workOnGit } from './git-harness.ts';
 import { serveGit } from './git-server.ts';
+import { files } from './small-repository.ts';
 import { makeRepository } from './work-tree.ts';
 
 const used = useWorld();
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAE0lEQVR42mP8z8DAwMDAxAADAAAdAAMBcRzzdQAAAABJRU5ErkJggg==',
-  'base64',
-);
-const files = {
-  'README.md': '# Welcome\n\nRead [how to install](guide/install.md).\n',
-  'SUMMARY.md':
-    '# Table of contents\n\n* [Welcome](README.md)\n\n## Guide\n\n* [Install](guide/install.md)\n  * [On a disk](guide/disk.md)\n* [Elsewhere](https://example.com)\n',
-  'guide/install.md':
-    '---\ndescription: In one step\nicon: book\n---\n\n# Install\n\n![](../.gitbook/assets/one.png)\n',
-  'guide/disk.md': '# On a disk\n\nText.\n',
-  '.gitbook/assets/one.png': png,
-  'src/code.ts': 'export {};\n',
-};
 
 test('an import makes the pages and files of a repository, with their places in Git', async () => {
   workOnGit(used.world);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeTree } from '../../src/git/transport/change-tree.ts';
 import { treeOf } from '../../src/git/transport/commit-tree.ts';
@@ -68,7 +70,7 @@ test('a push makes a commit that git finds whole, and is told when the branch mo
     'docs.md': 'Beside\n',
     run: '#!/bin/sh\n',
   });
-  await repository.git('update-index', '--chmod=+x', 'run');
+  await chmod(join(repository.directory, 'run'), 0o755);
   await repository.commit({});
   const remote = remoteOf(repository.url);
   const { oid, objects, commit } = await fetchMain(remote);

@@ -4,18 +4,21 @@ import { LayoutError } from './layout-error.ts';
 import { readOutline } from './read-outline.ts';
 import type { Tree, TreeIndex } from './tree.ts';
 
-/** Whether a repository shows these pages after some changes. */
+/** Whether a repository shows these pages after some changes, and names no page that they take out. */
 export async function showsOutline(
   pages: readonly OutlinePage[],
   changes: {
     index: TreeIndex;
     writes: ReadonlyMap<string, Written>;
     deletes: readonly string[];
+    /** How many there are without the changes. */
+    warnings: number;
     options: LayoutOptions;
   },
 ): Promise<boolean> {
   try {
     const shown = await readOutline(changedTree(changes), changes.options);
+    if (changes.deletes.length > 0 && shown.warnings.length > changes.warnings) return false;
     return isDeepStrictEqual(shown.pages.map(withoutOid), pages.map(withoutOid));
   } catch (error) {
     if (error instanceof LayoutError) return false;

@@ -86,7 +86,8 @@ export async function writeLayout(
   if (redirects !== undefined) writes.set(configuration.file, redirects);
 
   const outline = content.pages.map((page) => outlinePage(page, pagePaths, pagesBefore));
-  if (before === undefined || !(await showsOutline(outline, { index, writes, deletes, options }))) {
+  const warnings = before?.warnings.length ?? 0;
+  if (before === undefined || !(await showsOutline(outline, { index, writes, deletes, warnings, options }))) {
     const heading = await headingOf(index, configuration);
     const { summary, root } = configuration;
     writes.set(summary, writeSummary(outline, { summary, root, places: pagePaths, heading }));
