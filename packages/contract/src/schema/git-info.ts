@@ -58,6 +58,7 @@ export const GitOperation = z
     revision: Id.optional().meta({ description: 'The revision that it made; absent when nothing changed.' }),
     changeRequest: Id.optional().meta({
       description: 'Where the content of the repository is, because it conflicts with that of the space.',
+      examples: ['cr_eEBPHyy0zYIcsuXQVTU8'],
     }),
     pages: count(48).optional(),
     files: count(12).optional(),

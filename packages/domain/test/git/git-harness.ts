@@ -1,5 +1,4 @@
-import type { GitInfo, GitOperation, InputOf } from '@lectern/contract';
-import { type Contract } from '@lectern/contract';
+import type { Contract, GitInfo, GitOperation, InputOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { expect, onTestFinished } from 'vitest';
 import { createDomain, type Domain } from '../../src/domain.ts';

@@ -57,7 +57,6 @@ export async function serveGit(credentials?: string): Promise<GitServer> {
     })().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
     server.closeAllConnections();

@@ -98,8 +98,8 @@ test('a push makes a commit that git finds whole, and is told when the branch mo
   await repository.pull();
   expect(await repository.list()).toEqual(['README.md', 'docs.md', 'docs/a.md', 'docs/new/c.md', 'run']);
   expect(await repository.git('ls-tree', 'HEAD', 'run')).toMatch(/^100755/);
-  expect(await repository.git('log', '-1', '--format=%an|%ae|%aI|%B')).toBe(
-    'Eve x|eve@example.com|2026-01-02T03:04:05Z|Change it',
+  expect(await repository.git('log', '-1', '--format=%an|%ae|%at|%B')).toBe(
+    'Eve x|eve@example.com|1767323045|Change it',
   );
   expect(await git(`${server.directory}/push.git`, 'fsck', '--strict')).toBe('');
 });

@@ -89,7 +89,7 @@ export function commitObject({
 
 function plain(text: string): string {
   return text
-    .replaceAll(/[\p{Cc}<>]+/gu, ' ')
+    .replaceAll(/[\p{Cc}<>\s]+/gu, ' ')
     .trim()
     .slice(0, 200);
 }
