@@ -13,6 +13,7 @@ import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { customFields } from './custom-fields.ts';
 import { jobs } from './jobs.ts';
+import { links } from './links.ts';
 import type { Operation } from './operation.ts';
 import { openapiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
@@ -58,6 +59,7 @@ export const contract = {
   changeRequestComments,
   reviews,
   revisions,
+  links,
   search,
   sites,
   siteSpaces,

@@ -24,6 +24,7 @@ export const tagDescriptions: Record<Area, string> = {
   changeRequestComments: 'What people say about a change request, and about the pages that it would make.',
   reviews: 'What people think of change requests, and who was asked.',
   revisions: 'What the content of a space, or of a change request, is or was at a time.',
+  links: 'What pages lead to, whether it is there, and which pages lead to something.',
   search: 'Looking for pages by what they say.',
   sites: 'Published docs sites.',
   siteSpaces: 'Spaces as shown on a site.',

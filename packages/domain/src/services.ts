@@ -13,6 +13,7 @@ import { customizations } from './customizations/customizations.service.ts';
 import { git } from './git/git.service.ts';
 import { invites } from './invites/invites.service.ts';
 import { jobs } from './jobs/jobs.service.ts';
+import { links } from './links/links.service.ts';
 import { members } from './members/members.service.ts';
 import { customFields } from './custom-fields/custom-fields.service.ts';
 import { openapiSpecs } from './openapi-specs/openapi-specs.service.ts';
@@ -62,6 +63,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   changeRequestComments,
   reviews,
   revisions,
+  links,
   search,
   sites,
   siteSpaces,

@@ -23,6 +23,7 @@ import { jobsTopic, JobsRepository } from './jobs/jobs.repository.ts';
 import { EventsRepository } from './events/events.repository.ts';
 import { JobLeasesRepository } from './jobs/job-leases.repository.ts';
 import { GitRepository } from './git/git.repository.ts';
+import { LinksRepository } from './links/links.repository.ts';
 import { InvitesRepository } from './invites/invites.repository.ts';
 import { MemberSpacesRepository } from './members/member-spaces.repository.ts';
 import { MembersRepository } from './members/members.repository.ts';
@@ -78,6 +79,7 @@ export class Store {
   readonly reviews: ReviewsRepository;
   readonly requestedReviewers: RequestedReviewersRepository;
   readonly search: SearchRepository;
+  readonly links: LinksRepository;
   readonly sites: SitesRepository;
   readonly siteSpaces: SiteSpacesRepository;
   readonly siteSections: SiteSectionsRepository;
@@ -135,6 +137,7 @@ export class Store {
     this.reviews = new ReviewsRepository(db);
     this.requestedReviewers = new RequestedReviewersRepository(db);
     this.search = new SearchRepository(db);
+    this.links = new LinksRepository(db);
     this.sites = new SitesRepository(db);
     this.siteSpaces = new SiteSpacesRepository(db);
     this.siteSections = new SiteSectionsRepository(db);
@@ -172,6 +175,14 @@ export class Store {
     } finally {
       for (const effect of afterwards) effect();
     }
+  }
+
+  /** Runs reads that all see the database as it is at one moment. Within a transaction, they join it. */
+  async snapshot<T>(read: (tx: Store) => Promise<T>): Promise<T> {
+    if (this.db.isTransaction) return read(this);
+    return runTransaction(this.db, (trx) => read(new Store(trx, this.#signals)), {
+      isolationLevel: 'repeatable read',
+    });
   }
 
   /**

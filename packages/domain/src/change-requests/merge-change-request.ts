@@ -19,7 +19,7 @@ type Result<R> = { revision: string; result: R | 'conflicts'; conflicts?: MergeC
 /** Makes the changes part of the space; or changes nothing and names what conflicts. */
 export async function mergeChangeRequest(
   tx: Store,
-  ctx: Pick<Ctx, 'clock' | 'newId' | 'contentMemory'>,
+  ctx: Pick<Ctx, 'clock' | 'newId' | 'contentMemory' | 'settings'>,
   asked: Asked,
 ): Promise<Result<'merge'>> {
   const { space, held, reader, base, ours, theirs } = await lockHeads(tx, ctx, asked);
@@ -54,7 +54,7 @@ export async function mergeChangeRequest(
 /** Takes over what the space became; or changes nothing and names what conflicts. */
 export async function updateChangeRequest(
   tx: Store,
-  ctx: Pick<Ctx, 'clock' | 'newId' | 'contentMemory'>,
+  ctx: Pick<Ctx, 'clock' | 'newId' | 'contentMemory' | 'settings'>,
   asked: Asked,
 ): Promise<Result<'update'>> {
   const { space, held, reader, base, ours, theirs } = await lockHeads(tx, ctx, asked);

@@ -1,3 +1,4 @@
+import type { DomainSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import type { ContentDifference, ContentReader } from './content-reader.ts';
 import type { PageForest } from './page-forest.ts';
@@ -13,6 +14,7 @@ export type HeadChange = {
   /** The pages as they were, and as they are. */
   readonly forestBefore: () => Promise<PageForest>;
   readonly forestAfter: () => Promise<PageForest>;
+  readonly settings: DomainSettings;
   readonly now: string;
 };
 

@@ -37,7 +37,7 @@ export async function storeContent(
  */
 export async function moveSpaceHead(
   tx: Store,
-  ctx: Pick<Ctx, 'clock' | 'newId' | 'contentMemory'>,
+  ctx: Pick<Ctx, 'clock' | 'newId' | 'contentMemory' | 'settings'>,
   {
     space,
     before,
@@ -86,7 +86,7 @@ export async function insertRevision(
 /** Brings everything up to date that is derived from the content of a new space, which is all new. */
 export async function deriveCopy(
   tx: Store,
-  ctx: Pick<Ctx, 'contentMemory'>,
+  ctx: Pick<Ctx, 'contentMemory' | 'settings'>,
   { space, revision }: { space: DerivedSpace; revision: RevisionRow },
 ): Promise<void> {
   await derive(tx, ctx, { space, before: { ...revision, ...emptyRoots }, after: revision });
@@ -96,7 +96,7 @@ type DerivedSpace = Pick<LockedSpace, 'id' | 'organization_id' | 'store_id'>;
 
 async function derive(
   tx: Store,
-  ctx: Pick<Ctx, 'contentMemory'>,
+  ctx: Pick<Ctx, 'contentMemory' | 'settings'>,
   { space, before, after }: { space: DerivedSpace; before: RevisionRow; after: RevisionRow },
 ): Promise<void> {
   const reader = new ContentReader({ store: tx, contentMemory: ctx.contentMemory }, space.store_id);
@@ -110,6 +110,7 @@ async function derive(
       difference,
       forestBefore: () => reader.forest(before),
       forestAfter: () => reader.forest(after, before),
+      settings: ctx.settings,
       now: after.created_at,
     });
   }

@@ -9,10 +9,17 @@ export class PageForest {
   readonly #records: LayeredMap<PageRecord>;
   /** By the id of the parent, the ids of the pages below it, in order. */
   readonly #children: LayeredMap<readonly string[]>;
+  /** By the path of a file in Git, the ids of the pages that come from it; made when it is first asked for. */
+  #gitPages: LayeredMap<readonly string[]> | undefined;
 
-  private constructor(records: LayeredMap<PageRecord>, children: LayeredMap<readonly string[]>) {
+  private constructor(
+    records: LayeredMap<PageRecord>,
+    children: LayeredMap<readonly string[]>,
+    gitPages?: LayeredMap<readonly string[]>,
+  ) {
     this.#records = records;
     this.#children = children;
+    this.#gitPages = gitPages;
   }
 
   static of(records: ReadonlyMap<string, PageRecord>): PageForest {
@@ -47,7 +54,29 @@ export class PageForest {
       const own = inserted(staying, arriving.get(parent)?.map(([id]) => id) ?? [], records);
       children.set(parent, own.length === 0 ? undefined : own);
     }
-    return new PageForest(records, this.#children.with(children));
+    return new PageForest(records, this.#children.with(children), this.#gitPagesWith(changes));
+  }
+
+  #gitPagesWith(
+    changes: ReadonlyMap<string, PageRecord | undefined>,
+  ): LayeredMap<readonly string[]> | undefined {
+    if (this.#gitPages === undefined) return undefined;
+    const moved = new Map<string, readonly string[]>();
+    const idsAt = (path: string) => moved.get(path) ?? this.#gitPages?.get(path) ?? [];
+    for (const [id, after] of changes) {
+      const [from, to] = [this.#records.get(id)?.git?.path, after?.git?.path];
+      if (from === to) continue;
+      if (from !== undefined) {
+        moved.set(
+          from,
+          idsAt(from).filter((other) => other !== id),
+        );
+      }
+      if (to !== undefined) moved.set(to, [...idsAt(to), id].toSorted());
+    }
+    return this.#gitPages.with(
+      new Map(Array.from(moved, ([path, ids]) => [path, ids.length === 0 ? undefined : ids])),
+    );
   }
 
   get size(): number {
@@ -109,6 +138,24 @@ export class PageForest {
     }
     return parent;
   }
+
+  /** The id of the page that comes from a file in Git; the least one where several do. */
+  atGitPath(path: string): string | undefined {
+    this.#gitPages ??= LayeredMap.of(gitPagesOf(this.records));
+    return this.#gitPages.get(path)?.[0];
+  }
+}
+
+function gitPagesOf(records: ReadonlyMap<string, PageRecord>): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  for (const [id, { git }] of records) {
+    if (git === undefined) continue;
+    const ids = pages.get(git.path);
+    if (ids === undefined) pages.set(git.path, [id]);
+    else ids.push(id);
+  }
+  for (const ids of pages.values()) ids.sort();
+  return pages;
 }
 
 function isSamePlace(before: PageRecord | undefined, after: PageRecord | undefined): boolean {

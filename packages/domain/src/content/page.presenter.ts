@@ -5,7 +5,7 @@ import type { PageRecord } from './page-record.ts';
 
 /** Where the pages stand, and what of them is shown. */
 export type PageView = {
-  readonly forest: PageForest;
+  readonly forest: Pick<PageForest, 'find' | 'childrenOf' | 'pathOf'>;
   /** Where a frontend shows the content; a page is below it, at its path. */
   readonly appAddress: string;
   /** Whether the Git origin is shown. */
@@ -117,7 +117,7 @@ function layoutOf({ layout }: PageRecord): PageLayout {
   return layout === undefined ? defaultLayout : { ...defaultLayout, ...stored<Partial<PageLayout>>(layout) };
 }
 
-function parentPath(forest: PageForest, id: string): string {
+function parentPath(forest: PageView['forest'], id: string): string {
   const parent = forest.find(id)?.parent;
   return parent === undefined ? '' : `${forest.pathOf(parent)}/`;
 }

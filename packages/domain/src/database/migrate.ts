@@ -35,7 +35,12 @@ export async function pendingMigrations<T>(
 }
 
 function migratorOf<T>(db: Kysely<T>, migrations: Record<string, Migration>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  // One that was written beside another may have the earlier name and come later.
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  });
 }
 
 function messageOf(error: unknown): string {

@@ -14,6 +14,7 @@ import type { GitCredentialsTable, GitOperationsTable, GitTargetsTable } from '.
 import type { CustomFieldsTable, CustomFieldValuesTable, TranslationSettingsTable } from './field-tables.ts';
 import type { EventsTable, WebhookDeliveriesTable, WebhooksTable } from './event-tables.ts';
 import type { JobsTable } from './job-tables.ts';
+import type { LinkEdgesTable, PageLinksTable, SpaceLinksTable } from './link-tables.ts';
 import type { OpenAPISpecsTable, OpenAPISpecVersionsTable } from './openapi-tables.ts';
 import type { ChangeRequestRequestedReviewersTable, ChangeRequestReviewsTable } from './review-tables.ts';
 import type { AuditEventsTable, IdempotencyRecordsTable } from './record-tables.ts';
@@ -228,6 +229,9 @@ export type Tables = {
   change_request_reviews: ChangeRequestReviewsTable;
   change_request_requested_reviewers: ChangeRequestRequestedReviewersTable;
   search_pages: SearchPagesTable;
+  space_links: SpaceLinksTable;
+  page_links: PageLinksTable;
+  link_edges: LinkEdgesTable;
   sites: SitesTable;
   site_section_groups: SiteSectionGroupsTable;
   site_sections: SiteSectionsTable;

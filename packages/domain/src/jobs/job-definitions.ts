@@ -1,5 +1,6 @@
 import { deliverWebhook } from '../webhooks/deliver-webhook.job.ts';
 import { spreadEvent } from '../webhooks/spread-event.job.ts';
+import { rebuildLinksJob } from '../links/rebuild-links.job.ts';
 import { processSpecJob } from '../openapi-specs/process-spec.job.ts';
 import { exportGitJob } from '../git/export-git.job.ts';
 import { importGitJob } from '../git/import-git.job.ts';
@@ -16,4 +17,5 @@ export const jobDefinitions: readonly AnyJob[] = [
   processSpecJob,
   importGitJob,
   exportGitJob,
+  rebuildLinksJob,
 ];

@@ -15,6 +15,7 @@ import * as search from './2026-11-26-search.ts';
 import * as reviews from './2026-11-28-reviews.ts';
 import * as comments from './2026-11-29-comments.ts';
 import * as contentSweeping from './2026-11-30-content-sweeping.ts';
+import * as links from './2026-11-27-links.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-comments': comments,
   '2026-11-30-content-sweeping': contentSweeping,
   '2026-11-25-git': git,
+  '2026-11-27-links': links,
 };

@@ -14,6 +14,7 @@ import { appAddress, type ContentPlace, readerOf } from '../content/content-plac
 import { presentFile } from '../content/file.presenter.ts';
 import { toDocument } from '../content/markdown/to-document.ts';
 import { presentPage, presentPages, type PageView } from '../content/page.presenter.ts';
+import type { PageForest } from '../content/page-forest.ts';
 import type { ReusableContentRecord } from '../content/page-record.ts';
 import type { Ctx } from '../context.ts';
 import { pageOfThings } from './page-of-things.ts';
@@ -140,7 +141,11 @@ export function documentOf(markdown: string): Document {
   return toDocument(markdown) as unknown as Document;
 }
 
-async function viewOf(ctx: Ctx, place: ContentPlace, { metadata }: Shown): Promise<PageView> {
+async function viewOf(
+  ctx: Ctx,
+  place: ContentPlace,
+  { metadata }: Shown,
+): Promise<PageView & { readonly forest: PageForest }> {
   const forest = await readerOf(ctx, place).forest(place.revision);
   return { forest, appAddress: appAddress(ctx.settings, place), metadata: metadata ?? true };
 }

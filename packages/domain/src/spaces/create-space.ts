@@ -21,7 +21,7 @@ export type NewSpace = {
 /** Makes a space at the end of its parent, empty unless it is a copy, and answers its id. */
 export async function createSpace(
   tx: Store,
-  ctx: Pick<Ctx, 'clock' | 'newId' | 'actor' | 'contentMemory'>,
+  ctx: Pick<Ctx, 'clock' | 'newId' | 'actor' | 'contentMemory' | 'settings'>,
   space: NewSpace,
 ): Promise<string> {
   const id = ctx.newId('space');

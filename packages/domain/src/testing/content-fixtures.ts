@@ -38,7 +38,7 @@ const changes = [{ operation: 'insert_page' as const, title: 'More', document: {
 /** Of content, of searches in it and of change requests. */
 export const contentFixtures: Pick<
   Fixtures,
-  'spaceContent' | 'changeRequests' | 'changeRequestContent' | 'reviews' | 'revisions' | 'search'
+  'spaceContent' | 'changeRequests' | 'changeRequestContent' | 'links' | 'reviews' | 'revisions' | 'search'
 > = {
   ...searchFixtures,
   spaceContent: {
@@ -57,6 +57,19 @@ export const contentFixtures: Pick<
       if (page.type !== 'document' || page.documentId === undefined) throw new Error('the page has no text');
       return { spaceId, documentId: page.documentId };
     },
+  },
+  links: {
+    listOfSpace: space,
+    listOfPage: only(makeContent, 'spaceId', 'pageId'),
+    listToPage: only(makeContent, 'spaceId', 'pageId'),
+    listToFile: only(makeContent, 'spaceId', 'fileId'),
+    listOfChangeRequest: changeRequest,
+    listOfPageInChangeRequest: only(makeChangeRequest, 'spaceId', 'changeRequestId', 'pageId'),
+    listToPageInChangeRequest: only(makeChangeRequest, 'spaceId', 'changeRequestId', 'pageId'),
+    listToFileInChangeRequest: only(makeChangeRequest, 'spaceId', 'changeRequestId', 'fileId'),
+    listOfPageInRevision: only(makeRevision, 'spaceId', 'revisionId', 'pageId'),
+    listToPageInRevision: only(makeRevision, 'spaceId', 'revisionId', 'pageId'),
+    listToFileInRevision: only(makeRevision, 'spaceId', 'revisionId', 'fileId'),
   },
   changeRequests: {
     list: space,

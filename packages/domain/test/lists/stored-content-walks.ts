@@ -2,6 +2,7 @@ import type { ContentChange } from '@lectern/contract';
 import { makeChangeRequest } from '../../src/testing/content-resources.ts';
 import { makeTree } from '../../src/testing/resources.ts';
 import { commentWalks } from './comment-walks.ts';
+import { linkWalks } from './link-walks.ts';
 import { idOf, keyed, made, ownOrganization, type Walks } from './walk.ts';
 import { searchWalks } from './search-walks.ts';
 
@@ -13,6 +14,7 @@ const insertFile: ContentChange[] = [
 export const storedContentWalks: Walks = {
   ...searchWalks,
   ...commentWalks,
+  ...linkWalks,
   'spaceContent.listFiles': async (world) => {
     const { client } = world.people.admin;
     const { spaceId } = await makeTree(world);

@@ -1,3 +1,4 @@
+import { kindOfId } from '../../ids.ts';
 import type { LinkKind } from '../markdown/page-links.ts';
 import { resolvePath } from './relative-path.ts';
 import type { Target } from './target.ts';
@@ -18,18 +19,22 @@ export const fileKinds: ReadonlySet<LinkKind> = new Set(['image', 'file', 'swagg
 const pageExtension = /\.(?:md|markdown)$/i;
 const otherExtension = /\.[a-z0-9]{1,8}$/i;
 const readme = /(?:^|\/)readme$/i;
+/** An id where a path could be, as `/pages/page_…` or `./page_…`. */
+const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
 
 /**
  * Under which keys to look for what a path means, the most likely first; the first that is found counts:
  * - `git:<path>` a page by its file, `path:<path>` a page by its path in the tree, with '' for the first page
  * - `file:<path>` a file by its path in the repository, `file-name:<name>` a file by its name
  * - `include:<path>` a reusable content by its file
+ * - `page:<id>`, `file-id:<id>`, `reusable-content:<id>` things by their ids
  */
 export function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
   const { gitPath } = page;
   const keys = [
     ...(gitPath === undefined ? [] : gitKeys(path, { kind, from: gitPath })),
     ...treeKeys(path, { kind, from: page.path }),
+    ...idKeys(path),
   ];
   return [...new Set(keys)];
 }
@@ -64,6 +69,15 @@ function treeKeys(path: string, { kind, from }: Link): string[] {
   return fileKinds.has(kind) ? files : [...files, page];
 }
 
+function idKeys(path: string): string[] {
+  const [, named, id] = idPath.exec(path) ?? [];
+  if (id === undefined) return [];
+  const kind = kindOfId(id);
+  if (named !== undefined && named !== kind) return [];
+  if (kind === 'page' || kind === 'file') return referenceKeys({ kind, id });
+  return kind === 'reusableContent' ? referenceKeys({ kind: 'reusable-content', id }) : [];
+}
+
 /** Under which keys to look for what a target means; none for what is not looked for in a space. */
 export function keysOfTarget(target: Target, kind: LinkKind, page: LinkingPage): string[] {
   switch (target.type) {
@@ -87,7 +101,7 @@ function isHere(space: string | undefined, page: LinkingPage): boolean {
   return space === undefined || space === page.space;
 }
 
-function referenceKeys({ kind, id }: Extract<Target, { type: 'reference' }>): string[] {
+function referenceKeys({ kind, id }: Pick<Extract<Target, { type: 'reference' }>, 'kind' | 'id'>): string[] {
   switch (kind) {
     case 'page':
       return [`page:${id}`];

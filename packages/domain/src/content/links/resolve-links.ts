@@ -4,9 +4,12 @@ import { anchorKeyOf, fileKinds, keysOfTarget, type LinkingPage } from './link-k
 import { parseTarget } from './parse-target.ts';
 import type { ReferenceKind, ServerAddresses, Target } from './target.ts';
 
+/** What of a link says where it leads. */
+type Link = Pick<PageLink, 'kind' | 'target' | 'anchorId'>;
+
 /** A link with the keys under which its target is looked for, the most likely first. */
 export type LinkLookup = {
-  readonly link: PageLink;
+  readonly link: Link;
   readonly target: Target;
   readonly keys: readonly string[];
 };
@@ -15,7 +18,7 @@ export type LinkLookup = {
 export type Found = { readonly kind: 'page' | 'file' | 'reusable-content'; readonly id: string };
 
 export type ResolvedLink = {
-  readonly link: PageLink;
+  readonly link: Link;
   readonly status: 'ok' | 'broken' | 'in-app';
   readonly kind: ReferenceKind | 'anchor' | 'url';
   readonly targetId?: string;
@@ -34,11 +37,7 @@ export type ResolvedLink = {
  * The first step of resolving the links of a page: what to look for. The second is to read all of `keysOf`, the third
  * to read the anchors of all of `pagesWithAnchors`, the last `resolveLinks`; so that a page takes two reads.
  */
-export function lookupsOf(
-  page: LinkingPage,
-  links: readonly PageLink[],
-  server: ServerAddresses,
-): LinkLookup[] {
+export function lookupsOf(page: LinkingPage, links: readonly Link[], server: ServerAddresses): LinkLookup[] {
   return links.map((link) => {
     // The name of a specification is no address.
     const target: Target =

@@ -20,8 +20,10 @@ const fromGit: LinkingPage = {
   gitPath: 'docs/guides/start.md',
 };
 
-const page = (id: string): Found => ({ kind: 'page', id });
-const file = (id: string): Found => ({ kind: 'file', id });
+const id = { page: newId('page'), file: newId('file'), reused: newId('reusableContent') };
+
+const page = (own: string): Found => ({ kind: 'page', id: own });
+const file = (own: string): Found => ({ kind: 'file', id: own });
 const found = new Map<string, Found>([
   ['path:guides/setup', page('setup')],
   ['page:setup', page('setup')],
@@ -34,6 +36,9 @@ const found = new Map<string, Found>([
   ['file:.gitbook/assets/x y.png', file('image')],
   ['file-name:logo.svg', file('logo')],
   ['file-id:logo', file('logo')],
+  [`page:${id.page}`, page(id.page)],
+  [`file-id:${id.file}`, file(id.file)],
+  [`reusable-content:${id.reused}`, { kind: 'reusable-content', id: id.reused }],
   ['include:docs/includes/a.md', { kind: 'reusable-content', id: 'reused' }],
 ]);
 const anchors = new Map([
@@ -68,6 +73,13 @@ describe('a link', () => {
     ['[a](page:setup#run)', 'ok anchor setup#run'],
     ['[a](page:gone)', 'broken page'],
     [`[a](/spaces/${space}/pages/setup)`, 'ok page setup'],
+    [`[a](/pages/${id.page})`, `ok page ${id.page}`],
+    [`[a](./${id.page})`, `ok page ${id.page}`],
+    [`[a](${id.page}#run)`, `broken anchor ${id.page}#run`],
+    [`![a](/files/${id.file})`, `ok file ${id.file}`],
+    [`![a](./${id.file})`, `ok file ${id.file}`],
+    [`{% include "./${id.reused}" %}`, `ok reusable-content ${id.reused}`],
+    [`[a](/files/${id.page})`, 'broken page'],
     [`[a](https://app.example.com/o/org_1/s/${space}/guides/setup#run)`, 'ok anchor setup#run'],
     [`[a](/spaces/${other}/pages/setup)`, 'in-app page setup'],
     [`[a](https://app.example.com/o/org_1/s/${other}/guides)`, `in-app space ${other}`],

@@ -1,0 +1,63 @@
+import type { ContentLocation } from '@lectern/contract';
+import { notFound } from '../access/not-found.ts';
+import { presentChangeRequest } from '../change-requests/change-requests.presenter.ts';
+import { appAddress } from '../content/content-place.ts';
+import { presentOrganization } from '../organizations/organizations.presenter.ts';
+import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import { presentSpace } from '../spaces/spaces.presenter.ts';
+import type { LinkView } from './link-view.ts';
+import { idsOfTargets, type LocationView, type PlacedLink } from './links.presenter.ts';
+
+type For = { readonly userId: string; readonly space: SpaceRow; readonly changeRequestId?: string };
+
+/** What is needed to show links, and what they lead to: as many reads for one as for many. */
+export async function locationView(
+  view: LinkView,
+  { userId, space, changeRequestId }: For,
+  links: readonly PlacedLink[],
+): Promise<LocationView> {
+  const { ctx, place, reader, forest } = view;
+  const { revision } = place;
+  const [organization] = await ctx.store.organizations.findManyForMember([space.organization_id], userId);
+  if (organization === undefined) throw notFound('organization', space.organization_id);
+  const changeRequest =
+    changeRequestId === undefined
+      ? undefined
+      : await ctx.store.changeRequests.find(space.id, changeRequestId);
+  return {
+    place,
+    forest,
+    organization: presentOrganization(ctx.settings, organization),
+    space: presentSpace(ctx.settings, { ...space, revision_id: place.space.revision_id }),
+    versionContext:
+      changeRequest === undefined
+        ? revisionContext(view)
+        : { type: 'changeRequest', changeRequest: presentChangeRequest(ctx.settings, changeRequest) },
+    fileView: { storeId: space.store_id, urls: await ctx.fileAddresses.urls(ctx), metadata: true },
+    files: await reader.findFiles(revision, idsOfTargets(links, 'file')),
+    reusableContents: await reader.findReusableContents(revision, idsOfTargets(links, 'reusable-content')),
+  };
+}
+
+/** The revision without what it holds, which stays small however large it is (DECISIONS A7). */
+function revisionContext({
+  ctx,
+  place,
+}: LinkView): Extract<ContentLocation, { kind: 'page' }>['versionContext'] {
+  const { revision } = place;
+  return {
+    type: 'revision',
+    revision: {
+      object: 'revision',
+      id: revision.id,
+      type: revision.type,
+      parents: revision.parent_ids,
+      pages: [],
+      files: [],
+      reusableContents: [],
+      createdAt: revision.created_at,
+      ...(revision.git !== null && { git: revision.git }),
+      urls: { app: appAddress(ctx.settings, place) },
+    },
+  };
+}
