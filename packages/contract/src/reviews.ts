@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Subject } from './schema/change-request.ts';
 import { Id, pageQuery } from './schema/common.ts';
+import { Text } from './schema/document.ts';
 import {
   ChangeRequestReview,
   ChangeRequestReviewList,
@@ -32,7 +33,10 @@ export const reviews = {
     summary: 'Review a change request',
     description: 'Adds a review of its current revision. It can be merged without one, too.',
     permission: 'changeRequest.review',
-    body: z.object({ status: ReviewStatus }),
+    body: z.object({
+      status: ReviewStatus,
+      comment: Text.optional().meta({ description: 'What to say with it: a comment on the change request.' }),
+    }),
     result: ChangeRequestReview,
     audited: false,
     status: 201,

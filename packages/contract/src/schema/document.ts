@@ -36,7 +36,8 @@ const MarkdownText = z
   .object({ markdown: z.string().meta({ examples: ['Welcome to the **guide**.'] }) })
   .meta({ id: 'MarkdownText' });
 const DocumentText = z.object({ document: Document }).meta({ id: 'DocumentText' });
-const NoText = z.object({}).meta({ id: 'NoText', description: 'No text.' });
+// What a text is misspelt in arrives as it was sent, to be refused instead of taken for none.
+const NoText = z.looseObject({}).meta({ id: 'NoText', description: 'No text.' });
 
 /** The forms in which a text is sent and answered (DECISIONS A6). */
 export const Text = z.union([MarkdownText, DocumentText, NoText]).meta({

@@ -9,6 +9,8 @@ import { findTarget } from './comment-target.ts';
 
 type NewComment = {
   readonly body: Text;
+  /** Where the request has the text; `body.body` when left out. */
+  readonly at?: string;
   readonly page?: string | undefined;
   readonly node?: string | undefined;
   /** The review that it is said with. */
@@ -19,10 +21,10 @@ type NewComment = {
 export async function postComment(
   ctx: Ctx,
   { actor, place }: { actor: UserActor; place: CommentPlace },
-  { body, page, node, reviewId }: NewComment,
+  { body, at = 'body.body', page, node, reviewId }: NewComment,
 ): Promise<string> {
   const { store: tx } = ctx;
-  const markdown = markdownOf(body, 'body.body');
+  const markdown = markdownOf(body, at);
   // Held, so that the page is noted as it is in the head.
   const { revisionId } = await lockPlace(tx, place);
   const target = await findTarget(ctx, place, { revisionId, page, node });

@@ -2,6 +2,8 @@ import type { Contract } from '@lectern/contract';
 import { notFound } from '../access/not-found.ts';
 import { assertActive } from '../change-requests/change-requests.rules.ts';
 import { lockChangeRequest } from '../change-requests/find-change-request.ts';
+import { placeOf } from '../comments/comment-place.ts';
+import { postComment } from '../comments/post-comment.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
@@ -15,7 +17,7 @@ export const reviews: Service<Contract['reviews']> = {
     return readPage(ctx, reviewsOfChangeRequest, { actor, parent: changeRequest.id, filter: {} }, input);
   },
 
-  submit(ctx, { body: { status } }, { actor, space, changeRequest }) {
+  submit(ctx, { body: { status, comment } }, { actor, space, changeRequest }) {
     assertNotDeleted(space);
     return ctx.store.transaction(async (tx) => {
       // Held, so that the review is of the revision that it names.
@@ -41,6 +43,11 @@ export const reviews: Service<Contract['reviews']> = {
           data: { spaceId: space.id, changeRequestId: held.id, reviewId: row.id, status },
         },
       );
+      if (comment !== undefined) {
+        const place = placeOf({ space, changeRequest: held });
+        const said = { body: comment, at: 'body.comment', reviewId: row.id };
+        await postComment({ ...ctx, store: tx }, { actor, place }, said);
+      }
       return presentReview(ctx.settings, row);
     });
   },

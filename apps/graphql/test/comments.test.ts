@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { useGraphqlServer } from './graphql-server.ts';
+
+const server = useGraphqlServer();
+
+const query = `query ($space: ID!, $status: CommentStatusFilter, $order: ListOrder, $authors: [ID!]) {
+  space(id: $space) {
+    commentCount
+    comments(first: 10, status: $status, order: $order, authors: $authors) {
+      totalCount
+      nodes {
+        id body status replyCount postedBy { id } permissions { edit reply delete }
+        target { page { id title path outdated } }
+        reactions { emoji count users { reactedAt user { id displayName } } }
+        space { id }
+        replies(first: 5) { totalCount nodes { id body comment { id } permissions { edit delete } } }
+      }
+    }
+    changeRequests(first: 2, status: DRAFT) { nodes { commentCount comments(first: 10) { nodes {
+      id changeRequest { number } replies(first: 5) { nodes { id space { id } } }
+    } } } }
+  }
+}`;
+
+async function makeComments(count: number) {
+  const { admin, comment } = server.world.people;
+  const { organizationId } = server.world;
+  const { id: spaceId } = await admin.client.spaces.create({ organizationId });
+  const changes = [{ operation: 'insert_page' as const, title: 'Guide', document: { markdown: 'Read.' } }];
+  await admin.client.spaceContent.update({ spaceId, body: { changes } });
+  const [page] = (await admin.client.spaceContent.listPages({ spaceId })).pages;
+  const { id: changeRequestId } = await admin.client.changeRequests.create({ spaceId, body: {} });
+  const body = { body: { markdown: 'Well.' } };
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { client } = index % 2 === 0 ? admin : comment;
+    const posted = await client.spaceComments.post({ spaceId, body: { ...body, page: page?.id } });
+    ids.push(posted.id);
+    const at = { spaceId, commentId: posted.id };
+    await comment.client.spaceComments.postReply({ ...at, body });
+    await comment.client.spaceComments.update({ ...at, body: { addedReactions: ['👍'] } });
+    const place = { spaceId, changeRequestId };
+    const other = await client.changeRequestComments.post({ ...place, body });
+    await client.changeRequestComments.postReply({ ...place, commentId: other.id, body });
+  }
+  return { spaceId, changeRequestId, pageId: page?.id, ids };
+}
+
+test('comments lead to their replies, and are reached from spaces and change requests', async () => {
+  const { admin, comment } = server.world.people;
+  const { spaceId, pageId, ids } = await makeComments(3);
+  const { space } = await server.read(query, { variables: { space: spaceId, order: 'ASC' }, as: comment });
+  expect([space.commentCount, space.comments.totalCount]).toEqual([3, 3]);
+  const own = await comment.client.spaceComments.get({ spaceId, commentId: ids[1] ?? '' });
+  const shown = space.comments.nodes.find(({ id }: { id: string }) => id === own.id);
+  const [reply] = (await comment.client.spaceComments.listReplies({ spaceId, commentId: own.id })).items;
+  expect(shown).toEqual({
+    id: own.id,
+    body: own.body,
+    status: 'OPEN',
+    replyCount: 1,
+    postedBy: { id: comment.actor.userId },
+    permissions: { edit: true, reply: true, delete: true },
+    target: { page: { id: pageId, title: 'Guide', path: 'guide', outdated: false } },
+    reactions: own.reactions.map(({ emoji, count, users }) => ({
+      emoji,
+      count,
+      users: users.map(({ reactedAt, user }) => ({
+        reactedAt,
+        user: { id: user.id, displayName: user.displayName },
+      })),
+    })),
+    space: { id: spaceId },
+    replies: {
+      totalCount: 1,
+      nodes: [
+        {
+          id: reply?.id,
+          body: reply?.body,
+          comment: { id: own.id },
+          permissions: { edit: true, delete: true },
+        },
+      ],
+    },
+  });
+  const [changeRequest] = space.changeRequests.nodes;
+  expect(changeRequest.commentCount).toBe(3);
+  expect(changeRequest.comments.nodes).toHaveLength(3);
+  expect(changeRequest.comments.nodes[0]).toMatchObject({
+    changeRequest: { number: 1 },
+    replies: { nodes: [{ space: { id: spaceId } }] },
+  });
+  const filtered = await server.read(query, {
+    variables: { space: spaceId, authors: [comment.actor.userId], status: 'OPEN' },
+    as: admin,
+  });
+  expect(filtered.space.comments.nodes).toMatchObject([
+    { id: own.id, permissions: { edit: false, delete: true } },
+  ]);
+});
+
+test('the statements of a nested read do not grow with the comments', async () => {
+  const few = await makeComments(1);
+  const many = await makeComments(6);
+  const count = ({ spaceId }: { spaceId: string }) =>
+    server.countStatements(query, { variables: { space: spaceId } });
+  expect(await count(many)).toBe(await count(few));
+});
+
+test('a comment and a reply are found by their ids, by those who may see them', async () => {
+  const { outsider } = server.world;
+  const { comment } = server.world.people;
+  const { spaceId, ids } = await makeComments(1);
+  const [reply] = (await comment.client.spaceComments.listReplies({ spaceId, commentId: ids[0] ?? '' }))
+    .items;
+  const node = '{ a: node(id: $a) { __typename id } b: node(id: $b) { __typename id } }';
+  const asked = { variables: { a: ids[0], b: reply?.id } };
+  const found = await server.read(`query ($a: ID!, $b: ID!) ${node}`, { ...asked, as: comment });
+  expect(found).toEqual({
+    a: { __typename: 'Comment', id: ids[0] },
+    b: { __typename: 'CommentReply', id: reply?.id },
+  });
+  const hidden = await server.read(`query ($a: ID!, $b: ID!) ${node}`, { ...asked, as: outsider });
+  expect(hidden).toEqual({ a: null, b: null });
+});
+
+test('a mutation answers the comment, from which everything is read', async () => {
+  const { spaceId, ids } = await makeComments(1);
+  const { updateCommentInSpace: updated } = await server.read(
+    `mutation ($space: ID!, $comment: ID!) {
+      updateCommentInSpace(spaceId: $space, commentId: $comment, input: { resolved: true }) {
+        status resolvedBy { id } space { commentCount } replies { totalCount }
+      }
+    }`,
+    { variables: { space: spaceId, comment: ids[0] } },
+  );
+  expect(updated).toEqual({
+    status: 'RESOLVED',
+    resolvedBy: { id: server.world.people.admin.actor.userId },
+    space: { commentCount: 0 },
+    replies: { totalCount: 1 },
+  });
+});
