@@ -54,7 +54,7 @@ describe.each(['space', 'change request'] as const)('comments on a %s', (where) 
       expect(answer.status).toBe(200);
       return answer.body;
     };
-    const both = [theirs, mine].map((answer) => member(answer, 'id'));
+    const both = [theirs, mine].map((answer) => String(member(answer, 'id')));
     const ids = (body: unknown) =>
       (Reflect.get(Object(body), 'items') as { id: string }[]).map(({ id }) => id).toSorted();
     expect(ids(await listed(`authors=${author}&authors=${other}`))).toEqual(both.toSorted());
