@@ -7,6 +7,7 @@ import { compression } from './compression.ts';
 import type { Lifecycle } from './drain.ts';
 import { answerError, answerErrors } from './error-handler.ts';
 import { fileRoutes } from './file-routes.ts';
+import { pdfRoutes } from './pdf-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { requireHost } from './host-header.ts';
 import { openApiRoutes } from './openapi-routes.ts';
@@ -83,6 +84,7 @@ export function createRest(options: RestOptions): FastifyInstance {
     operationRoutes(app, options);
     samlRoutes(app, options);
     fileRoutes(app, options);
+    pdfRoutes(app, options);
     uploadRoutes(app, options);
     systemRoutes(app, options, metrics);
     openApiRoutes(app, domain.settings.publicUrl);

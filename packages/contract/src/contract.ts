@@ -18,6 +18,7 @@ import type { Operation } from './operation.ts';
 import { openapiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
 import { saml } from './saml.ts';
+import { pdfs } from './pdfs.ts';
 import { publishedContent } from './published-content.ts';
 import { redirects } from './redirects.ts';
 import { search } from './search.ts';
@@ -60,6 +61,7 @@ export const contract = {
   reviews,
   revisions,
   links,
+  pdfs,
   search,
   sites,
   siteSpaces,

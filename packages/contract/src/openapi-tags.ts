@@ -25,6 +25,7 @@ export const tagDescriptions: Record<Area, string> = {
   reviews: 'What people think of change requests, and who was asked.',
   revisions: 'What the content of a space, or of a change request, is or was at a time.',
   links: 'What pages lead to, whether it is there, and which pages lead to something.',
+  pdfs: 'The pages of a space or of a change request on paper.',
   search: 'Looking for pages by what they say.',
   sites: 'Published docs sites.',
   siteSpaces: 'Spaces as shown on a site.',

@@ -6,6 +6,7 @@ import type { Origin } from './origin.ts';
 import type { ContentMemory } from './content/content-memory.ts';
 import type { SiteTokens } from './published/site-tokens.ts';
 import type { DomainSettings } from './settings.ts';
+import type { PdfAddresses } from './pdf/pdf-addresses.ts';
 import type { FileAddresses } from './storage/file-addresses.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { UploadAddresses } from './storage/upload-addresses.ts';
@@ -29,6 +30,7 @@ export type Ctx = {
   readonly storage: FileStorage;
   readonly fileAddresses: FileAddresses;
   readonly uploadAddresses: UploadAddresses;
+  readonly pdfAddresses: PdfAddresses;
   readonly settings: DomainSettings;
   readonly clock: () => Date;
   readonly newId: (kind: IdKind) => string;

@@ -20,6 +20,7 @@ import { newId } from './ids.ts';
 import type { ActiveJobs } from './jobs/job-leases.repository.ts';
 import { JobRuns } from './jobs/job-runs.ts';
 import { type Origin, script } from './origin.ts';
+import { PdfAddresses } from './pdf/pdf-addresses.ts';
 import type { DomainSettings } from './settings.ts';
 import { diskStorage } from './storage/disk-storage.ts';
 import { FileAddresses } from './storage/file-addresses.ts';
@@ -83,18 +84,19 @@ export function createDomain(options: DomainOptions): Domain {
     storage: options.storage ?? diskStorage('.data/files'),
     fileAddresses: new FileAddresses(),
     uploadAddresses: new UploadAddresses(),
+    pdfAddresses: new PdfAddresses(),
   });
 }
 
 /** What all requests share. */
 type Shared = DomainOptions &
-  Pick<Ctx, 'contentMemory' | 'storage' | 'fileAddresses' | 'uploadAddresses'> & {
+  Pick<Ctx, 'contentMemory' | 'storage' | 'fileAddresses' | 'uploadAddresses' | 'pdfAddresses'> & {
     readonly authenticator: Authenticator;
   };
 
 function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
-  const { contentMemory, storage, fileAddresses, uploadAddresses } = options;
+  const { contentMemory, storage, fileAddresses, uploadAddresses, pdfAddresses } = options;
   const clock = options.clock ?? (() => new Date());
   // Of its own in a transaction, which may be rolled back.
   const memberships = new Memberships();
@@ -111,6 +113,7 @@ function domainOver(store: Store, options: Shared): Domain {
     storage,
     fileAddresses,
     uploadAddresses,
+    pdfAddresses,
     settings,
     clock,
     newId: options.newId ?? newId,

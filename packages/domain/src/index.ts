@@ -64,3 +64,5 @@ export { FileStorage, StorageUnusableError } from './storage/file-storage.ts';
 export { openStorage, type StorageSettings } from './storage/open-storage.ts';
 export { fileKey } from './storage/storage-key.ts';
 export { type Upload, uploadKey } from './storage/upload-addresses.ts';
+export { pdfKey } from './pdf/pdf-selection.ts';
+export { type PdfAnswer, readPdf } from './pdf/read-pdf.ts';

@@ -19,6 +19,7 @@ import { customFields } from './custom-fields/custom-fields.service.ts';
 import { openapiSpecs } from './openapi-specs/openapi-specs.service.ts';
 import { organizations } from './organizations/organizations.service.ts';
 import { saml } from './saml/saml.service.ts';
+import { pdfs } from './pdf/pdfs.service.ts';
 import { publishedContent } from './published/published.service.ts';
 import { redirects } from './redirects/redirects.service.ts';
 import { reviews } from './reviews/reviews.service.ts';
@@ -64,6 +65,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   reviews,
   revisions,
   links,
+  pdfs,
   search,
   sites,
   siteSpaces,

@@ -37,6 +37,7 @@ import { RedirectsRepository } from './redirects/redirects.repository.ts';
 import { SectionGroupsRepository } from './section-groups/section-groups.repository.ts';
 import { SearchRepository } from './search/search.repository.ts';
 import { ShareLinksRepository } from './share-links/share-links.repository.ts';
+import { PdfsRepository } from './pdf/pdfs.repository.ts';
 import { PublishedSitesRepository } from './published/published-sites.repository.ts';
 import { SigningKeysRepository } from './published/signing-keys.repository.ts';
 import { PublishingAuthRepository } from './site-publishing/publishing-auth.repository.ts';
@@ -78,6 +79,7 @@ export class Store {
   readonly commentedPages: CommentedPagesRepository;
   readonly reviews: ReviewsRepository;
   readonly requestedReviewers: RequestedReviewersRepository;
+  readonly pdfs: PdfsRepository;
   readonly search: SearchRepository;
   readonly links: LinksRepository;
   readonly sites: SitesRepository;
@@ -136,6 +138,7 @@ export class Store {
     this.commentedPages = new CommentedPagesRepository(db);
     this.reviews = new ReviewsRepository(db);
     this.requestedReviewers = new RequestedReviewersRepository(db);
+    this.pdfs = new PdfsRepository(db);
     this.search = new SearchRepository(db);
     this.links = new LinksRepository(db);
     this.sites = new SitesRepository(db);

@@ -50,6 +50,7 @@ export const queriedOperations: readonly Operation[] = [
   contract.changeRequests.listContributors,
   contract.changeRequests.listChanges,
   ...Object.values<Operation>(contract.links),
+  ...Object.values<Operation>(contract.pdfs),
   ...Object.values<Operation>(contract.search),
   publishedContent.resolve,
   publishedContent.getByUrl,

@@ -16,6 +16,7 @@ import type { EventsTable, WebhookDeliveriesTable, WebhooksTable } from './event
 import type { JobsTable } from './job-tables.ts';
 import type { LinkEdgesTable, PageLinksTable, SpaceLinksTable } from './link-tables.ts';
 import type { OpenAPISpecsTable, OpenAPISpecVersionsTable } from './openapi-tables.ts';
+import type { PdfsTable } from './pdf-tables.ts';
 import type { ChangeRequestRequestedReviewersTable, ChangeRequestReviewsTable } from './review-tables.ts';
 import type { AuditEventsTable, IdempotencyRecordsTable } from './record-tables.ts';
 import type { SearchPagesTable } from './search-tables.ts';
@@ -228,6 +229,7 @@ export type Tables = {
   change_request_contributors: ChangeRequestContributorsTable;
   change_request_reviews: ChangeRequestReviewsTable;
   change_request_requested_reviewers: ChangeRequestRequestedReviewersTable;
+  pdfs: PdfsTable;
   search_pages: SearchPagesTable;
   space_links: SpaceLinksTable;
   page_links: PageLinksTable;

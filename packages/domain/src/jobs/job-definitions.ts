@@ -4,6 +4,7 @@ import { rebuildLinksJob } from '../links/rebuild-links.job.ts';
 import { processSpecJob } from '../openapi-specs/process-spec.job.ts';
 import { exportGitJob } from '../git/export-git.job.ts';
 import { importGitJob } from '../git/import-git.job.ts';
+import { makePdfJob } from '../pdf/make-pdf.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 // A definition takes the input that it parsed itself, so those who run it need not know its type.
@@ -18,4 +19,5 @@ export const jobDefinitions: readonly AnyJob[] = [
   importGitJob,
   exportGitJob,
   rebuildLinksJob,
+  makePdfJob,
 ];

@@ -103,6 +103,23 @@ export class JobsRepository {
     return id;
   }
 
+  /** The job of a key that waits or runs, if any: the one that began first. */
+  async findActive(
+    organizationId: string,
+    type: string,
+    key: string,
+  ): Promise<Pick<JobRow, 'id' | 'state' | 'progress_done' | 'progress_total'> | undefined> {
+    // Two selects, for an index each.
+    const { rows } = await sql<Pick<JobRow, 'id' | 'state' | 'progress_done' | 'progress_total'>>`
+      select id, state, progress_done, progress_total from jobs
+        where organization_id = ${organizationId} and type = ${type} and key = ${key} and state = 'running'
+      union all select id, state, progress_done, progress_total from jobs
+        where organization_id = ${organizationId} and type = ${type} and key = ${key}
+          and state in ('queued', 'retrying')
+      limit 1`.execute(this.#db);
+    return rows[0];
+  }
+
   /** A job of an organization, if the user may see it. */
   find(organizationId: string, id: string, userId: string): Promise<JobRow | undefined> {
     return first(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sweepContent } from '../content/sweep/sweep-content.ts';
 import type { Domain } from '../domain.ts';
+import { sweepPdfs } from '../pdf/sweep-pdfs.ts';
 import { JobAttempt } from './job-attempt.ts';
 import { type AnyJob, jobDefinitions } from './job-definitions.ts';
 import { jobsTopic } from './jobs.repository.ts';
@@ -163,7 +164,9 @@ class JobWorkers implements Workers {
   /** What no content reaches any more belongs to no organization, so it has no job of its own. */
   async #sweep(): Promise<void> {
     try {
-      await sweepContent(this.#domain.context({ kind: 'anonymous' }), this.#sweeping.signal);
+      const ctx = this.#domain.context({ kind: 'anonymous' });
+      await sweepPdfs(ctx, this.#sweeping.signal);
+      await sweepContent(ctx, this.#sweeping.signal);
     } catch (error) {
       if (!this.#sweeping.signal.aborted) throw error;
     }

@@ -16,6 +16,7 @@ import * as reviews from './2026-11-28-reviews.ts';
 import * as comments from './2026-11-29-comments.ts';
 import * as contentSweeping from './2026-11-30-content-sweeping.ts';
 import * as links from './2026-11-27-links.ts';
+import * as pdf from './2026-12-01-pdf.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-content-sweeping': contentSweeping,
   '2026-11-25-git': git,
   '2026-11-27-links': links,
+  '2026-12-01-pdf': pdf,
 };

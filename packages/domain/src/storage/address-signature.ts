@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SigningKeyRow } from '../published/signing-keys.repository.ts';
 
 /** What an address was made for; one that is for the one is never one for the other. */
-export type AddressPurpose = 'file' | 'upload';
+export type AddressPurpose = 'file' | 'pdf' | 'upload';
 
 /** The key of a purpose, so that nothing that is signed for another is an address. */
 export function secretFor(purpose: AddressPurpose, { secret }: SigningKeyRow): Buffer {

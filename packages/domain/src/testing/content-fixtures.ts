@@ -38,7 +38,14 @@ const changes = [{ operation: 'insert_page' as const, title: 'More', document: {
 /** Of content, of searches in it and of change requests. */
 export const contentFixtures: Pick<
   Fixtures,
-  'spaceContent' | 'changeRequests' | 'changeRequestContent' | 'links' | 'reviews' | 'revisions' | 'search'
+  | 'spaceContent'
+  | 'changeRequests'
+  | 'changeRequestContent'
+  | 'links'
+  | 'reviews'
+  | 'revisions'
+  | 'search'
+  | 'pdfs'
 > = {
   ...searchFixtures,
   spaceContent: {
@@ -85,6 +92,7 @@ export const contentFixtures: Pick<
     listContributors: changeRequest,
     listChanges: changeRequest,
   },
+  pdfs: { getOfSpace: space, getOfChangeRequest: changeRequest },
   reviews: {
     list: changeRequest,
     submit: async (world) => ({ ...(await changeRequest(world)), body: { status: 'approved' } }),

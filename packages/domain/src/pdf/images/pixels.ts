@@ -1,0 +1,59 @@
+import { deflateSync } from 'node:zlib';
+import type { DrawnImage, PdfFile, Picture } from '../typesetting/pdf-file.ts';
+
+/** Larger pictures take more memory than they are worth: these take 64 MB. */
+export const maxPixels = 16_000_000;
+
+type Pixels = {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue and opacity of each pixel, line by line. */
+  readonly data: Uint8Array | Uint8ClampedArray;
+};
+
+export function assertSize(width: number, height: number): void {
+  if (!(width > 0 && height > 0 && width * height <= maxPixels))
+    throw new RangeError('the picture is too large');
+}
+
+/** A picture of pixels. It is written into the file when it is drawn first. */
+export function pixelPicture({ width, height, data }: Pixels): Picture {
+  const count = width * height;
+  const rgb = Buffer.alloc(count * 3);
+  const opacity = Buffer.alloc(count);
+  let isOpaque = true;
+  for (let at = 0; at < count; at += 1) {
+    rgb[at * 3] = data[at * 4] ?? 0;
+    rgb[at * 3 + 1] = data[at * 4 + 1] ?? 0;
+    rgb[at * 3 + 2] = data[at * 4 + 2] ?? 0;
+    const alpha = data[at * 4 + 3] ?? 255;
+    opacity[at] = alpha;
+    isOpaque &&= alpha === 255;
+  }
+  const size = { Width: width, Height: height, BitsPerComponent: 8, Filter: 'FlateDecode' };
+  const shown = deflateSync(rgb);
+  const mask = isOpaque ? undefined : deflateSync(opacity);
+  return imagePicture({ width, height }, (file) => {
+    const softMask = mask && file.addImage({ ...size, ColorSpace: 'DeviceGray' }, mask);
+    const image = { ...size, ColorSpace: 'DeviceRGB', ...(softMask && { SMask: softMask.reference }) };
+    return file.addImage(image, shown);
+  });
+}
+
+/** A picture that is put into the file once, however often it is drawn. */
+export function imagePicture(
+  size: { readonly width: number; readonly height: number },
+  put: (file: PdfFile) => DrawnImage,
+): Picture {
+  let image: DrawnImage | undefined;
+  let pending: typeof put | undefined = put;
+  return {
+    ...size,
+    draw(file, box) {
+      image ??= pending?.(file);
+      // Its bytes are in the file now.
+      pending = undefined;
+      if (image !== undefined) file.drawImage(image, box);
+    },
+  };
+}

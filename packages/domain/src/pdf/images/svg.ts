@@ -1,0 +1,43 @@
+import { imageSize } from 'image-size';
+import svgToPdf from 'svg-to-pdfkit';
+import type { Picture } from '../typesetting/pdf-file.ts';
+
+/** More takes longer to draw than a picture is worth. */
+const maxBytes = 1_000_000;
+
+/** SVG, drawn as lines and areas. Nothing that it points to is read: no file, and no address. */
+export function readSvg(bytes: Uint8Array): Picture {
+  if (bytes.byteLength > maxBytes) throw new RangeError('the picture is too large');
+  const text = Buffer.from(bytes).toString();
+  const { width, height } = imageSize(bytes);
+  if (!(width > 0 && height > 0)) throw new TypeError('a picture without a size');
+  return {
+    width,
+    height,
+    draw(file, box) {
+      file.draw(box, (document) => {
+        try {
+          svgToPdf(document, text, box.x, box.y, {
+            width: box.width,
+            height: box.height,
+            assumePt: true,
+            imageCallback: embeddedOnly,
+            documentCallback: () => [],
+            fontCallback: (family, bold) => file.fontNamed({ mono: /mono|courier/i.test(family), bold }),
+            warningCallback: () => undefined,
+          });
+        } catch {
+          // What was drawn so far stays.
+        }
+      });
+    },
+  };
+}
+
+const embedded = 'data:image/jpeg;base64,';
+
+/** A photo within the picture; what is elsewhere is none, and pdfkit reads PNG where nobody catches what it throws. */
+function embeddedOnly(href: string): string {
+  const address = href.replaceAll(/\s+/g, '');
+  return address.startsWith(embedded) ? address : embedded;
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import decode, { init } from '@jsquash/webp/decode.js';
+import { imageSize } from 'image-size';
+import type { Picture } from '../typesetting/pdf-file.ts';
+import { assertSize, pixelPicture } from './pixels.ts';
+
+let ready: Promise<unknown> | undefined;
+
+/** WebP; of one that moves, the first image. */
+export async function readWebp(bytes: Uint8Array): Promise<Picture> {
+  const { width, height } = imageSize(bytes);
+  assertSize(width, height);
+  ready ??= prepare();
+  await ready;
+  return pixelPicture(await decode(new Uint8Array(bytes).buffer));
+}
+
+/** It expects a browser: a file that is fetched, and a class for what it makes. */
+async function prepare(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const wasmBinary = await readFile(require.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'));
+  Reflect.set(globalThis, 'ImageData', DecodedImage);
+  await init({ wasmBinary: new Uint8Array(wasmBinary).buffer });
+}
+
+class DecodedImage {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineJob } from '../jobs/define-job.ts';
+import { JobError } from '../jobs/job-error.ts';
+import { makePdf } from './make-pdf.ts';
+import { BookTooLargeError, turns } from './render-book.ts';
+
+const tooLarge = 'It needs more memory than a PDF may. Ask for the PDFs of its parts.';
+
+/** Makes a PDF of many pages. */
+export const makePdfJob = defineJob({
+  name: 'pdf',
+  input: z.object({ pdfId: z.string() }),
+  timeoutSeconds: 3600,
+  retry: { attempts: 3, firstDelaySeconds: 10 },
+  async run(ctx, { pdfId }, job) {
+    const row = await ctx.store.pdfs.find(pdfId);
+    // Nobody asked for it for long, or its space is gone.
+    if (row === undefined) return;
+    try {
+      await makePdf(ctx, row, {
+        turns: turns.inBackground,
+        signal: job.signal,
+        progress: (done, total) => job.progress(done, total),
+      });
+    } catch (error) {
+      const isTooLarge = error instanceof BookTooLargeError;
+      if (isTooLarge || (job.attempt >= job.maxAttempts && !job.signal.aborted)) {
+        const failure = isTooLarge ? tooLarge : `The job ${job.id} failed.`;
+        await job.transaction((tx) => tx.pdfs.setFailure(pdfId, failure));
+      }
+      if (isTooLarge) throw new JobError('too_large', tooLarge, { retryable: false, cause: error });
+      throw error;
+    }
+  },
+});

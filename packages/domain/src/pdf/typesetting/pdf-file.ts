@@ -1,0 +1,259 @@
+import PDFDocument from 'pdfkit';
+import { colors, type Destination, type TextStyle } from './text-style.ts';
+import { type Face, Fonts } from './fonts.ts';
+
+/** A picture of the document, at the size in which it stands there, in points. */
+export type PlacedPicture = { readonly picture: Picture; readonly width: number; readonly height: number };
+
+/** A picture that was read: how it is drawn, and its size in pixels. */
+export type Picture = {
+  readonly width: number;
+  readonly height: number;
+  draw(file: PdfFile, box: Box): void;
+};
+
+/** From the upper left corner of the page, in points. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+export type PdfInfo = { readonly title: string; readonly createdAt: Date };
+
+/** An object of the file, as pdfkit has it inside. */
+type Reference = { data: { [name: string]: unknown }; end(content?: Uint8Array): void };
+type OutlineItem = {
+  readonly document: unknown;
+  addItem(title: string, options: object): OutlineItem;
+};
+
+/**
+ * What pdfkit does not say of itself: the order of pages, names of places that are not on the current page, and what
+ * it keeps in memory of pages that are written. Its version is pinned.
+ */
+type Inside = {
+  readonly page: { readonly dictionary: Reference; readonly xobjects: { [label: string]: Reference } };
+  readonly _root: {
+    readonly data: {
+      readonly Pages: { readonly data: { Kids: Reference[] } };
+      readonly Names: { readonly data: { readonly Dests: { add(name: string, place: unknown[]): void } } };
+    };
+  };
+  readonly _fontFamilies: { readonly [name: string]: { layoutCache?: object } };
+  readonly outline: OutlineItem;
+  ref(data: object): Reference;
+  annotate(x: number, y: number, width: number, height: number, annotation: object): void;
+};
+
+/** A4. */
+export const pageSize = { width: 595.28, height: 841.89 } as const;
+
+type Place = readonly [page: Reference, kind: 'XYZ', x: number, y: number, zoom: null];
+
+/** A PDF that is written as its pages come. Of a page that is written, next to nothing stays in memory. */
+export class PdfFile {
+  readonly fonts = new Fonts();
+  readonly #document: PDFKit.PDFDocument;
+  readonly #registered = new Set<string>();
+  readonly #placeNames = new Map<string, string>();
+  readonly #places = new Map<string, Place>();
+  readonly #outline: OutlineItem[] = [];
+  #page: Reference | undefined;
+  #labels = 0;
+  /** How many pages there are. */
+  pageCount = 0;
+
+  constructor({ title, createdAt }: PdfInfo) {
+    this.#document = new PDFDocument({
+      autoFirstPage: false,
+      // None: the one that it would take is not embedded.
+      font: '',
+      pdfVersion: '1.7',
+      displayTitle: true,
+      margin: 0,
+      size: [pageSize.width, pageSize.height],
+      info: { Title: title, Creator: 'Lectern', Producer: 'Lectern', CreationDate: createdAt },
+    });
+  }
+
+  /** What was written since the last call. */
+  take(): Uint8Array[] {
+    const written: Uint8Array[] = [];
+    for (
+      let chunk: unknown = this.#document.read();
+      chunk instanceof Uint8Array;
+      chunk = this.#document.read()
+    ) {
+      written.push(chunk);
+    }
+    return written;
+  }
+
+  addPage(): void {
+    this.#document.addPage();
+    this.#forgetPage();
+    this.#page = this.#inside.page.dictionary;
+    this.pageCount += 1;
+  }
+
+  /** Forgets how words are laid out, which only helps as long as they come again. */
+  forgetWords(): void {
+    for (const font of Object.values(this.#inside._fontFamilies)) font.layoutCache = Object.create(null);
+  }
+
+  widthOf(text: string, face: Face, size: number): number {
+    return this.#use(face, size).widthOfString(text);
+  }
+
+  /** `y` is where the letters stand. */
+  text(
+    text: string,
+    face: Face,
+    { x, y, width, style }: { x: number; y: number; width: number; style: TextStyle },
+  ): void {
+    const options = {
+      lineBreak: false,
+      baseline: 'alphabetic' as const,
+      oblique: face.slanted,
+      textWidth: width,
+      wordCount: 1,
+    };
+    this.#use(face, style.size).fillColor(style.color).text(text, x, y, options);
+  }
+
+  rectangle(
+    { x, y, width, height }: Box,
+    { fill, stroke, radius = 0 }: { fill?: string; stroke?: string; radius?: number },
+  ): void {
+    const path = () => this.#document.roundedRect(x, y, width, height, radius);
+    if (fill !== undefined) path().fill(fill);
+    if (stroke !== undefined) path().lineWidth(0.6).stroke(stroke);
+  }
+
+  line(from: { x: number; y: number }, to: { x: number; y: number }, color: string = colors.line): void {
+    this.#document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.6).stroke(color);
+  }
+
+  link({ x, y, width, height }: Box, to: Destination): void {
+    const action =
+      to.kind === 'url'
+        ? // Of an address the characters are ASCII.
+          { S: 'URI', URI: asString(to.url) }
+        : { S: 'GoTo', D: asString(this.#nameOf(to.place)) };
+    this.#inside.annotate(x, y, width, height, { Subtype: 'Link', A: action });
+  }
+
+  /** Gives a place of the current page a name; the first one counts. */
+  markPlace(place: string, y: number): void {
+    if (this.#page === undefined || this.#places.has(place)) return;
+    this.#places.set(place, [this.#page, 'XYZ', 0, pageSize.height - Math.max(0, y - 12), null]);
+  }
+
+  /** Adds a bookmark for a place of the current page; 0 is the highest level. */
+  addBookmark(level: number, title: string, y: number): void {
+    const parent = this.#outline[Math.min(level, this.#outline.length) - 1] ?? this.#inside.outline;
+    // pdfkit counts from the right.
+    const place = {
+      fit: false,
+      top: Math.max(0, y - 12),
+      left: pageSize.width,
+      zoom: 0,
+      expanded: level === 0,
+    };
+    const item = parent.addItem(title, place);
+    this.#outline.splice(Math.min(level, this.#outline.length), Infinity, item);
+  }
+
+  /** The name of a font for what pdfkit draws itself. */
+  fontNamed({ mono, bold }: Pick<TextStyle, 'mono' | 'bold'>): string {
+    const [run] = this.fonts.runs('a', { mono, bold, italic: false, size: 1, color: colors.text });
+    if (run === undefined) throw new Error('there is no font for letters');
+    this.#use(run.face, 1);
+    return run.face.key;
+  }
+
+  /** Puts the pixels of a picture into the file, or its file when `filter` says how to read it. */
+  addImage(image: { [name: string]: unknown }, bytes: Uint8Array): DrawnImage {
+    const reference = this.#inside.ref({ Type: 'XObject', Subtype: 'Image', ...image });
+    reference.end(bytes);
+    this.#labels += 1;
+    return new DrawnImage(`I${this.#labels}`, reference);
+  }
+
+  drawImage(image: DrawnImage, { x, y, width, height }: Box): void {
+    this.#inside.page.xobjects[image.label] = image.reference;
+    const document = this.#document;
+    document.save().transform(width, 0, 0, -height, x, y + height);
+    document.addContent(`/${image.label} Do`).restore();
+  }
+
+  /** Draws by what pdfkit itself offers, within a box. */
+  draw({ x, y, width, height }: Box, work: (document: PDFKit.PDFDocument) => void): void {
+    this.#document.save().rect(x, y, width, height).clip();
+    try {
+      work(this.#document);
+    } finally {
+      this.#document.restore();
+    }
+  }
+
+  /** Ends the file; the last `count` pages come after the first `front`. Places that do not exist are those of `elsewhere`. */
+  end({
+    front,
+    count,
+    elsewhere,
+  }: {
+    front: number;
+    count: number;
+    elsewhere: (place: string) => string | undefined;
+  }): void {
+    const pages = this.#inside._root.data.Pages.data;
+    const moved = pages.Kids.splice(pages.Kids.length - count, count);
+    pages.Kids.splice(front, 0, ...moved);
+    for (const [place, name] of this.#placeNames) {
+      const found = this.#places.get(place) ?? this.#places.get(elsewhere(place) ?? '');
+      if (found !== undefined) this.#inside._root.data.Names.data.Dests.add(name, [...found]);
+    }
+    this.#document.end();
+  }
+
+  get #inside(): Inside {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As `Inside` says of the pinned version.
+    return this.#document as unknown as Inside;
+  }
+
+  #use({ key, font }: Face, size: number): PDFKit.PDFDocument {
+    if (!this.#registered.has(key)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It takes an opened font, too.
+      this.#document.registerFont(key, font as unknown as Uint8Array);
+      this.#registered.add(key);
+    }
+    return this.#document.font(key).fontSize(size);
+  }
+
+  /** The readers of a document look names up in their order: digits have one that all agree on. */
+  #nameOf(place: string): string {
+    const name = this.#placeNames.get(place) ?? `d${String(this.#placeNames.size).padStart(9, '0')}`;
+    this.#placeNames.set(place, name);
+    return name;
+  }
+
+  /** A page that was written is only pointed to from now on. */
+  #forgetPage(): void {
+    if (this.#page !== undefined) this.#page.data = { MediaBox: this.#page.data['MediaBox'] };
+  }
+}
+
+/** An image within a file. */
+class DrawnImage {
+  readonly label: string;
+  readonly reference: Reference;
+
+  constructor(label: string, reference: Reference) {
+    this.label = label;
+    this.reference = reference;
+  }
+}
+export type { DrawnImage };
+
+/** pdfkit tells texts from names by their class. */
+function asString(text: string): unknown {
+  return new String(text);
+}

@@ -1,0 +1,95 @@
+import { PNG } from 'pngjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { readPicture } from '../../src/pdf/images/read-picture.ts';
+import { printed } from './printed.ts';
+import { readPdfFile } from './read-pdf-file.ts';
+
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEAAwADAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wAARCAAkABkDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD2rUNUs7C8SK6vntmkA8sFVw5JxgHaST7e9ae4AA5GPXNUbvS4ry8S5liid4lKxs/JTPBwDwM+tQf2FDv37Yw2c52jP8qp20sSr63Nb8KWo0WQEbmyPqP8KkqSgooooAKKKKACiiigAooooA//2Q==',
+  'base64',
+);
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/><text x="2" y="12">Drawn</text></svg>',
+);
+
+type Options = { readonly colorType?: 0 | 2 | 4 | 6; readonly bitDepth?: 8 | 16 };
+
+function png({ colorType = 2, bitDepth = 8 }: Options = {}): Buffer {
+  const image = new PNG({ width: 30, height: 20 });
+  image.data.fill(0x80);
+  return PNG.sync.write(image, { colorType, bitDepth, inputColorType: 6 });
+}
+
+/** How often images and lines are painted on the first page. */
+async function paintedOf(bytes: Uint8Array): Promise<{ images: number; paths: number }> {
+  const task = getDocument({ data: bytes, verbosity: 0 });
+  const { fnArray } = await (await (await task.promise).getPage(1)).getOperatorList();
+  const images = fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
+  const paths = fnArray.filter((operator) => operator === OPS.constructPath).length;
+  await task.destroy();
+  return { images, paths };
+}
+
+const show = (bytes: Uint8Array, contentType: string, times = 1) =>
+  printed({
+    pages: [{ id: 'a', markdown: '![Shown](picture.x)\n\n'.repeat(times) }],
+    files: [{ name: 'picture.x', bytes, contentType }],
+  });
+
+describe('pictures', () => {
+  test.for([
+    ['a PNG', png(), 'image/png'],
+    ['a gray PNG', png({ colorType: 0 }), 'image/png'],
+    ['a PNG one can see through', png({ colorType: 6 }), 'image/png'],
+    ['a PNG of 16 bits', png({ colorType: 2, bitDepth: 16 }), 'image/png'],
+    ['a JPEG', jpeg, 'image/jpeg'],
+    ['a GIF', gif, 'image/gif'],
+    ['a WebP', webp, 'image/webp'],
+  ] as const)('%s is shown', async ([, bytes, type]) => {
+    const pdf = await show(bytes, type);
+    expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
+    expect((await readPdfFile(pdf)).words).not.toContain('Shown');
+  });
+
+  test('an SVG is drawn, with its text', async () => {
+    const { words } = await readPdfFile(await show(svg, 'image/svg+xml'));
+    expect(words).toContain('Drawn');
+  });
+
+  test('one that stands in many places is in the file once', async () => {
+    const noise = new PNG({ width: 200, height: 200 });
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * 7919 * ((at >> 5) + 1)) % 251;
+    const bytes = PNG.sync.write(noise, { colorType: 2 });
+    const [once, often] = await Promise.all([show(bytes, 'image/png'), show(bytes, 'image/png', 12)]);
+    expect(often.byteLength - once.byteLength).toBeLessThan(bytes.byteLength / 2);
+  });
+
+  test.for([
+    ['broken', png().subarray(0, 60), 'image/png'],
+    ['empty', Buffer.alloc(0), 'image/png'],
+    ['no JPEG at all', Buffer.from('hello'), 'image/jpeg'],
+    ['a broken WebP', webp.subarray(0, 24), 'image/webp'],
+    ['of a type that cannot be shown', Buffer.from('x'), 'image/avif'],
+  ] as const)('of one that is %s, a box has the name, and the document goes on', async ([, bytes, type]) => {
+    const { words } = await readPdfFile(await show(bytes, type));
+    expect(words).toContain('Shown');
+  });
+
+  test('one that would unfold to more pixels than it is worth is not read', async () => {
+    const small = png({ colorType: 6 });
+    small.writeUInt32BE(60_000, 16);
+    small.writeUInt32BE(60_000, 20);
+    expect(await readPicture(small, 'image/png')).toBeUndefined();
+  });
+
+  test('an SVG reads no file and no address', async () => {
+    const outside = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><image href="/etc/hostname" width="9" height="9"/><image href="file:///etc/passwd" width="9" height="9"/><use href="/etc/passwd#a"/></svg>',
+    );
+    const pdf = await show(outside, 'image/svg+xml');
+    expect((await paintedOf(new Uint8Array(pdf))).images).toBe(0);
+  });
+});
