@@ -5,6 +5,7 @@ import type { RevisionRow } from '../content/revisions.repository.ts';
 import type { Ctx } from '../context.ts';
 import type { LinkCounts } from '../database/link-tables.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import type { FileUrls } from '../storage/file-addresses.ts';
 import { buildLinks, isKept } from './build-links.ts';
 import { fingerprintOf, serverOf } from './link-server.ts';
 import { keptOf, type LinksChange, linksChange } from './links-change.ts';
@@ -28,6 +29,7 @@ export type LinkView = {
   /** Since the current content of the space. */
   readonly changes: LinksChange;
   readonly counts: LinkCounts;
+  readonly fileUrls: FileUrls;
 };
 
 /** Reads links at one moment; those of a space that were never kept are made first. */
@@ -36,15 +38,16 @@ export async function viewLinks<R>(
   { space, content }: { space: SpaceRow; content: AskedContent },
   read: (view: LinkView) => Promise<R>,
 ): Promise<R> {
+  // Before the snapshot, as it may have to make a key.
+  const fileUrls = await ctx.fileAddresses.urls(ctx);
   for (let attempt = 1; ; attempt += 1) {
     const view = await ctx.store.snapshot(async (tx) => {
       const now = await tx.links.findPlace(space.id);
-      const state = await tx.links.findSpace(space.id);
-      if (now === undefined || !isKept(state, now, fingerprintOf(ctx.settings))) return undefined;
-      const place = { ...space, revision_id: now.revision_id };
-      return {
-        result: await read(await viewOf({ ...ctx, store: tx }, { space: place, content, counts: state })),
-      };
+      const counts = await tx.links.findSpace(space.id);
+      if (now === undefined || !isKept(counts, now, fingerprintOf(ctx.settings))) return undefined;
+      const current = { ...space, revision_id: now.revision_id };
+      const asked = { space: current, content, counts, fileUrls };
+      return { result: await read(await viewOf({ ...ctx, store: tx }, asked)) };
     });
     if (view !== undefined) return view.result;
     if (attempt === 3) throw new Error(`the links of the space ${space.id} cannot be kept`);
@@ -54,7 +57,11 @@ export async function viewLinks<R>(
 
 async function viewOf(
   ctx: Ctx,
-  { space, content, counts }: { space: SpaceRow; content: AskedContent; counts: LinkCounts },
+  {
+    space,
+    content,
+    ...kept
+  }: { space: SpaceRow; content: AskedContent } & Pick<LinkView, 'counts' | 'fileUrls'>,
 ): Promise<LinkView> {
   const head = await ctx.store.revisions.get(space.id, space.revision_id);
   const { as } = content;
@@ -62,7 +69,7 @@ async function viewOf(
   const reader = readerOf(ctx, { space });
   const forest = await reader.forest(after, head);
   const place = { space, revision: after, as };
-  if (after.id === head.id) return { ctx, place, reader, forest, changes: new Map(), counts };
+  if (after.id === head.id) return { ctx, place, reader, forest, changes: new Map(), ...kept };
   const changes = await linksChange(
     { kept: keptOf(ctx.store, space.id), texts: new LinkedTexts(reader), server: serverOf(ctx.settings) },
     {
@@ -75,7 +82,7 @@ async function viewOf(
       forestAfter: async () => forest,
     },
   );
-  return { ctx, place, reader, forest, changes, counts: countsAfter(counts, changes) };
+  return { ctx, place, reader, forest, changes, ...kept, counts: countsAfter(kept.counts, changes) };
 }
 
 /** What is known of the links of a page of the content; nothing of one without. */

@@ -16,7 +16,7 @@ export async function locationView(
   { userId, space, changeRequestId }: For,
   links: readonly PlacedLink[],
 ): Promise<LocationView> {
-  const { ctx, place, reader, forest } = view;
+  const { ctx, place, reader, forest, fileUrls } = view;
   const { revision } = place;
   const [organization] = await ctx.store.organizations.findManyForMember([space.organization_id], userId);
   if (organization === undefined) throw notFound('organization', space.organization_id);
@@ -33,7 +33,7 @@ export async function locationView(
       changeRequest === undefined
         ? revisionContext(view)
         : { type: 'changeRequest', changeRequest: presentChangeRequest(ctx.settings, changeRequest) },
-    fileView: { storeId: space.store_id, urls: await ctx.fileAddresses.urls(ctx), metadata: true },
+    fileView: { storeId: space.store_id, urls: fileUrls, metadata: true },
     files: await reader.findFiles(revision, idsOfTargets(links, 'file')),
     reusableContents: await reader.findReusableContents(revision, idsOfTargets(links, 'reusable-content')),
   };

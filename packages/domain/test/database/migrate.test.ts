@@ -41,6 +41,13 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     expect(await migrate(database.kysely, more)).toStrictEqual(['2026-01-03-third']);
   });
 
+  it('that come later with an earlier name are run, too', async () => {
+    await migrate(database.kysely, migrations);
+    const more = { ...migrations, '2026-01-01-late': step(`insert into steps values ('late')`) };
+    expect(await migrate(database.kysely, more)).toStrictEqual(['2026-01-01-late']);
+    expect(await pendingMigrations(database.kysely, more)).toStrictEqual([]);
+  });
+
   it('that fail are named, and leave nothing behind', async () => {
     const broken = { ...migrations, '2026-01-03-broken': step('select nonsense') };
     await expect(migrate(database.kysely, broken)).rejects.toThrow(/"2026-01-03-broken".*nonsense/);
