@@ -66,8 +66,9 @@ async function mergeInto(tx: Store, run: GitRun, { common, base, content }: Comm
     throw new JobError('conflict', 'Another import of the same branch was quicker.');
   const head = await tx.revisions.get(space.id, space.revision_id);
   const reader = new ContentReader({ store: tx, contentMemory: run.ctx.contentMemory }, space.store_id);
-  const merged = await mergeHeads(reader, { base, ours: content.roots, theirs: head });
+  // First: a merge reads it.
   await storeContent(tx, space.store_id, content);
+  const merged = await mergeHeads(reader, { base, ours: content.roots, theirs: head });
   return { space, head, merged };
 }
 

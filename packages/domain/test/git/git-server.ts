@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 
 /** Settings of nobody: tests do not depend on those of the machine. */
 const environment = {
@@ -18,6 +18,9 @@ const environment = {
   GIT_COMMITTER_NAME: 'Ada',
   GIT_COMMITTER_EMAIL: 'ada@example.com',
 };
+
+/** Tests that need the system's git are skipped where there is none. */
+export const gitTest = test.skipIf(spawnSync('git', ['--version']).error !== undefined);
 
 /** Runs the system's git. */
 export async function git(directory: string, ...args: string[]): Promise<string> {

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { makeGitSpace, workOnGit } from './git-harness.ts';
-import { serveGit } from './git-server.ts';
+import { gitTest, serveGit } from './git-server.ts';
 import { files } from './small-repository.ts';
 import { makeRepository } from './work-tree.ts';
 
 const used = useWorld();
 
-test('an import makes the pages and files of a repository, with their places in Git', async () => {
+gitTest('an import makes the pages and files of a repository, with their places in Git', async () => {
   workOnGit(used.world);
   const repository = await makeRepository(await serveGit(), 'docs.git', files);
   const space = await makeGitSpace(used.world);
@@ -74,35 +74,38 @@ test('an import makes the pages and files of a repository, with their places in 
   expect(await client.spaces.get({ spaceId })).toMatchObject({ gitSync: { repoName: 'northwind/docs' } });
 });
 
-test('a second import of the same tree makes no revision, one after a commit changes what the commit did', async () => {
-  workOnGit(used.world);
-  const repository = await makeRepository(await serveGit(), 'again.git', files);
-  const space = await makeGitSpace(used.world);
-  const client = space.domain.as(used.world.people.admin.actor);
-  const { url } = repository;
-  const first = await space.import({ url });
-  const revisions = await space.revisions();
-  const counts = () => countRows(space.spaceId);
-  const rows = await counts();
-  expect(await space.import({ url })).not.toHaveProperty('revision');
-  expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
-  await repository.commit({}, 'Nothing');
-  expect(await space.import({ url })).not.toHaveProperty('revision');
-  expect(await space.revisions()).toBe(revisions);
-  expect(await counts()).toEqual(rows);
+gitTest(
+  'a second import of the same tree makes no revision, one after a commit changes what the commit did',
+  async () => {
+    workOnGit(used.world);
+    const repository = await makeRepository(await serveGit(), 'again.git', files);
+    const space = await makeGitSpace(used.world);
+    const client = space.domain.as(used.world.people.admin.actor);
+    const { url } = repository;
+    const first = await space.import({ url });
+    const revisions = await space.revisions();
+    const counts = () => countRows(space.spaceId);
+    const rows = await counts();
+    expect(await space.import({ url })).not.toHaveProperty('revision');
+    expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
+    await repository.commit({}, 'Nothing');
+    expect(await space.import({ url })).not.toHaveProperty('revision');
+    expect(await space.revisions()).toBe(revisions);
+    expect(await counts()).toEqual(rows);
 
-  await repository.commit({ 'guide/disk.md': '# On a disk\n\nOther text.\n' }, 'Change one');
-  const second = await space.import({ url });
-  expect(second.revision).not.toBe(first.revision);
-  const { changes } = await client.revisions.listChanges({
-    spaceId: space.spaceId,
-    revisionId: second.revision ?? '',
-  });
-  expect(changes).toMatchObject([{ type: 'page_edited', page: { path: 'guide/install/disk' } }]);
-  const after = await counts();
-  expect(after.documents - rows.documents).toBe(1);
-  expect(after.nodes - rows.nodes).toBeLessThanOrEqual(2);
-});
+    await repository.commit({ 'guide/disk.md': '# On a disk\n\nOther text.\n' }, 'Change one');
+    const second = await space.import({ url });
+    expect(second.revision).not.toBe(first.revision);
+    const { changes } = await client.revisions.listChanges({
+      spaceId: space.spaceId,
+      revisionId: second.revision ?? '',
+    });
+    expect(changes).toMatchObject([{ type: 'page_edited', page: { path: 'guide/install/disk' } }]);
+    const after = await counts();
+    expect(after.documents - rows.documents).toBe(1);
+    expect(after.nodes - rows.nodes).toBeLessThanOrEqual(2);
+  },
+);
 
 async function countRows(spaceId: string) {
   const { db } = used.world.ctx.store;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeTree } from '../../src/git/transport/change-tree.ts';
 import { treeOf } from '../../src/git/transport/commit-tree.ts';
 import { fetchPack } from '../../src/git/transport/fetch-pack.ts';
@@ -11,7 +11,7 @@ import { PackObjects } from '../../src/git/transport/pack-objects.ts';
 import { pushPack } from '../../src/git/transport/push-pack.ts';
 import { discover, type Remote } from '../../src/git/transport/remote.ts';
 import { writePack } from '../../src/git/transport/write-pack.ts';
-import { git, serveGit } from './git-server.ts';
+import { git, gitTest, serveGit } from './git-server.ts';
 import { makeRepository } from './work-tree.ts';
 
 const settings = { fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] } };
@@ -34,7 +34,7 @@ async function fetchMain(remote: Remote) {
   return { oid, objects, commit: readCommit(objects.get(oid, 'commit')) };
 }
 
-test('a fetch brings every file of a commit, deltas unfolded', async () => {
+gitTest('a fetch brings every file of a commit, deltas unfolded', async () => {
   const server = await serveGit();
   const long = randomBytes(60_000).toString('hex');
   const files = {
@@ -61,7 +61,7 @@ test('a fetch brings every file of a commit, deltas unfolded', async () => {
   );
 });
 
-test('a push makes a commit that git finds whole, and is told when the branch moved', async () => {
+gitTest('a push makes a commit that git finds whole, and is told when the branch moved', async () => {
   const server = await serveGit();
   const repository = await makeRepository(server, 'push.git', {
     'README.md': '# Hello\n',
