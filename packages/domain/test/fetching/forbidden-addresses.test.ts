@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isForbiddenAddress } from '../../src/fetching/forbidden-address.ts';
-import { gitHttp } from '../../src/fetching/git-http.ts';
+import { targetOf } from '../../src/fetching/fetch-url.ts';
 import { guardedFetch } from '../../src/fetching/guarded-fetch.ts';
+import { defaultGitLimits } from '../../src/git/transport/git-limits.ts';
+import { discover, type Service } from '../../src/git/transport/remote.ts';
 import { gatherSpec } from '../../src/openapi-specs/gather-spec.ts';
 import { SpecFailure } from '../../src/openapi-specs/spec-failure.ts';
 import { defaultSpecLimits } from '../../src/openapi-specs/spec-limits.ts';
@@ -26,10 +28,8 @@ const settings = fetchSettings([], names);
 /** What the server is asked to fetch, by each way to ask for it. It answers why that is refused. */
 const entries: Readonly<Record<string, (url: string) => Promise<string | undefined>>> = {
   'a fetch': async (url) => (await refusalOf(() => guardedFetch(settings, url)))?.reason,
-  'a request of git': async (url) => {
-    const { request } = gitHttp(settings, { timeoutSeconds: 5, maxBytes: 1000 });
-    return (await refusalOf(() => request({ url })))?.reason;
-  },
+  'an import of a repository': (url) => refusalOfGit(url, 'git-upload-pack'),
+  'an export to a repository': (url) => refusalOfGit(url, 'git-receive-pack'),
   'the address of a spec': async (url) => {
     const gathering = gatherSpec({ url }, { settings, limits: defaultSpecLimits });
     return gathering.then(
@@ -38,6 +38,17 @@ const entries: Readonly<Record<string, (url: string) => Promise<string | undefin
     );
   },
 };
+
+async function refusalOfGit(url: string, service: Service): Promise<string | undefined> {
+  const { signal } = new AbortController();
+  const refusal = await refusalOf(async () => {
+    const { url: address, authorization } = targetOf(url);
+    const remote = { settings, url: address.href, authorization, limits: defaultGitLimits, signal };
+    await discover(remote, service);
+  });
+  return refusal?.reason;
+}
+
 const refused = /^(?:forbidden-address|scheme|url|FETCH_ERROR)$/;
 
 const redirecting = useServer((request, response) => {

@@ -2,9 +2,7 @@ import { pipeline } from 'node:stream';
 import { gzipSync, brotliCompressSync, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { withoutCredentials } from '../../src/fetching/fetch-url.ts';
-import { gitHttp } from '../../src/fetching/git-http.ts';
 import { guardedFetch } from '../../src/fetching/guarded-fetch.ts';
-import { joined } from '../../src/fetching/guarded-response.ts';
 import { fetchSettings, refusalOf, useServer } from './web-server.ts';
 
 const packers = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
@@ -146,25 +144,4 @@ test('no cookie is kept or sent', async () => {
   const [request] = server.takeRequests();
   expect(request?.headers).toMatchObject({ 'user-agent': 'Lectern', 'accept-encoding': 'gzip, deflate, br' });
   expect(request?.headers).not.toHaveProperty('cookie');
-});
-
-test('git sends and receives in parts', async () => {
-  const { request } = gitHttp(settings(), { timeoutSeconds: 5, maxBytes: 1000 });
-  const answer = await request({
-    url: at('/echo'),
-    method: 'POST',
-    body: [Buffer.from('one '), Buffer.from('two')],
-  });
-  expect(Buffer.from(await joined(answer.body)).toString()).toBe('one two');
-  const missing = await request({ url: at('/missing') });
-  expect(missing.statusCode).toBe(404);
-  await missing.body.return?.();
-});
-
-test('git does not reach what is forbidden, and is held to the limit of size', async () => {
-  const { request } = gitHttp(settings(), { timeoutSeconds: 5, maxBytes: 1000 });
-  const forbidden = await refusalOf(() => request({ url: 'http://127.0.0.1:1/' }));
-  expect(forbidden).toMatchObject({ reason: 'forbidden-address' });
-  const large = await refusalOf(async () => joined((await request({ url: at('/endless') })).body));
-  expect(large).toMatchObject({ reason: 'too-large' });
 });
