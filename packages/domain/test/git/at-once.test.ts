@@ -1,12 +1,12 @@
 import { ApiError } from '@lectern/contract';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Ctx } from '../../src/context.ts';
 import { runOperation } from '../../src/git/git-run.ts';
 import { importRepository } from '../../src/git/import-repository.ts';
 import type { RunningJob } from '../../src/jobs/running-job.ts';
 import { useWorld } from '../harness.ts';
 import { makeGitSpace, workOnGit } from './git-harness.ts';
-import { gitTest, serveGit } from './git-server.ts';
+import { hasGit, serveGit } from './git-server.ts';
 import { files } from './small-repository.ts';
 import { makeRepository } from './work-tree.ts';
 
@@ -14,35 +14,38 @@ const used = useWorld();
 const ref = 'refs/heads/main';
 const ten = Array.from({ length: 10 }, (_, at) => at);
 
-gitTest('ten imports that are asked for at once come one after the other, to one head', async () => {
-  workOnGit(used.world);
-  const server = await serveGit();
-  const repository = await makeRepository(server, 'ten.git', files);
-  const space = await makeGitSpace(used.world);
-  const client = space.domain.as(used.world.people.admin.actor);
-  const { spaceId } = space;
-  let refused = 0;
-  const ask = async (): Promise<void> => {
-    for (;;) {
-      try {
-        return await client.git
-          .importRepository({ spaceId, body: { url: repository.url, ref } })
-          .then(() => undefined);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
-        refused += 1;
-        await new Promise((resolve) => setTimeout(resolve, 20));
+test.runIf(hasGit)(
+  'ten imports that are asked for at once come one after the other, to one head',
+  async () => {
+    workOnGit(used.world);
+    const server = await serveGit();
+    const repository = await makeRepository(server, 'ten.git', files);
+    const space = await makeGitSpace(used.world);
+    const client = space.domain.as(used.world.people.admin.actor);
+    const { spaceId } = space;
+    let refused = 0;
+    const ask = async (): Promise<void> => {
+      for (;;) {
+        try {
+          return await client.git
+            .importRepository({ spaceId, body: { url: repository.url, ref } })
+            .then(() => undefined);
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+          refused += 1;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
       }
-    }
-  };
-  await Promise.all(ten.map(ask));
-  await expect.poll(async () => (await space.info()).operation?.state, { timeout: 30_000 }).toBe('success');
-  expect(refused).toBeGreaterThan(0);
-  expect(await space.revisions()).toBe(2);
-  expect(await space.markdown('guide/install')).toBe(files['guide/install.md']);
-});
+    };
+    await Promise.all(ten.map(ask));
+    await expect.poll(async () => (await space.info()).operation?.state, { timeout: 30_000 }).toBe('success');
+    expect(refused).toBeGreaterThan(0);
+    expect(await space.revisions()).toBe(2);
+    expect(await space.markdown('guide/install')).toBe(files['guide/install.md']);
+  },
+);
 
-gitTest('ten workers at the same import write it once', async () => {
+test.runIf(hasGit)('ten workers at the same import write it once', async () => {
   const { world } = used;
   const repository = await makeRepository(await serveGit(), 'workers.git', files);
   const space = await makeGitSpace(world);

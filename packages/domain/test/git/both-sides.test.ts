@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { type GitSpace, makeGitSpace, workOnGit } from './git-harness.ts';
-import { git, gitTest, serveGit } from './git-server.ts';
+import { git, hasGit, serveGit } from './git-server.ts';
 import { files } from './small-repository.ts';
 import { makeRepository, type WorkTree } from './work-tree.ts';
 
@@ -31,7 +31,7 @@ async function write(space: GitSpace, pagePath: string, markdown: string): Promi
   });
 }
 
-gitTest('edits of the space and commits of the branch come together, page by page', async () => {
+test.runIf(hasGit)('edits of the space and commits of the branch come together, page by page', async () => {
   const { space, repository, url } = await imported('merge.git');
   await write(space, 'guide/install/disk', '# On a disk\n\nEdited here.\n');
   await repository.commit({ 'README.md': '# Welcome\n\nChanged in Git.\n' });
@@ -47,14 +47,14 @@ gitTest('edits of the space and commits of the branch come together, page by pag
   expect(await repository.git('diff', '--name-only', 'HEAD^')).toBe('guide/disk.md');
 });
 
-gitTest('an edit that was made here is not undone by importing the branch again', async () => {
+test.runIf(hasGit)('an edit that was made here is not undone by importing the branch again', async () => {
   const { space, url } = await imported('keep.git');
   await write(space, 'readme', '# Welcome\n\nEdited here.\n');
   expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
   expect(await space.markdown('readme')).toBe('# Welcome\n\nEdited here.\n');
 });
 
-gitTest('what conflicts waits in a change request, and the space stays as it is', async () => {
+test.runIf(hasGit)('what conflicts waits in a change request, and the space stays as it is', async () => {
   const { space, repository, url } = await imported('conflict.git');
   const { spaceId } = space;
   const client = clientOf(space);
@@ -124,7 +124,7 @@ gitTest('what conflicts waits in a change request, and the space stays as it is'
   expect(await repository.read('README.md')).toBe('# Welcome\n\nEdited here.\n');
 });
 
-gitTest(
+test.runIf(hasGit)(
   'a change request that is archived leaves the space as it was, and what comes later is imported',
   async () => {
     const { space, repository, url } = await imported('archived.git');
@@ -141,62 +141,68 @@ gitTest(
   },
 );
 
-gitTest('an edit made while the first import goes on is merged, or waits with what conflicts', async () => {
-  workOnGit(used.world);
-  const server = await serveGit();
-  const repository = await makeRepository(server, 'meanwhile.git', files);
-  const space = await makeGitSpace(used.world);
-  const { spaceId } = space;
-  let edits = 0;
-  server.intercept = async (request) => {
-    if (request.method === 'POST' && (edits += 1) === 1) {
-      await clientOf(space).spaceContent.update({
-        spaceId,
-        body: { changes: [{ operation: 'insert_page', title: 'Mine', document: { markdown: 'Mine.\n' } }] },
-      });
-    }
-    return false;
-  };
-  expect(await space.import({ url: repository.url })).toMatchObject({ state: 'success' });
-  expect(await space.markdown('mine')).toBe('Mine.\n');
-  expect(await space.markdown('readme')).toBe(files['README.md']);
-});
+test.runIf(hasGit)(
+  'an edit made while the first import goes on is merged, or waits with what conflicts',
+  async () => {
+    workOnGit(used.world);
+    const server = await serveGit();
+    const repository = await makeRepository(server, 'meanwhile.git', files);
+    const space = await makeGitSpace(used.world);
+    const { spaceId } = space;
+    let edits = 0;
+    server.intercept = async (request) => {
+      if (request.method === 'POST' && (edits += 1) === 1) {
+        await clientOf(space).spaceContent.update({
+          spaceId,
+          body: { changes: [{ operation: 'insert_page', title: 'Mine', document: { markdown: 'Mine.\n' } }] },
+        });
+      }
+      return false;
+    };
+    expect(await space.import({ url: repository.url })).toMatchObject({ state: 'success' });
+    expect(await space.markdown('mine')).toBe('Mine.\n');
+    expect(await space.markdown('readme')).toBe(files['README.md']);
+  },
+);
 
-gitTest('an export takes over what others pushed before, also between its look and its push', async () => {
-  const { space, repository, url } = await imported('race.git');
-  await write(space, 'readme', '# Welcome\n\nEdited here.\n');
-  await repository.commit({ 'guide/disk.md': '# On a disk\n\nPushed before.\n' });
-  const server = await serveGit();
-  let pushes = 0;
-  // The same repository, through a server at which somebody else is quicker.
-  await git(server.directory, 'clone', '-q', '--bare', repository.directory, 'race.git');
-  await git(`${server.directory}/race.git`, 'config', 'http.receivepack', 'true');
-  await repository.git('remote', 'set-url', 'origin', `${server.directory}/race.git`);
-  const other = `${server.address}/race.git`;
-  await space.import({ url: other });
-  server.intercept = async (request) => {
-    if (
-      request.method === 'POST' &&
-      request.url?.endsWith('git-receive-pack') === true &&
-      (pushes += 1) === 1
-    )
-      await repository.commit({ 'guide/install.md': '# Install\n\nPushed meanwhile.\n' });
-    return false;
-  };
-  await write(space, 'readme', '# Welcome\n\nEdited once more.\n');
-  expect(await space.export({ url: other })).toMatchObject({ state: 'success' });
-  expect(pushes).toBe(2);
-  await repository.pull();
-  expect(await repository.read('README.md')).toBe('# Welcome\n\nEdited once more.\n');
-  expect(await repository.read('guide/install.md')).toBe('# Install\n\nPushed meanwhile.\n');
-  expect(await space.markdown('guide/install')).toBe('# Install\n\nPushed meanwhile.\n');
-  expect(await space.markdown('guide/install/disk')).toBe('# On a disk\n\nPushed before.\n');
-  // No merge and nothing overwritten: each commit stands on the one before.
-  expect(await repository.git('log', '--merges', '--oneline')).toBe('');
-  expect(url).not.toBe(other);
-});
+test.runIf(hasGit)(
+  'an export takes over what others pushed before, also between its look and its push',
+  async () => {
+    const { space, repository, url } = await imported('race.git');
+    await write(space, 'readme', '# Welcome\n\nEdited here.\n');
+    await repository.commit({ 'guide/disk.md': '# On a disk\n\nPushed before.\n' });
+    const server = await serveGit();
+    let pushes = 0;
+    // The same repository, through a server at which somebody else is quicker.
+    await git(server.directory, 'clone', '-q', '--bare', repository.directory, 'race.git');
+    await git(`${server.directory}/race.git`, 'config', 'http.receivepack', 'true');
+    await repository.git('remote', 'set-url', 'origin', `${server.directory}/race.git`);
+    const other = `${server.address}/race.git`;
+    await space.import({ url: other });
+    server.intercept = async (request) => {
+      if (
+        request.method === 'POST' &&
+        request.url?.endsWith('git-receive-pack') === true &&
+        (pushes += 1) === 1
+      )
+        await repository.commit({ 'guide/install.md': '# Install\n\nPushed meanwhile.\n' });
+      return false;
+    };
+    await write(space, 'readme', '# Welcome\n\nEdited once more.\n');
+    expect(await space.export({ url: other })).toMatchObject({ state: 'success' });
+    expect(pushes).toBe(2);
+    await repository.pull();
+    expect(await repository.read('README.md')).toBe('# Welcome\n\nEdited once more.\n');
+    expect(await repository.read('guide/install.md')).toBe('# Install\n\nPushed meanwhile.\n');
+    expect(await space.markdown('guide/install')).toBe('# Install\n\nPushed meanwhile.\n');
+    expect(await space.markdown('guide/install/disk')).toBe('# On a disk\n\nPushed before.\n');
+    // No merge and nothing overwritten: each commit stands on the one before.
+    expect(await repository.git('log', '--merges', '--oneline')).toBe('');
+    expect(url).not.toBe(other);
+  },
+);
 
-gitTest('a push that the server rejects is reported as it says, and tried no more', async () => {
+test.runIf(hasGit)('a push that the server rejects is reported as it says, and tried no more', async () => {
   const { space, repository, url } = await imported('hook.git');
   const directory = await repository.git('remote', 'get-url', 'origin');
   await writeFile(`${directory}/hooks/update`, '#!/bin/sh\necho "main is protected" >&2\nexit 1\n', {

@@ -1,14 +1,14 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { makeGitSpace, workOnGit } from './git-harness.ts';
-import { git, gitTest, serveGit } from './git-server.ts';
+import { git, hasGit, serveGit } from './git-server.ts';
 import { files } from './small-repository.ts';
 import { makeRepository } from './work-tree.ts';
 
 const used = useWorld();
 const main = 'refs/heads/main';
 
-gitTest(
+test.runIf(hasGit)(
   'what was imported and exported into an empty repository has the same files, and is imported the same',
   async () => {
     workOnGit(used.world);
@@ -51,7 +51,7 @@ gitTest(
   },
 );
 
-gitTest(
+test.runIf(hasGit)(
   'an export writes what changed, keeps the files of others, and gives pages their places',
   async () => {
     workOnGit(used.world);
@@ -129,7 +129,7 @@ gitTest(
   },
 );
 
-gitTest('a page that moves takes its file along, and links to it go on', async () => {
+test.runIf(hasGit)('a page that moves takes its file along, and links to it go on', async () => {
   workOnGit(used.world);
   const repository = await makeRepository(await serveGit(), 'move.git', files);
   const { url } = repository;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { onTestFinished, test } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /** Settings of nobody: tests do not depend on those of the machine. */
 const environment = {
@@ -19,8 +19,8 @@ const environment = {
   GIT_COMMITTER_EMAIL: 'ada@example.com',
 };
 
-/** Tests that need the system's git are skipped where there is none. */
-export const gitTest = test.skipIf(spawnSync('git', ['--version']).error !== undefined);
+/** False where the system has no git: tests that need it are skipped. */
+export const hasGit = spawnSync('git', ['--version']).error === undefined;
 
 /** Runs the system's git. */
 export async function git(directory: string, ...args: string[]): Promise<string> {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { withDatabase } from '../../src/testing/global-setup.ts';
 import { useWorld } from '../harness.ts';
 import { type GitSpace, makeGitSpace, workOnGit } from './git-harness.ts';
-import { type GitServer, gitTest, serveGit } from './git-server.ts';
+import { type GitServer, hasGit, serveGit } from './git-server.ts';
 import { files } from './small-repository.ts';
 import { makeRepository, type WorkTree } from './work-tree.ts';
 
@@ -118,7 +118,7 @@ const imported = [
 
 // The embedded database has one process.
 describe.skipIf(url === undefined)('a process that is killed', () => {
-  gitTest('while it fetches leaves its import to another one, with the same outcome', async () => {
+  test.runIf(hasGit)('while it fetches leaves its import to another one, with the same outcome', async () => {
     const { server, space, client, spaceId, body } = await prepare('fetching.git');
     const hung = hangOnce(server, /POST .*upload-pack/);
     const kill = await startWorker();
@@ -131,7 +131,7 @@ describe.skipIf(url === undefined)('a process that is killed', () => {
     expect(await space.revisions()).toBe(2);
   });
 
-  gitTest('while it writes leaves its import to another one, with the same outcome', async () => {
+  test.runIf(hasGit)('while it writes leaves its import to another one, with the same outcome', async () => {
     const { server, space, client, spaceId, body } = await prepare('writing.git');
     const letGo = holdSpaceAt(server, /POST .*upload-pack/, spaceId);
     const kill = await startWorker();
@@ -146,7 +146,7 @@ describe.skipIf(url === undefined)('a process that is killed', () => {
     expect(await space.revisions()).toBe(2);
   });
 
-  gitTest.each([
+  test.runIf(hasGit).each([
     ['while it pushes', false],
     ['after its push, before it writes that down,', true],
   ])('%s leaves its export to another one, with the same outcome', async (_, isHeld) => {

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linksOf } from '../../src/content/markdown/read-page.ts';
 import {
   hasRepositories,
@@ -8,7 +8,7 @@ import {
 } from '../content/repositories.ts';
 import { useWorld } from '../harness.ts';
 import { type GitSpace, makeGitSpace, workOnGit } from './git-harness.ts';
-import { git, gitTest, serveGit } from './git-server.ts';
+import { git, hasGit, serveGit } from './git-server.ts';
 import { makeRepository } from './work-tree.ts';
 
 const used = useWorld();
@@ -33,12 +33,11 @@ async function countLinks(space: GitSpace): Promise<number> {
 }
 
 describe.skipIf(!hasRepositories)(`real documentation (else: ${missingRepositories})`, () => {
-  gitTest.each(Object.entries(real))(
+  test.runIf(hasGit).each(Object.entries(real))(
     '%s is imported, exported into nothing and imported again, and one commit is imported as what it is',
     async (name, { directory, pages }) => {
       workOnGit(used.world);
       const server = await serveGit();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of the table are these names.
       const unpacked = await unpackRepository(name as RepositoryName);
       const repository = await makeRepository(server, 'real.git', Object.fromEntries(unpacked));
       const space = await makeGitSpace(used.world);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { localDomain, makeGitSpace, workOnGit } from './git-harness.ts';
-import { gitTest, serveGit } from './git-server.ts';
+import { hasGit, serveGit } from './git-server.ts';
 import { files } from './small-repository.ts';
 import { makeRepository } from './work-tree.ts';
 
@@ -32,7 +32,7 @@ describe('what asks for something else than a repository is refused at once', ()
     'https://',
     '/srv/git/docs.git',
   ];
-  gitTest.each(addresses)('%s', async (url) => {
+  test.runIf(hasGit).each(addresses)('%s', async (url) => {
     const { client, spaceId } = await newSpace();
     for (const asked of [
       client.git.importRepository({ spaceId, body: { url, ref } }),
@@ -55,14 +55,14 @@ describe('what asks for something else than a repository is refused at once', ()
     'refs/heads/a^{x}',
     `refs/heads/${'a'.repeat(300)}`,
   ];
-  gitTest.each(refs)('the branch %j', async (wrong) => {
+  test.runIf(hasGit).each(refs)('the branch %j', async (wrong) => {
     const { client, spaceId } = await newSpace();
     const body = { url: 'https://git.example.com/docs.git', ref: wrong };
     const asked = client.git.importRepository({ spaceId, body });
     await expect(asked).rejects.toMatchObject({ status: 400, details: [{ path: 'body.ref' }] });
   });
 
-  gitTest.each(['..', 'a/../../b', '/../x'])('the folder %s', async (repoProjectDirectory) => {
+  test.runIf(hasGit).each(['..', 'a/../../b', '/../x'])('the folder %s', async (repoProjectDirectory) => {
     const { client, spaceId } = await newSpace();
     const body = { url: 'https://git.example.com/docs.git', ref, repoProjectDirectory };
     const asked = client.git.importRepository({ spaceId, body });
@@ -73,26 +73,29 @@ describe('what asks for something else than a repository is refused at once', ()
   });
 });
 
-gitTest('one operation goes on at a time; one whose job was cancelled goes on no more', async () => {
-  const { client, spaceId } = await newSpace();
-  const { organizationId } = used.world;
-  const body = { url: 'https://git.example.com/docs.git', ref };
-  await client.git.importRepository({ spaceId, body });
-  const { operation } = await client.git.getInfo({ spaceId });
-  expect(operation).toMatchObject({ direction: 'import', state: 'running' });
-  for (const asked of [
-    client.git.importRepository({ spaceId, body }),
-    client.git.exportToRepository({ spaceId, body: { ...body, commitMessage: 'x' } }),
-  ])
-    await expect(asked).rejects.toMatchObject({ status: 409 });
-  await client.jobs.cancel({ organizationId, jobId: operation?.job ?? '' });
-  expect(await client.git.getInfo({ spaceId })).toMatchObject({
-    operation: { state: 'failure', error: { code: 'cancelled' } },
-  });
-  await client.git.importRepository({ spaceId, body });
-});
+test.runIf(hasGit)(
+  'one operation goes on at a time; one whose job was cancelled goes on no more',
+  async () => {
+    const { client, spaceId } = await newSpace();
+    const { organizationId } = used.world;
+    const body = { url: 'https://git.example.com/docs.git', ref };
+    await client.git.importRepository({ spaceId, body });
+    const { operation } = await client.git.getInfo({ spaceId });
+    expect(operation).toMatchObject({ direction: 'import', state: 'running' });
+    for (const asked of [
+      client.git.importRepository({ spaceId, body }),
+      client.git.exportToRepository({ spaceId, body: { ...body, commitMessage: 'x' } }),
+    ])
+      await expect(asked).rejects.toMatchObject({ status: 409 });
+    await client.jobs.cancel({ organizationId, jobId: operation?.job ?? '' });
+    expect(await client.git.getInfo({ spaceId })).toMatchObject({
+      operation: { state: 'failure', error: { code: 'cancelled' } },
+    });
+    await client.git.importRepository({ spaceId, body });
+  },
+);
 
-gitTest('credentials get in, and are nowhere to be read before, meanwhile and after', async () => {
+test.runIf(hasGit)('credentials get in, and are nowhere to be read before, meanwhile and after', async () => {
   const { world } = used;
   const server = await serveGit('writer:p%40ssw0rd-for-git'.replace('%40', '@'));
   const repository = await makeRepository(server, 'private.git', files);
@@ -132,7 +135,7 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-gitTest('what is older than the last one is passed over, unless it is forced', async () => {
+test.runIf(hasGit)('what is older than the last one is passed over, unless it is forced', async () => {
   workOnGit(used.world);
   const repository = await makeRepository(await serveGit(), 'time.git', files);
   const space = await makeGitSpace(used.world);
@@ -153,7 +156,7 @@ gitTest('what is older than the last one is passed over, unless it is forced', a
   expect(await space.markdown('readme')).toBe('# Latest\n');
 });
 
-gitTest('a standalone import makes a revision, and leaves the space as it is', async () => {
+test.runIf(hasGit)('a standalone import makes a revision, and leaves the space as it is', async () => {
   workOnGit(used.world);
   const repository = await makeRepository(await serveGit(), 'alone.git', files);
   const space = await makeGitSpace(used.world);
@@ -170,7 +173,7 @@ gitTest('a standalone import makes a revision, and leaves the space as it is', a
   expect(await space.markdown('readme')).toBe(files['README.md']);
 });
 
-gitTest('what goes wrong is told, in words and as an event', async () => {
+test.runIf(hasGit)('what goes wrong is told, in words and as an event', async () => {
   const { world } = used;
   workOnGit(world);
   const server = await serveGit();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeTree } from '../../src/git/transport/change-tree.ts';
 import { treeOf } from '../../src/git/transport/commit-tree.ts';
 import { fetchPack } from '../../src/git/transport/fetch-pack.ts';
@@ -11,7 +11,7 @@ import { PackObjects } from '../../src/git/transport/pack-objects.ts';
 import { pushPack } from '../../src/git/transport/push-pack.ts';
 import { discover, type Remote } from '../../src/git/transport/remote.ts';
 import { writePack } from '../../src/git/transport/write-pack.ts';
-import { git, gitTest, serveGit } from './git-server.ts';
+import { git, hasGit, serveGit } from './git-server.ts';
 import { makeRepository } from './work-tree.ts';
 
 const settings = { fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] } };
@@ -34,7 +34,7 @@ async function fetchMain(remote: Remote) {
   return { oid, objects, commit: readCommit(objects.get(oid, 'commit')) };
 }
 
-gitTest('a fetch brings every file of a commit, deltas unfolded', async () => {
+test.runIf(hasGit)('a fetch brings every file of a commit, deltas unfolded', async () => {
   const server = await serveGit();
   const long = randomBytes(60_000).toString('hex');
   const files = {
@@ -61,45 +61,48 @@ gitTest('a fetch brings every file of a commit, deltas unfolded', async () => {
   );
 });
 
-gitTest('a push makes a commit that git finds whole, and is told when the branch moved', async () => {
-  const server = await serveGit();
-  const repository = await makeRepository(server, 'push.git', {
-    'README.md': '# Hello\n',
-    'docs/a.md': 'A\n',
-    'docs/deep/b.md': 'B\n',
-    'docs.md': 'Beside\n',
-    run: '#!/bin/sh\n',
-  });
-  await chmod(join(repository.directory, 'run'), 0o755);
-  await repository.commit({});
-  const remote = remoteOf(repository.url);
-  const { oid, objects, commit } = await fetchMain(remote);
-  const blob = { type: 'blob' as const, bytes: Buffer.from('New\n') };
-  const { root, made } = changeTree(
-    objects,
-    commit.tree,
-    new Map([
-      ['docs/deep/b.md', undefined],
-      ['docs/new/c.md', oidOf(blob)],
-      ['run', oidOf(blob)],
-    ]),
-  );
-  const next = commitObject({
-    tree: root,
-    parent: oid,
-    author: { name: 'Eve <x>\n', email: 'eve@example.com' },
-    time: new Date('2026-01-02T03:04:05Z'),
-    message: 'Change it',
-  });
-  const pack = await writePack([next, blob, ...made.values()]);
-  const push = { ref: main, from: oid, to: oidOf(next), pack };
-  expect(await pushPack(remote, push)).toBe('pushed');
-  expect(await pushPack(remote, push)).toBe('moved');
-  await repository.pull();
-  expect(await repository.list()).toEqual(['README.md', 'docs.md', 'docs/a.md', 'docs/new/c.md', 'run']);
-  expect(await repository.git('ls-tree', 'HEAD', 'run')).toMatch(/^100755/);
-  expect(await repository.git('log', '-1', '--format=%an|%ae|%at|%B')).toBe(
-    'Eve x|eve@example.com|1767323045|Change it',
-  );
-  expect(await git(`${server.directory}/push.git`, 'fsck', '--strict')).toBe('');
-});
+test.runIf(hasGit)(
+  'a push makes a commit that git finds whole, and is told when the branch moved',
+  async () => {
+    const server = await serveGit();
+    const repository = await makeRepository(server, 'push.git', {
+      'README.md': '# Hello\n',
+      'docs/a.md': 'A\n',
+      'docs/deep/b.md': 'B\n',
+      'docs.md': 'Beside\n',
+      run: '#!/bin/sh\n',
+    });
+    await chmod(join(repository.directory, 'run'), 0o755);
+    await repository.commit({});
+    const remote = remoteOf(repository.url);
+    const { oid, objects, commit } = await fetchMain(remote);
+    const blob = { type: 'blob' as const, bytes: Buffer.from('New\n') };
+    const { root, made } = changeTree(
+      objects,
+      commit.tree,
+      new Map([
+        ['docs/deep/b.md', undefined],
+        ['docs/new/c.md', oidOf(blob)],
+        ['run', oidOf(blob)],
+      ]),
+    );
+    const next = commitObject({
+      tree: root,
+      parent: oid,
+      author: { name: 'Eve <x>\n', email: 'eve@example.com' },
+      time: new Date('2026-01-02T03:04:05Z'),
+      message: 'Change it',
+    });
+    const pack = await writePack([next, blob, ...made.values()]);
+    const push = { ref: main, from: oid, to: oidOf(next), pack };
+    expect(await pushPack(remote, push)).toBe('pushed');
+    expect(await pushPack(remote, push)).toBe('moved');
+    await repository.pull();
+    expect(await repository.list()).toEqual(['README.md', 'docs.md', 'docs/a.md', 'docs/new/c.md', 'run']);
+    expect(await repository.git('ls-tree', 'HEAD', 'run')).toMatch(/^100755/);
+    expect(await repository.git('log', '-1', '--format=%an|%ae|%at|%B')).toBe(
+      'Eve x|eve@example.com|1767323045|Change it',
+    );
+    expect(await git(`${server.directory}/push.git`, 'fsck', '--strict')).toBe('');
+  },
+);
