@@ -40,7 +40,7 @@ test('links are kept as they would be made from scratch, whatever happens to a s
     { numRuns: Number(process.env['LINK_RUNS'] ?? 12) },
   );
   // So that it is known to have tried something.
-  expect(Math.min(...Object.values(statuses))).toBeGreaterThan(50);
+  expect(Math.min(...Object.values(statuses))).toBeGreaterThan(10);
   expect(merged).toBeGreaterThan(0);
 }, 120_000);
 
