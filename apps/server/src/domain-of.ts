@@ -31,6 +31,7 @@ export function domainOf(
       organizationCreation: settings.ORGANIZATION_CREATION,
       singleSignOn,
       maxUploadBytes: settings.MAX_UPLOAD_BYTES,
+      ...(settings.GIT_FILE_ROOT !== undefined && { gitFileRoot: settings.GIT_FILE_ROOT }),
       fetching: { allowedPrivateHosts: settings.ALLOWED_PRIVATE_HOSTS },
     },
     log: logger,

@@ -138,6 +138,14 @@ const table = {
     fallback: [],
     fallbackText: 'none',
   }),
+  GIT_FILE_ROOT: setting({
+    meaning:
+      'Directory with repositories of Git that may be imported from and exported to by `file://` addresses; needs `git` on the machine.',
+    expected: 'the path of a directory',
+    schema: path,
+    fallback: undefined,
+    fallbackText: 'none may',
+  }),
   CORS_ORIGINS: setting({
     meaning: 'Web pages that may call this server from a browser.',
     expected: '* or origins separated by commas, such as https://app.example.com',

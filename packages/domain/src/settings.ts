@@ -14,6 +14,8 @@ export type DomainSettings = {
   readonly singleSignOn?: SingleSignOnSettings;
   /** From where the server fetches; the public internet alone unless given. */
   readonly fetching?: FetchSettings;
+  /** The folder with the repositories that file addresses may name; none unless given. */
+  readonly gitFileRoot?: string;
   /** Largest file that may be uploaded; `defaultMaxUploadBytes` unless given. */
   readonly maxUploadBytes?: number;
 };

@@ -81,7 +81,7 @@ export async function startOperation(
     const sync: GitSync = {
       repoName: repositoryName(body.gitInfo?.url ?? url),
       ...(body.gitInfo?.provider !== undefined && { installationProvider: body.gitInfo.provider }),
-      url: body.gitInfo?.url ?? url,
+      url: body.gitInfo?.url ?? body.repoTreeURL ?? url,
       updatedAt: now,
     };
     await tx.git.setSync(spaceId, sync);

@@ -7,10 +7,13 @@ import { startWorkers, type Workers } from '../../src/jobs/workers.ts';
 type ImportBody = InputOf<Contract['git']['importRepository']>['body'];
 type ExportBody = InputOf<Contract['git']['exportToRepository']>['body'];
 
+type More = Pick<Domain['settings'], 'gitFileRoot'>;
+
 /** A domain whose server may fetch from this machine. */
-export function localDomain({ domain, ctx }: World): Domain {
+export function localDomain({ domain, ctx }: World, more: More = {}): Domain {
   const { database, log } = domain;
-  const settings = { ...domain.settings, fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] } };
+  const fetching = { allowedPrivateHosts: [{ host: '127.0.0.1' }] };
+  const settings = { ...domain.settings, fetching, ...more };
   return createDomain({ database, settings, log, storage: ctx.storage });
 }
 
@@ -28,16 +31,20 @@ export type GitSpace = {
   revisions(): Promise<number>;
 };
 
-export function workOnGit(world: World): Workers {
-  const workers = startWorkers(localDomain(world), { concurrency: 4, leaseSeconds: 5, graceSeconds: 5 });
+export function workOnGit(world: World, more?: More): Workers {
+  const workers = startWorkers(localDomain(world, more), {
+    concurrency: 4,
+    leaseSeconds: 5,
+    graceSeconds: 5,
+  });
   onTestFinished(() => workers.stop());
   return workers;
 }
 
 const main = 'refs/heads/main';
 
-export async function makeGitSpace(world: World): Promise<GitSpace> {
-  const domain = localDomain(world);
+export async function makeGitSpace(world: World, more?: More): Promise<GitSpace> {
+  const domain = localDomain(world, more);
   const client = domain.as(world.people.admin.actor);
   const { organizationId } = world;
   const { id: spaceId } = await client.spaces.create({ organizationId, body: { title: 'Docs' } });

@@ -35,10 +35,10 @@ describe('what asks for something else than a repository is refused at once', ()
   test.runIf(hasGit).each(addresses)('%s', async (url) => {
     const { client, spaceId } = await newSpace();
     for (const asked of [
-      client.git.importRepository({ spaceId, body: { url, ref } }),
-      client.git.exportToRepository({ spaceId, body: { url, ref, commitMessage: 'x' } }),
+      () => client.git.importRepository({ spaceId, body: { url, ref } }),
+      () => client.git.exportToRepository({ spaceId, body: { url, ref, commitMessage: 'x' } }),
     ])
-      await expect(asked).rejects.toMatchObject({ status: 400, details: [{ path: 'body.url' }] });
+      await expect(asked()).rejects.toMatchObject({ status: 400, details: [{ path: 'body.url' }] });
     await expect(client.git.getInfo({ spaceId })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -86,7 +86,7 @@ test.runIf(hasGit)(
       client.git.importRepository({ spaceId, body }),
       client.git.exportToRepository({ spaceId, body: { ...body, commitMessage: 'x' } }),
     ])
-      await expect(asked).rejects.toMatchObject({ status: 409 });
+      await expect(asked()).rejects.toMatchObject({ status: 409 });
     await client.jobs.cancel({ organizationId, jobId: operation?.job ?? '' });
     expect(await client.git.getInfo({ spaceId })).toMatchObject({
       operation: { state: 'failure', error: { code: 'cancelled' } },

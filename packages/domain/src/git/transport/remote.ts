@@ -5,6 +5,7 @@ import { JobError } from '../../jobs/job-error.ts';
 import type { DomainSettings } from '../../settings.ts';
 import { brokenRepository } from './git-failure.ts';
 import type { GitLimits } from './git-limits.ts';
+import { callLocal, isLocal } from './local-repository.ts';
 import { packetsOf, textOf } from './pkt-line.ts';
 import { serverError } from './side-band.ts';
 
@@ -12,7 +13,7 @@ export type Service = 'git-upload-pack' | 'git-receive-pack';
 
 /** A repository on a server, for the life of one job. */
 export type Remote = {
-  readonly settings: Pick<DomainSettings, 'fetching'>;
+  readonly settings: Pick<DomainSettings, 'fetching' | 'gitFileRoot'>;
   /** Without credentials. */
   readonly url: string;
   /** The value of the header that lets us in, if any. */
@@ -31,6 +32,9 @@ export type Advertisement = {
   readonly refs: ReadonlyMap<string, string>;
 };
 
+/** What a service answers. Its body is read once, or discarded. */
+export type ServiceAnswer = { readonly body: AsyncIterable<Uint8Array>; discard(): void };
+
 const oidPattern = /^[0-9a-f]{40}$/;
 export const noOid = '0'.repeat(40);
 
@@ -39,6 +43,11 @@ export const noOid = '0'.repeat(40);
  * @throws JobError or FetchRefused
  */
 export async function discover(remote: Remote, service: Service): Promise<Advertisement> {
+  if (isLocal(remote)) {
+    const body = callLocal(remote, { service, maxBytes: remote.limits.refsBytes });
+    const { url, authorization } = remote;
+    return { url, authorization, ...(await readAdvertisement(body)) };
+  }
   const suffix = `/info/refs?service=${service}`;
   const address = remote.url.replace(/\/+$/, '') + suffix;
   const answer = await send(remote, address, { maxBytes: remote.limits.refsBytes });
@@ -49,7 +58,7 @@ export async function discover(remote: Remote, service: Service): Promise<Advert
   return {
     url: final.slice(0, -suffix.length),
     authorization: isSameOrigin ? remote.authorization : undefined,
-    ...(await readAdvertisement(answer, service)),
+    ...(await readAdvertisement(answer.body, service)),
   };
 }
 
@@ -58,7 +67,11 @@ export async function callService(
   remote: Remote,
   { url, authorization }: Pick<Advertisement, 'url' | 'authorization'>,
   { service, body, maxBytes }: { service: Service; body: Buffer; maxBytes: number },
-): Promise<GuardedResponse> {
+): Promise<ServiceAnswer> {
+  if (isLocal(remote)) {
+    const answer = callLocal(remote, { service, body, maxBytes });
+    return { body: answer, discard: () => void answer.return() };
+  }
   const answer = await send({ ...remote, authorization }, `${url}/${service}`, {
     maxBytes,
     method: 'POST',
@@ -120,18 +133,19 @@ async function assertAnswer(answer: GuardedResponse, type: string, service: Serv
 }
 
 async function readAdvertisement(
-  { body }: GuardedResponse,
-  service: Service,
+  body: AsyncIterable<Uint8Array>,
+  announced?: Service,
 ): Promise<Pick<Advertisement, 'capabilities' | 'refs'>> {
   const refs = new Map<string, string>();
   let capabilities: ReadonlySet<string> = new Set();
-  let isAnnounced = false;
+  // Only a web server says what it is about to answer.
+  let isAnnounced = announced === undefined;
   for await (const one of packetsOf(body)) {
     if (one === 'flush') continue;
     const text = textOf(one);
     if (text.startsWith('ERR ')) throw serverError(text.slice(4));
     if (!isAnnounced) {
-      if (text !== `# service=${service}`)
+      if (text !== `# service=${announced}`)
         throw brokenRepository('The address leads to no Git server by smart HTTP.');
       isAnnounced = true;
       continue;
