@@ -79,8 +79,8 @@ export async function insertRevision(
 ): Promise<RevisionRow> {
   const now = ctx.clock().toISOString();
   const row = rowOf(revision, { id: ctx.newId('revision'), spaceId, changeRequestId: null, roots, now });
-  await tx.revisions.insert(row);
-  return row;
+  await tx.revisions.insert({ ...row, is_apart: true });
+  return { ...row, is_apart: true };
 }
 
 /** Brings everything up to date that is derived from the content of a new space, which is all new. */
@@ -157,6 +157,7 @@ function rowOf(
     change_request_id: made.changeRequestId,
     merged_change_request_id: mergedChangeRequestId ?? null,
     git: git ?? null,
+    is_apart: false,
     created_at: made.now,
   };
 }

@@ -59,6 +59,7 @@ const columns = [
   'revisions.change_request_id',
   'revisions.merged_change_request_id',
   'revisions.git',
+  'revisions.is_apart',
   'revisions.created_at',
 ] as const;
 
@@ -101,6 +102,7 @@ export class RevisionsRepository {
       .select('id')
       .where('space_id', '=', spaceId)
       .where('change_request_id', 'is', null)
+      .where('is_apart', '=', false)
       .where('created_at', '>', revision.created_at)
       .where('created_at', '<', time)
       .limit(1)

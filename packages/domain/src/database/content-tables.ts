@@ -48,6 +48,8 @@ export type RevisionsTable = {
   /** Of a merge: the change request. */
   merged_change_request_id: NullableText;
   git: ColumnType<RevisionGit | null, RevisionGit | null | undefined, never>;
+  /** Whether it was never the current one of its space, nor that of a change request. */
+  is_apart: Generated<boolean>;
   created_at: Timestamp;
 };
 

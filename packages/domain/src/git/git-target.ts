@@ -14,14 +14,14 @@ export type CommonContent = {
   readonly pending: { readonly id: string; readonly number: number } | undefined;
 };
 
-/** Stands for a branch, and a folder in it. */
+/** Stands for a branch, and a folder in it; an address means the same with and without `.git`. */
 export function targetOf({
   url,
   ref,
   project_directory: directory,
 }: Pick<GitOperationRow, 'url' | 'ref' | 'project_directory'>): string {
   return createHash('sha256')
-    .update(JSON.stringify([url, ref, directory]))
+    .update(JSON.stringify([url.replace(/\.git$/, ''), ref, directory]))
     .digest('base64url');
 }
 

@@ -17,6 +17,7 @@ import * as comments from './2026-11-29-comments.ts';
 import * as contentSweeping from './2026-11-30-content-sweeping.ts';
 import * as links from './2026-11-27-links.ts';
 import * as pdf from './2026-12-01-pdf.ts';
+import * as revisionsApart from './2026-12-01-revisions-apart.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-git': git,
   '2026-11-27-links': links,
   '2026-12-01-pdf': pdf,
+  '2026-12-01-revisions-apart': revisionsApart,
 };

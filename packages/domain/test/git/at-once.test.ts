@@ -71,5 +71,7 @@ test.runIf(hasGit)('ten workers at the same import write it once', async () => {
   for (const reason of reasons) expect(reason).toMatchObject({ code: 'conflict', retryable: true });
   expect(await space.revisions()).toBe(2);
   expect((await space.info()).operation).toMatchObject({ state: 'success', pages: 5 });
+  const client = domain.as(world.people.admin.actor);
+  expect(await client.spaces.get({ spaceId })).toMatchObject({ changeRequests: 0 });
   expect(await space.markdown('guide/install')).toBe(files['guide/install.md']);
 });

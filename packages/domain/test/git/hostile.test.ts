@@ -78,6 +78,10 @@ const packs: Readonly<Record<string, [pack: Buffer, code: string]>> = {
     packWith([Buffer.concat([Buffer.alloc(200, 0xff), deflateSync(small)])]),
     'git_too_large',
   ],
+  'an object that is larger than a file may be': [
+    packWith([Buffer.concat([head(blobType, 1_500_000), deflateSync(zeros(1_500_000))])]),
+    'git_too_large',
+  ],
   'an object that unfolds to more than it says': [
     packWith([Buffer.concat([head(blobType, 5), deflateSync(zeros(50_000_000))])]),
     'git_broken',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { visitorOf } from '../../src/testing/publishing-resources.ts';
 import { useWorld } from '../harness.ts';
 import { localDomain, makeGitSpace, workOnGit } from './git-harness.ts';
 import { hasGit, serveGit } from './git-server.ts';
@@ -83,8 +84,8 @@ test.runIf(hasGit)(
     const { operation } = await client.git.getInfo({ spaceId });
     expect(operation).toMatchObject({ direction: 'import', state: 'running' });
     for (const asked of [
-      client.git.importRepository({ spaceId, body }),
-      client.git.exportToRepository({ spaceId, body: { ...body, commitMessage: 'x' } }),
+      () => client.git.importRepository({ spaceId, body }),
+      () => client.git.exportToRepository({ spaceId, body: { ...body, commitMessage: 'x' } }),
     ])
       await expect(asked()).rejects.toMatchObject({ status: 409 });
     await client.jobs.cancel({ organizationId, jobId: operation?.job ?? '' });
@@ -169,6 +170,10 @@ test.runIf(hasGit)('a standalone import makes a revision, and leaves the space a
   const { pages, git } = await client.revisions.get({ spaceId, revisionId });
   expect(pages).toMatchObject([{ title: 'Welcome' }, { title: 'Guide' }]);
   expect(git?.oid).toBe(await repository.git('rev-parse', 'HEAD'));
+  // Nobody published it.
+  const visitor = space.domain.as(await visitorOf(used.world, { spaceId }));
+  const read = visitor.revisions.get({ spaceId, revisionId });
+  await expect(read).rejects.toMatchObject({ status: 404 });
   await space.import({ url: repository.url });
   expect(await space.markdown('readme')).toBe(files['README.md']);
 });
