@@ -133,10 +133,26 @@ function shared(needs: readonly Need[], columns: readonly Column[], room: number
     if (scaled.every((width, index) => width >= (needs[index]?.word ?? 0))) return scaled;
   }
   if (naturals <= room) return needs.map(({ natural }) => natural + ((room - naturals) * natural) / naturals);
-  if (words >= room) return needs.map(({ word }) => (word / words) * room);
+  if (words >= room)
+    return leveled(
+      needs.map(({ word }) => word),
+      room,
+    );
   const spare = room - words;
   const wanted = sum(needs.map(({ natural, word }) => Math.sqrt(natural - word)));
   return needs.map(({ natural, word }) => word + (spare * Math.sqrt(natural - word)) / (wanted || 1));
+}
+
+/** The widest give way first, so that words are broken in as few columns as can be. */
+function leveled(widths: readonly number[], room: number): number[] {
+  const ascending = widths.toSorted((a, b) => a - b);
+  let left = room;
+  for (const [index, width] of ascending.entries()) {
+    const level = left / (ascending.length - index);
+    if (width > level) return widths.map((own) => Math.min(own, level));
+    left -= width;
+  }
+  return [...widths];
 }
 
 function sum(numbers: readonly number[]): number {

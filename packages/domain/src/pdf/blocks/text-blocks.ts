@@ -23,7 +23,7 @@ export function headingRows(node: BlockNode, area: Area, setter: Setter): Row[] 
   if (!isHeading(node.type)) return [];
   const style: TextStyle = { ...area.style, bold: true, size: headingSizes[node.type] };
   const phrase = phraseOf(node.nodes ?? [], { ...area, style }, setter);
-  const title = plainText((node.nodes ?? []).filter((child) => child.object !== 'block'));
+  const title = textOf(node);
   const level = headingLevel(node.type);
   const id = node.meta?.id;
   return phraseRows(
@@ -43,7 +43,13 @@ export function headingRows(node: BlockNode, area: Area, setter: Setter): Row[] 
 
 export function paragraphRows(node: BlockNode, area: Area, setter: Setter): Row[] {
   const phrase = phraseOf(node.nodes ?? [], area, setter);
-  return phraseRows(setter, phrase, area, { align: node.data['align'] });
+  // What it announces is to be below it, not on the next page.
+  const keep = /[:：]\s*$/.test(textOf(node));
+  return phraseRows(setter, phrase, area, { align: node.data['align'], keep });
+}
+
+function textOf({ nodes = [] }: BlockNode): string {
+  return plainText(nodes.filter((child) => child.object !== 'block'));
 }
 
 export function quoteRows(node: BlockNode, area: Area, setter: Setter): Row[] {
