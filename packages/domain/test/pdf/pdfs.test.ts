@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { RunningJob } from '../../src/jobs/running-job.ts';
 import { makePdfJob } from '../../src/pdf/make-pdf.job.ts';
 import { pdfKey } from '../../src/pdf/pdf-selection.ts';
 import { type PdfAnswer, readPdf } from '../../src/pdf/read-pdf.ts';
@@ -8,7 +9,7 @@ import { sweepPdfs } from '../../src/pdf/sweep-pdfs.ts';
 import { makeChangeRequest, makeContent } from '../../src/testing/content-resources.ts';
 import { makePages } from '../../src/testing/many-pages.ts';
 import { useWorld } from '../harness.ts';
-import { work } from '../jobs/running.ts';
+import { untilAborted, work } from '../jobs/running.ts';
 import { publishSite, readerOf } from '../published/readers.ts';
 import { readPdfFile } from './read-pdf-file.ts';
 
@@ -178,6 +179,19 @@ test('many pages are made by one job, and their address waits for it', async () 
   await expect.poll(async () => (await answerOf(url)).state, { timeout: 40_000 }).toBe('made');
   expect((await pdfOf(url)).bookmarks.filter(({ level }) => level === 0).length).toBeGreaterThanOrEqual(20);
   await client().pdfs.getOfSpace({ spaceId });
+  expect(await jobsOf(spaceId)).toHaveLength(1);
+});
+
+test('while a job makes it, no other one begins', async () => {
+  const { spaceId } = await makeSpace(30);
+  const { url } = await client().pdfs.getOfSpace({ spaceId });
+  work(used.world, [
+    { ...makePdfJob, run: (_ctx: unknown, _input: unknown, job: RunningJob) => untilAborted(job) },
+  ]);
+  const state = async () => (await jobsOf(spaceId))[0]?.state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('running');
+  await client().pdfs.getOfSpace({ spaceId });
+  expect((await answerOf(url)).state).toBe('waiting');
   expect(await jobsOf(spaceId)).toHaveLength(1);
 });
 

@@ -23,6 +23,13 @@ function png({ colorType = 2, bitDepth = 8 }: Options = {}): Buffer {
   return PNG.sync.write(image, { colorType, bitDepth, inputColorType: 6 });
 }
 
+/** A PNG that has fewer lines than it says. */
+function shortPng(): Buffer {
+  const bytes = png();
+  bytes.writeUInt32BE(200, 20);
+  return bytes;
+}
+
 /** How often images and lines are painted on the first page. */
 async function paintedOf(bytes: Uint8Array): Promise<{ images: number; paths: number }> {
   const task = getDocument({ data: bytes, verbosity: 0 });
@@ -69,6 +76,7 @@ describe('pictures', () => {
 
   test.for([
     ['broken', png().subarray(0, 60), 'image/png'],
+    ['short of some lines', shortPng(), 'image/png'],
     ['empty', Buffer.alloc(0), 'image/png'],
     ['no JPEG at all', Buffer.from('hello'), 'image/jpeg'],
     ['a broken WebP', webp.subarray(0, 24), 'image/webp'],
@@ -83,6 +91,15 @@ describe('pictures', () => {
     small.writeUInt32BE(60_000, 16);
     small.writeUInt32BE(60_000, 20);
     expect(await readPicture(small, 'image/png')).toBeUndefined();
+  });
+
+  test('an SVG that would unfold without end is not drawn', async () => {
+    const levels = Array.from({ length: 12 }, (_, level) => {
+      const uses = `<use href="#l${level}"/>`.repeat(10);
+      return `<g id="l${level + 1}">${uses}</g>`;
+    });
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs><g id="l0"><rect width="1" height="1"/></g>${levels.join('')}</defs><use href="#l12"/></svg>`;
+    expect(await readPicture(Buffer.from(text), 'image/svg+xml')).toBeUndefined();
   });
 
   test('an SVG reads no file and no address', async () => {

@@ -229,7 +229,10 @@ describe('pages', () => {
       (_, index) => `## Heading ${index}\n\n${'Words and words. '.repeat((index * 7) % 40)}\n\nEnd.`,
     ).join('\n\n');
     const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
-    const last = texts.map((page) => page.filter(({ y }) => y > 60).at(-1)?.text ?? '');
+    const last = texts.map((page) => {
+      const [lowest] = page.filter(({ y }) => y > 60).toSorted((one, other) => one.y - other.y);
+      return lowest?.text ?? '';
+    });
     expect(last.filter((text) => text.startsWith('Heading'))).toEqual([]);
   });
 

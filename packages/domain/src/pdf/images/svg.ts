@@ -4,11 +4,16 @@ import type { Picture } from '../typesetting/pdf-file.ts';
 
 /** More takes longer to draw than a picture is worth. */
 const maxBytes = 1_000_000;
+const maxUses = 40;
 
 /** SVG, drawn as lines and areas. Nothing that it points to is read: no file, and no address. */
 export function readSvg(bytes: Uint8Array): Picture {
   if (bytes.byteLength > maxBytes) throw new RangeError('the picture is too large');
   const text = Buffer.from(bytes).toString();
+  // What is used by what is used grows with each step.
+  if ((text.match(/<(?:\w+:)?(?:use|pattern|mask|marker)\b/gi) ?? []).length > maxUses) {
+    throw new RangeError('the picture unfolds too far');
+  }
   const { width, height } = imageSize(bytes);
   if (!(width > 0 && height > 0)) throw new TypeError('a picture without a size');
   return {
