@@ -9,6 +9,7 @@ import { changeRequestContent, revisions, spaceContent } from './content.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
 import { git } from './git.ts';
+import { imports } from './imports.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { customFields } from './custom-fields.ts';
@@ -62,6 +63,7 @@ export const contract = {
   revisions,
   links,
   pdfs,
+  imports,
   search,
   sites,
   siteSpaces,

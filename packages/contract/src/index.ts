@@ -36,6 +36,7 @@ export {
 export { isId, type DefaultLevel, type ListOf } from './schema/common.ts';
 export type { AuditEvent, Door } from './schema/audit-event.ts';
 export type { ContentLink, ContentLinkList, ContentLocation, LinkStats, LinkStatus } from './schema/link.ts';
+export { importedSources, type ContentImport, type ImportContentSource } from './imports.ts';
 export type { Job, JobState } from './jobs.ts';
 export { eventData, type Event, type EventDataOf, type EventTypeName } from './schema/event.ts';
 export { eventSubscription } from './subscriptions.ts';

@@ -26,6 +26,7 @@ export const tagDescriptions: Record<Area, string> = {
   revisions: 'What the content of a space, or of a change request, is or was at a time.',
   links: 'What pages lead to, whether it is there, and which pages lead to something.',
   pdfs: 'The pages of a space or of a change request on paper.',
+  imports: 'Taking content over from web sites, documents and archives.',
   search: 'Looking for pages by what they say.',
   sites: 'Published docs sites.',
   siteSpaces: 'Spaces as shown on a site.',

@@ -30,6 +30,7 @@ const prefixes = {
   customField: 'field',
   translationSettings: 'trans',
   job: 'job',
+  contentImport: 'import',
   upload: 'upload',
   event: 'event',
   webhook: 'hook',

@@ -11,6 +11,7 @@ import { changeRequests } from './change-requests/change-requests.service.ts';
 import { collections } from './collections/collections.service.ts';
 import { customizations } from './customizations/customizations.service.ts';
 import { git } from './git/git.service.ts';
+import { imports } from './imports/imports.service.ts';
 import { invites } from './invites/invites.service.ts';
 import { jobs } from './jobs/jobs.service.ts';
 import { links } from './links/links.service.ts';
@@ -66,6 +67,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   revisions,
   links,
   pdfs,
+  imports,
   search,
   sites,
   siteSpaces,

@@ -24,6 +24,7 @@ import { EventsRepository } from './events/events.repository.ts';
 import { JobLeasesRepository } from './jobs/job-leases.repository.ts';
 import { GitRepository } from './git/git.repository.ts';
 import { LinksRepository } from './links/links.repository.ts';
+import { ContentImportsRepository } from './imports/imports.repository.ts';
 import { InvitesRepository } from './invites/invites.repository.ts';
 import { MemberSpacesRepository } from './members/member-spaces.repository.ts';
 import { MembersRepository } from './members/members.repository.ts';
@@ -74,6 +75,7 @@ export class Store {
   readonly contentObjects: ContentObjectsRepository;
   readonly contentSweeps: ContentSweepsRepository;
   readonly revisions: RevisionsRepository;
+  readonly contentImports: ContentImportsRepository;
   readonly changeRequests: ChangeRequestsRepository;
   readonly comments: CommentsRepository;
   readonly commentedPages: CommentedPagesRepository;
@@ -133,6 +135,7 @@ export class Store {
     this.contentObjects = new ContentObjectsRepository(db);
     this.contentSweeps = new ContentSweepsRepository(db);
     this.revisions = new RevisionsRepository(db);
+    this.contentImports = new ContentImportsRepository(db);
     this.changeRequests = new ChangeRequestsRepository(db);
     this.comments = new CommentsRepository(db);
     this.commentedPages = new CommentedPagesRepository(db);

@@ -32,6 +32,8 @@ export const queriedOperations: readonly Operation[] = [
   contract.auditEvents.list,
   contract.jobs.list,
   contract.jobs.get,
+  contract.imports.list,
+  contract.imports.get,
   contract.webhooks.list,
   contract.webhooks.get,
   contract.webhooks.listDeliveries,

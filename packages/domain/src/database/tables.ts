@@ -13,6 +13,7 @@ import type {
 import type { GitCredentialsTable, GitOperationsTable, GitTargetsTable } from './git-tables.ts';
 import type { CustomFieldsTable, CustomFieldValuesTable, TranslationSettingsTable } from './field-tables.ts';
 import type { EventsTable, WebhookDeliveriesTable, WebhooksTable } from './event-tables.ts';
+import type { ContentImportsTable } from './import-tables.ts';
 import type { JobsTable } from './job-tables.ts';
 import type { LinkEdgesTable, PageLinksTable, SpaceLinksTable } from './link-tables.ts';
 import type { OpenAPISpecsTable, OpenAPISpecVersionsTable } from './openapi-tables.ts';
@@ -249,6 +250,7 @@ export type Tables = {
   custom_field_values: CustomFieldValuesTable;
   translation_settings: TranslationSettingsTable;
   jobs: JobsTable;
+  content_imports: ContentImportsTable;
   events: EventsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;

@@ -35,7 +35,8 @@ type OutsideOfGraph =
   | 'upload'
   | 'event'
   | 'webhook'
-  | 'webhookDelivery';
+  | 'webhookDelivery'
+  | 'contentImport';
 
 /** Kinds without an id of our making: a membership has two, and what a list pairs has none. */
 type PairKind = 'member' | 'memberSpace' | 'memberTeam' | 'teamMember' | 'requestedReviewer';

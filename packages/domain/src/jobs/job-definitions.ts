@@ -1,3 +1,4 @@
+import { importContentJob } from '../imports/import-content.job.ts';
 import { deliverWebhook } from '../webhooks/deliver-webhook.job.ts';
 import { spreadEvent } from '../webhooks/spread-event.job.ts';
 import { rebuildLinksJob } from '../links/rebuild-links.job.ts';
@@ -20,4 +21,5 @@ export const jobDefinitions: readonly AnyJob[] = [
   exportGitJob,
   rebuildLinksJob,
   makePdfJob,
+  importContentJob,
 ];

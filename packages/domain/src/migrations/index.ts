@@ -18,6 +18,7 @@ import * as contentSweeping from './2026-11-30-content-sweeping.ts';
 import * as links from './2026-11-27-links.ts';
 import * as pdf from './2026-12-01-pdf.ts';
 import * as revisionsApart from './2026-12-01-revisions-apart.ts';
+import * as imports from './2026-12-02-imports.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-links': links,
   '2026-12-01-pdf': pdf,
   '2026-12-01-revisions-apart': revisionsApart,
+  '2026-12-02-imports': imports,
 };

@@ -49,7 +49,8 @@ export async function editSpace(
   });
 }
 
-function assertLive({ id, edit_mode: mode }: Pick<SpaceRow, 'id' | 'edit_mode'>): void {
+/** 409 for a space that is changed through change requests only. */
+export function assertLive({ id, edit_mode: mode }: Pick<SpaceRow, 'id' | 'edit_mode'>): void {
   if (mode === 'live') return;
   throw new ApiError(
     'conflict',

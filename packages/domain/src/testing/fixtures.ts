@@ -16,6 +16,7 @@ import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
 import { fieldFixtures } from './field-fixtures.ts';
 import { gitFixtures } from './git-fixtures.ts';
+import { importFixtures } from './import-fixtures.ts';
 import { openapiFixtures } from './openapi-fixtures.ts';
 import { recordFixtures } from './record-fixtures.ts';
 import { groupOf, sectionOf, siteSpaceOf } from './site-places.ts';
@@ -264,6 +265,7 @@ export const fixtures: Fixtures = {
   ...contentFixtures,
   ...commentFixtures,
   ...fieldFixtures,
+  ...importFixtures,
   ...openapiFixtures,
 };
 

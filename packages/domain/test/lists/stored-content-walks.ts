@@ -52,6 +52,17 @@ export const storedContentWalks: Walks = {
       remove: (file) => change([{ operation: 'delete_file', file }]),
     };
   },
+  'imports.list': async (world) => {
+    const { client } = world.people.admin;
+    const { spaceId } = await makeTree(world);
+    const body = { url: 'https://docs.example.com/', source: 'website' } as const;
+    return {
+      read: keyed((asked) => client.imports.list({ spaceId, ...asked }), idOf),
+      make: () => made(client.imports.start({ spaceId, body })),
+      remove: (id) =>
+        world.domain.database.kysely.deleteFrom('content_imports').where('id', '=', id).execute(),
+    };
+  },
   'changeRequests.list': async (world) => {
     const { client } = world.people.admin;
     const { spaceId } = await makeTree(world);

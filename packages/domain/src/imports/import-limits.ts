@@ -1,0 +1,43 @@
+/** What an import may cost. */
+export type ImportLimits = {
+  /** Of a web site or an archive. */
+  readonly pages: number;
+  /** Of a page or a document, as it is fetched or unpacked. */
+  readonly pageBytes: number;
+  /** Images and other files of an import. */
+  readonly files: number;
+  readonly fileBytes: number;
+  /** Of everything that is fetched. */
+  readonly fetchedBytes: number;
+  /** For each request. */
+  readonly fetchSeconds: number;
+  /** Requests to a web site at a time. */
+  readonly requestsAtOnce: number;
+  /** The longest pause between requests that a web site may ask for. */
+  readonly crawlDelaySeconds: number;
+  /** Of an archive, packed. */
+  readonly archiveBytes: number;
+  readonly archiveEntries: number;
+  /** Of all entries of an archive, unpacked. */
+  readonly unpackedBytes: number;
+  /** For reading one page or document. */
+  readonly convertSeconds: number;
+  /** Memory of the thread that reads them. */
+  readonly convertMegabytes: number;
+};
+
+export const defaultImportLimits: ImportLimits = {
+  pages: 1000,
+  pageBytes: 5_000_000,
+  files: 2000,
+  fileBytes: 25_000_000,
+  fetchedBytes: 500_000_000,
+  fetchSeconds: 30,
+  requestsAtOnce: 4,
+  crawlDelaySeconds: 10,
+  archiveBytes: 104_857_600,
+  archiveEntries: 20_000,
+  unpackedBytes: 500_000_000,
+  convertSeconds: 20,
+  convertMegabytes: 256,
+};

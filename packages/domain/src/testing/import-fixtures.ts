@@ -1,0 +1,33 @@
+import { makeChangeRequest, makeContent } from './content-resources.ts';
+import type { Fixtures } from './fixtures.ts';
+import type { World } from './world.ts';
+
+const body = { url: 'https://docs.example.com/guide/', source: 'website' } as const;
+
+/** An import that no worker has begun. */
+export async function makeImport(world: World): Promise<{ spaceId: string; importId: string }> {
+  const { spaceId } = await makeContent(world);
+  const { id: importId } = await world.people.admin.client.imports.start({ spaceId, body });
+  return { spaceId, importId };
+}
+
+/** Of imports of content. */
+export const importFixtures: Pick<Fixtures, 'imports'> = {
+  imports: {
+    start: async (world) => ({ spaceId: (await makeContent(world)).spaceId, body }),
+    startBelowPage: async (world) => {
+      const { spaceId, pageId } = await makeContent(world);
+      return { spaceId, pageId, body };
+    },
+    startInChangeRequest: async (world) => {
+      const { spaceId, changeRequestId } = await makeChangeRequest(world);
+      return { spaceId, changeRequestId, body };
+    },
+    startBelowPageInChangeRequest: async (world) => {
+      const { spaceId, changeRequestId, pageId } = await makeChangeRequest(world);
+      return { spaceId, changeRequestId, pageId, body };
+    },
+    list: async (world) => ({ spaceId: (await makeImport(world)).spaceId }),
+    get: makeImport,
+  },
+};
