@@ -1,3 +1,4 @@
+import { addressOf } from './import-fetcher.ts';
 import { JobError } from '../jobs/job-error.ts';
 import { gatherDocument } from './gather-document.ts';
 import type { Gathered } from './gathered.ts';
@@ -8,11 +9,13 @@ import type { ImportRun } from './import-run.ts';
 import type { ImportTask } from './imports.repository.ts';
 import { readSource } from './source-file.ts';
 
+type Source = Pick<ImportTask, 'source' | 'url' | 'upload_key'>;
+
 /**
  * Reads all that an import brings.
  * @throws JobError or FetchRefused when nothing can be read
  */
-export async function gather(run: ImportRun, task: ImportTask): Promise<Gathered> {
+export async function gather(run: ImportRun, task: Source): Promise<Gathered> {
   try {
     const gathered = await gatherFrom(run, task);
     if (gathered.pages.length > 0) return gathered;
@@ -24,12 +27,12 @@ export async function gather(run: ImportRun, task: ImportTask): Promise<Gathered
   throw new JobError('nothing_found', 'There is no page to import.', { retryable: false });
 }
 
-async function gatherFrom(run: ImportRun, task: ImportTask): Promise<Gathered> {
+async function gatherFrom(run: ImportRun, task: Source): Promise<Gathered> {
   const { source } = task;
   const { limits } = run;
   switch (source) {
     case 'website':
-      return gatherSite(run, new URL(task.url));
+      return gatherSite(run, addressOf(task.url));
     case 'zip':
       return gatherZip(run, (await readSource(run, task, limits.archiveBytes)).bytes);
     case 'docx':

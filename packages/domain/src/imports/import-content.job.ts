@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { RunningJob } from '../jobs/running-job.ts';
-import { Converter } from './converter.ts';
 import { gather } from './gather.ts';
-import { ImportFetcher } from './import-fetcher.ts';
-import { ImportedFiles } from './imported-files.ts';
 import { defaultImportLimits, type ImportLimits } from './import-limits.ts';
-import { type ImportRun, Tally } from './import-run.ts';
+import { runOf } from './import-run.ts';
 import { grantAgain, writeImport } from './write-import.ts';
 
 /** Reads what stands at an address, and makes it part of a content in one step: again from the start after a fall. */
@@ -30,28 +27,13 @@ export async function importContent(
   if (task === undefined || task.imported !== null) return;
   const { space } = await grantAgain(ctx, task);
   const { signal } = job;
-  const converter = new Converter(limits, signal);
+  const progress = (done: number, total: number) => job.progress(done, total);
+  const run = runOf(ctx, { limits, signal, progress, storeId: space.store_id });
   try {
-    const run = runOf(ctx, { job, limits, converter, storeId: space.store_id });
     const gathered = await gather(run, task);
     signal.throwIfAborted();
     await writeImport(ctx, job, { task, gathered });
   } finally {
-    await converter.close();
+    await run.converter.close();
   }
-}
-
-type Parts = {
-  readonly job: Pick<RunningJob, 'signal' | 'progress'>;
-  readonly limits: ImportLimits;
-  readonly converter: Converter;
-  readonly storeId: string;
-};
-
-function runOf(ctx: Ctx, { job, limits, converter, storeId }: Parts): ImportRun {
-  const { signal } = job;
-  const fetcher = new ImportFetcher(ctx.settings, limits, signal);
-  const tally = new Tally((done, total) => job.progress(done, total));
-  const files = new ImportedFiles({ ctx, storeId, limits, fetcher, tally });
-  return { ctx, limits, signal, fetcher, converter, files, tally };
 }

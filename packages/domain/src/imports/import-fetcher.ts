@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FetchRefused } from '../fetching/fetch-refused.ts';
+import { targetOf } from '../fetching/fetch-url.ts';
 import { guardedFetch } from '../fetching/guarded-fetch.ts';
 import type { DomainSettings } from '../settings.ts';
 import type { ImportLimits } from './import-limits.ts';
@@ -75,4 +76,11 @@ function mayPass({ reason, status }: FetchRefused): boolean {
     reason === 'timeout' ||
     (status !== undefined && (status >= 500 || status === 429))
   );
+}
+
+/** @throws FetchRefused for what is no address of the web, and for one with a password */
+export function addressOf(text: string): URL {
+  const { url, authorization } = targetOf(text);
+  if (authorization === undefined) return url;
+  throw new FetchRefused('url', 'The address must not contain a user name or password.');
 }

@@ -1,13 +1,16 @@
 import type { Ctx } from '../context.ts';
-import type { Converter } from './converter.ts';
-import type { ImportFetcher } from './import-fetcher.ts';
-import type { ImportedFiles } from './imported-files.ts';
+import { Converter } from './converter.ts';
+import { ImportFetcher } from './import-fetcher.ts';
+import { ImportedFiles } from './imported-files.ts';
+import type { DomainSettings } from '../settings.ts';
 import type { ImportFailure } from './gathered.ts';
 import type { ImportLimits } from './import-limits.ts';
 
+type RunCtx = Pick<Ctx, 'storage'> & { readonly settings: Pick<DomainSettings, 'fetching'> };
+
 /** One attempt at an import, as those see it who gather what it brings. */
 export type ImportRun = {
-  readonly ctx: Pick<Ctx, 'storage' | 'settings'>;
+  readonly ctx: RunCtx;
   readonly limits: ImportLimits;
   readonly signal: AbortSignal;
   readonly fetcher: ImportFetcher;
@@ -15,6 +18,19 @@ export type ImportRun = {
   readonly files: ImportedFiles;
   readonly tally: Tally;
 };
+
+type Asked = Pick<ImportRun, 'limits' | 'signal'> & {
+  readonly storeId: string;
+  readonly progress: (done: number, total: number) => void;
+};
+
+/** Begins an attempt; its converter is to be closed. */
+export function runOf(ctx: RunCtx, { limits, signal, storeId, progress }: Asked): ImportRun {
+  const fetcher = new ImportFetcher(ctx.settings, limits, signal);
+  const tally = new Tally(progress);
+  const files = new ImportedFiles({ ctx, storeId, limits, fetcher, tally });
+  return { ctx, limits, signal, fetcher, converter: new Converter(limits, signal), files, tally };
+}
 
 /** How many pages and files were found and read, and which were not. */
 export class Tally {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { nameOf } from '../content/git-layout/paths.ts';
 import { JobError } from '../jobs/job-error.ts';
+import { addressOf } from './import-fetcher.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ImportTask } from './imports.repository.ts';
 
@@ -20,7 +21,7 @@ export async function readSource(
   maxBytes: number,
 ): Promise<SourceFile> {
   if (key === null) {
-    const { bytes, url, headers } = await fetcher.fetch(new URL(address), { accept: '*/*', maxBytes });
+    const { bytes, url, headers } = await fetcher.fetch(addressOf(address), { accept: '*/*', maxBytes });
     return { bytes, url, name: nameOf(url.pathname), contentType: headers['content-type'] };
   }
   const found = await ctx.storage.find(key);

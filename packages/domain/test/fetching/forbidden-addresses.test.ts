@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import type { FetchSettings } from '../../src/fetching/fetch-settings.ts';
 import { isForbiddenAddress } from '../../src/fetching/forbidden-address.ts';
 import { targetOf } from '../../src/fetching/fetch-url.ts';
 import { guardedFetch } from '../../src/fetching/guarded-fetch.ts';
 import { defaultGitLimits } from '../../src/git/transport/git-limits.ts';
 import { discover, type Service } from '../../src/git/transport/remote.ts';
+import { gather } from '../../src/imports/gather.ts';
+import { defaultImportLimits } from '../../src/imports/import-limits.ts';
+import { runOf } from '../../src/imports/import-run.ts';
+import { diskStorage } from '../../src/storage/disk-storage.ts';
 import { gatherSpec } from '../../src/openapi-specs/gather-spec.ts';
 import { SpecFailure } from '../../src/openapi-specs/spec-failure.ts';
 import { defaultSpecLimits } from '../../src/openapi-specs/spec-limits.ts';
@@ -30,6 +35,9 @@ const entries: Readonly<Record<string, (url: string) => Promise<string | undefin
   'a fetch': async (url) => (await refusalOf(() => guardedFetch(settings, url)))?.reason,
   'an import of a repository': (url) => refusalOfGit(url, 'git-upload-pack'),
   'an export to a repository': (url) => refusalOfGit(url, 'git-receive-pack'),
+  'the web site of an import': (url) => importRefusal('website', url),
+  'the document of an import': (url) => importRefusal('html', url),
+  'the archive of an import': (url) => importRefusal('zip', url),
   'the address of a spec': async (url) => {
     const gathering = gatherSpec({ url }, { settings, limits: defaultSpecLimits });
     return gathering.then(
@@ -47,6 +55,25 @@ async function refusalOfGit(url: string, service: Service): Promise<string | und
     await discover(remote, service);
   });
   return refusal?.reason;
+}
+
+type ImportSource = 'website' | 'html' | 'zip';
+
+async function importFrom(source: ImportSource, url: string, fetching: { fetching: FetchSettings }) {
+  const { signal } = new AbortController();
+  const run = runOf(
+    { settings: fetching, storage: diskStorage(inject('testFiles')) },
+    { limits: defaultImportLimits, signal, progress: () => undefined, storeId: 'space_1' },
+  );
+  try {
+    return await gather(run, { source, url, upload_key: null });
+  } finally {
+    await run.converter.close();
+  }
+}
+
+async function importRefusal(source: ImportSource, url: string): Promise<string | undefined> {
+  return (await refusalOf(() => importFrom(source, url, settings)))?.reason;
 }
 
 const refused = /^(?:forbidden-address|scheme|url|FETCH_ERROR)$/;
@@ -88,6 +115,21 @@ test.each(formsInHeaders)('a redirect does not lead to %s', async (form) => {
   expect(refusal?.reason).toBe('forbidden-address');
   expect(redirecting.takeRequests().length).toBe(1);
   expect(neighbour.takeRequests()).toEqual([]);
+});
+
+const showing = useServer((request, response) => {
+  if (request.url !== '/') return void response.writeHead(404).end();
+  const images = [...literalForms, ...Object.keys(names).map((name) => `http://${name}:{port}/`)];
+  const tags = images.map((form) => `<img src="${form.replace('{port}', String(neighbour.port))}">`);
+  response.setHeader('content-type', 'text/html; charset=utf-8').end(`<h1>Images</h1>${tags.join('')}`);
+});
+
+test('the images of an imported page lead to none of them', async () => {
+  const allowed = fetchSettings(`127.0.0.1:${showing.port}`, names);
+  const { files, failures } = await importFrom('website', `http://127.0.0.1:${showing.port}/`, allowed);
+  expect(neighbour.takeRequests()).toEqual([]);
+  expect(files.size).toBe(0);
+  expect(failures.length).toBeGreaterThan(30);
 });
 
 test('addresses of the public internet are no forbidden ones', () => {
