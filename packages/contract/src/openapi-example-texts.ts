@@ -88,6 +88,8 @@ const texts: Readonly<Record<string, string>> = {
   app: 'https://app.example.com/',
   'ComputedPage.id': exampleId('page'),
   'CommentedPage.id': exampleId('page'),
+  'ContentImport.changeRequest': exampleId('cr'),
+  'ContentImport.page': exampleId('page'),
   'CreatedPage.ref': 'getting-started',
   'DocumentPage.id': exampleId('page'),
   'File.id': exampleId('file'),
