@@ -59,7 +59,7 @@ export function mainContent(document: Document): Element {
     if (only !== undefined && others.length === 0 && textOf(only) !== '') return only;
   }
   // It changes what it reads.
-  const copy = parseHTML(document.toString()).document;
+  const copy = parseHTML(document.documentElement.outerHTML).document;
   const readable = document.createElement('div');
   readable.innerHTML = new Readability(copy, { keepClasses: true }).parse()?.content ?? '';
   // A page of links only, or a very short one, is all there is.
