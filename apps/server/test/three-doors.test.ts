@@ -72,7 +72,7 @@ function comparable(value: Json, name = ''): Json {
 const enums = new Set(['visibility', 'editMode', 'defaultLevel', 'type', 'defaultRole', 'plan', 'status']);
 
 const space = `id title emoji icon visibility createdAt updatedAt deletedAt editMode organization: organizationId
-  parent: parentId revision defaultLevel comments changeRequests: changeRequestCount changeRequestsOpen changeRequestsDraft
+  parent: parentId revision defaultLevel comments: commentCount changeRequests: changeRequestCount changeRequestsOpen changeRequestsDraft
   urls { location app published public icon }
   permissions { view access admin viewInviteLinks edit triggerGitSync comment merge review }`;
 const collection = `id title description organization: organizationId parent: parentId defaultLevel
