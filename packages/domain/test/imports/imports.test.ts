@@ -113,6 +113,27 @@ test('an import is seen from its beginning to its end', async () => {
   });
 });
 
+test('an import shows how far it is while it runs', async () => {
+  const { world } = used;
+  const { client } = world.people.edit;
+  const { spaceId } = await makeTree(world);
+  const held = Promise.withResolvers<void>();
+  const { address } = await serveFiles(
+    { '/': '<h1>Start</h1><a href="/next">Next</a>' },
+    (request, response) => {
+      if (request.url === '/next') void held.promise.then(() => response.end('<h1>Next</h1>'));
+      else response.writeHead(404).end();
+    },
+  );
+  doImports(world);
+  const begun = await client.imports.start({ spaceId, body: { source: 'website', url: `${address}/` } });
+  const read = () => client.imports.get({ spaceId, importId: begun.id });
+  const halfway = { state: 'running', importedResources: 1, totalResources: 2, revision: begun.revision };
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject(halfway);
+  held.resolve();
+  expect(await ended(world, begun)).toMatchObject({ importedResources: 2, totalResources: 2 });
+});
+
 test('what is there stays as it is, and two imports of the same stand beside each other', async () => {
   const { world } = used;
   const { client } = world.people.edit;
