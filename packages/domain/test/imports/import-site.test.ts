@@ -87,15 +87,13 @@ test('the pages of a web site below an address become pages, with their links an
     { name: 'logo.png', contentType: 'image/png', size: pixel.length, dimensions: { width: 1, height: 1 } },
   ]);
   const { items } = await world.people.read.client.links.listOfSpace({ spaceId: done.space, limit: 100 });
-  const kinds = Object.groupBy(items, ({ status, target }) => `${status} ${target.kind}`);
-  expect(
-    Object.fromEntries(Object.entries(kinds).map(([kind, { length = 0 } = []]) => [kind, length])),
-  ).toEqual({
-    'ok page': 5,
-    'ok anchor': 1,
-    'ok file': 2,
-    'ok url': 6,
-  });
+  const kinds = items.map(({ status, target }) => `${status} ${target.kind}`);
+  expect(kinds.toSorted()).toEqual([
+    'ok anchor',
+    ...['ok file', 'ok file'],
+    ...Array.from({ length: 5 }, () => 'ok page'),
+    ...Array.from({ length: 6 }, () => 'ok url'),
+  ]);
   // Four pages and a file; a page that is too large, one that is gone, one that leads out, one that is not for programs, an image.
   expect(done).toMatchObject({ importedResources: 5, totalResources: 10 });
   expect(Object.fromEntries(done.failures.map(({ resource, message }) => [resource, message]))).toEqual({
