@@ -90,7 +90,8 @@ test('the pages of a web site below an address become pages, with their links an
   const kinds = items.map(({ status, target }) => `${status} ${target.kind}`);
   expect(kinds.toSorted()).toEqual([
     'ok anchor',
-    ...['ok file', 'ok file'],
+    'ok file',
+    'ok file',
     ...Array.from({ length: 5 }, () => 'ok page'),
     ...Array.from({ length: 6 }, () => 'ok url'),
   ]);

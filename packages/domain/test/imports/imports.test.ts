@@ -180,18 +180,22 @@ test('an import goes below a page, and into a change request alone', async () =>
   expect(top).toMatchObject({ state: 'succeeded' });
 });
 
-test('whoever may not edit any more when the import is done gets nothing in', async () => {
+test.for([
+  ['is gone', 'not_found'],
+  ['may only read by then', 'forbidden'],
+] as const)('whoever %s when the import is done gets nothing in', async ([, code]) => {
   const { world } = used;
+  const { organizationId } = world;
+  const { members } = world.people.admin.client;
   const { spaceId } = await makeTree(world);
   const person = await world.person('leaver');
-  await world.join(world.organizationId, person, 'edit');
+  const { userId } = person.actor;
+  await world.join(organizationId, person, 'edit');
   const begun = await person.client.imports.start({ spaceId, body: await guide() });
-  await world.people.admin.client.members.remove({
-    organizationId: world.organizationId,
-    userId: person.actor.userId,
-  });
+  if (code === 'not_found') await members.remove({ organizationId, userId });
+  else await members.update({ organizationId, userId, body: { role: 'read' } });
   doImports(world);
-  expect(await ended(world, begun)).toMatchObject({ state: 'failed', lastError: { code: 'not_found' } });
+  expect(await ended(world, begun)).toMatchObject({ state: 'failed', lastError: { code } });
   expect(await outlineOf(world, spaceId)).toEqual([]);
 });
 
