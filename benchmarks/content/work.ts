@@ -10,7 +10,7 @@ export type Work = {
 
 const touched = 10;
 
-/** What issue and documentation promise the cost of. */
+/** What somebody does with content, all day. */
 export const works: readonly Work[] = [
   {
     title: 'edit one page',
@@ -58,6 +58,15 @@ export const works: readonly Work[] = [
       const changeRequestId = await editedChangeRequest(place, turn);
       await editSpace(place, turn);
       return () => place.client.changeRequests.pull({ spaceId: place.spaceId, changeRequestId });
+    },
+  },
+  {
+    title: 'list the changes of a change request',
+    writes: false,
+    async prepare(place, turn) {
+      const { client, spaceId } = place;
+      const changeRequestId = await editedChangeRequest(place, turn);
+      return () => client.changeRequests.listChanges({ spaceId, changeRequestId });
     },
   },
   {
