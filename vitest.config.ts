@@ -15,6 +15,8 @@ function project(directory: string) {
       // The embedded database starts in 2 to 7 s on a busy machine.
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      // What is waited for comes late on a busy machine, too, and on a server whose other databases are in use.
+      expect: { poll: { timeout: 20_000 } },
     },
   };
 }

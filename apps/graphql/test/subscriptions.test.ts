@@ -20,6 +20,9 @@ type Told = { readonly id?: string; readonly event: string; readonly data: Body 
 
 /** Subscribes to the organization of the world, and gathers what comes. */
 async function subscribe({ as = server.world.people.admin, query, variables, headers }: Asked = {}) {
+  const { events } = server.world.ctx.store;
+  // While an older transaction of the server runs, what happened since it began is still to come.
+  await expect.poll(() => events.hasUnsettled(server.world.organizationId)).toBe(false);
   if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

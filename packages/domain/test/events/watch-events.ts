@@ -5,8 +5,7 @@ import { expect } from 'vitest';
 /** What somebody sees of what happens from now on, once no older transaction of the server runs any more. */
 export async function watchEvents({ ctx }: World, organizationId: string, userId: string) {
   const { events } = ctx.store;
-  const settled = () =>
-    expect.poll(() => events.hasUnsettled(organizationId), { timeout: 20_000 }).toBe(false);
+  const settled = () => expect.poll(() => events.hasUnsettled(organizationId)).toBe(false);
   // While an older transaction runs, what happened since it began is still to come.
   await settled();
   const after = await events.currentPlace();
