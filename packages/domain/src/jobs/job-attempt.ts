@@ -33,6 +33,10 @@ export class JobAttempt {
     this.lease = held.lease;
   }
 
+  get type(): string {
+    return this.#definition.name;
+  }
+
   /** Runs it to its end, and writes down how it ended. Throws only what the database throws. */
   async run(): Promise<Ended> {
     const { timeoutSeconds } = this.#definition;

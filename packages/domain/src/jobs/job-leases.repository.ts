@@ -31,7 +31,10 @@ export class JobLeasesRepository {
     this.#db = db;
   }
 
-  /** The job that waits longest, held from now on; `undefined` when none is due. */
+  /**
+   * The job whose turn it is, held from now on; `undefined` when none is due. Organizations take turns: first comes the
+   * one of which the fewest jobs run, of it the kind of which the fewest run, and of that the job that waits longest.
+   */
   async claim(
     types: readonly string[],
     lease: string,
@@ -164,6 +167,45 @@ export class JobLeasesRepository {
 /** A literal: no plan finds the partial index by a parameter. */
 const isRunning = sql<SqlBool>`state = 'running'`;
 
+const isWaiting = sql`state in ('queued', 'retrying')`;
+
+/**
+ * Selects the job whose turn it is. What organizations and kinds have jobs waiting is found by going from one to the
+ * next in the index, so that a claim costs as many steps as there are of them, however many jobs each has. Only the jobs
+ * of one are locked; where other workers hold all of these, the next one has its turn.
+ */
+function nextWaiting(types: string[]) {
+  return sql`with recursive
+    kinds as materialized (
+      (select organization_id, type from jobs where ${isWaiting} order by organization_id, type limit 1)
+      union all
+      select next.organization_id, next.type from kinds cross join lateral (
+        select organization_id, type from jobs
+        where ${isWaiting} and (organization_id, type) > (kinds.organization_id, kinds.type)
+        order by organization_id, type limit 1) as next),
+    running as materialized (
+      select organization_id, type, count(*) as count from jobs where ${isRunning} group by organization_id, type),
+    turns as materialized (
+      select kinds.organization_id, kinds.type from kinds
+      cross join lateral (select due_at from jobs
+        where ${isWaiting} and organization_id = kinds.organization_id and type = kinds.type and due_at <= now()
+        order by due_at, id limit 1) as oldest
+      where kinds.type = any(${types}::text[])
+      order by
+        (select coalesce(sum(count), 0) from running where running.organization_id = kinds.organization_id),
+        (select coalesce(sum(count), 0) from running
+          where running.organization_id = kinds.organization_id and running.type = kinds.type),
+        oldest.due_at)
+    select due.id from turns cross join lateral (
+      select waiting.id from jobs as waiting
+      where waiting.${isWaiting} and waiting.due_at <= now()
+        and waiting.organization_id = turns.organization_id and waiting.type = turns.type
+        and not exists (select from jobs as other where other.${isRunning} and other.key = waiting.key
+          and other.organization_id = waiting.organization_id and other.type = waiting.type)
+      order by waiting.due_at, waiting.id limit 1 for no key update skip locked) as due
+    limit 1`;
+}
+
 const claim = preparedQuery<{ types: string[]; lease: string; leaseSeconds: number }, ClaimedJob>(
   (db, parameter) =>
     db
@@ -175,16 +217,7 @@ const claim = preparedQuery<{ types: string[]; lease: string; leaseSeconds: numb
         leased_until: sql`now() + ${parameter('leaseSeconds')}::float8 * interval '1 second'`,
         started_at: sql`now()`,
       })
-      .where(
-        'id',
-        '=',
-        sql<string>`(select waiting.id from jobs as waiting
-          where waiting.state in ('queued', 'retrying') and waiting.due_at <= now()
-            and waiting.type = any(${parameter('types')}::text[])
-            and not exists (select from jobs as other where other.state = 'running' and other.key = waiting.key
-              and other.organization_id = waiting.organization_id and other.type = waiting.type)
-          order by waiting.due_at, waiting.id limit 1 for no key update skip locked)`,
-      )
+      .where('id', '=', sql<string>`(${nextWaiting(parameter('types'))})`)
       .returning([
         'id',
         'organization_id',

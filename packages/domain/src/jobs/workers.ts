@@ -28,6 +28,8 @@ const keepDays = 30;
 const keepEventDays = 30;
 const cleanSeconds = 600;
 const sweepSeconds = 600;
+/** A kind of job whose attempts may take no longer is quick. */
+const quickSeconds = 60;
 /** What a job that was told to stop may still take. */
 const stopLimitMs = 3000;
 
@@ -115,7 +117,7 @@ class JobWorkers implements Workers {
   /** Begins one job; whether there was one. */
   async #begin(): Promise<boolean> {
     const lease = randomBytes(12).toString('hex');
-    const row = await this.#leases.claim([...this.#definitions.keys()], lease, this.#settings.leaseSeconds);
+    const row = await this.#leases.claim(this.#claimable(), lease, this.#settings.leaseSeconds);
     const definition = row && this.#definitions.get(row.type);
     if (row === undefined || definition === undefined) return false;
     const attempt = new JobAttempt(this.#domain, definition, { row, lease });
@@ -126,6 +128,19 @@ class JobWorkers implements Workers {
       this.#nudge();
     });
     return true;
+  }
+
+  /** One place is kept for quick jobs, so that nothing of theirs waits until one of several long ones has ended. */
+  #claimable(): string[] {
+    const types = [...this.#definitions.keys()];
+    const quick = types.filter((type) => this.#isQuick(type));
+    const long = [...this.#attempts.keys()].filter(({ type }) => !this.#isQuick(type)).length;
+    const isLast = long > 0 && long === this.#settings.concurrency - 1;
+    return isLast && quick.length > 0 ? quick : types;
+  }
+
+  #isQuick(type: string): boolean {
+    return (this.#definitions.get(type)?.timeoutSeconds ?? 0) <= quickSeconds;
   }
 
   async #run(attempt: JobAttempt, type: string): Promise<void> {

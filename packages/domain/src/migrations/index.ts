@@ -19,6 +19,7 @@ import * as links from './2026-11-27-links.ts';
 import * as pdf from './2026-12-01-pdf.ts';
 import * as revisionsApart from './2026-12-01-revisions-apart.ts';
 import * as imports from './2026-12-02-imports.ts';
+import * as turnsOfJobs from './2026-12-03-turns-of-jobs.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-pdf': pdf,
   '2026-12-01-revisions-apart': revisionsApart,
   '2026-12-02-imports': imports,
+  '2026-12-03-turns-of-jobs': turnsOfJobs,
 };
