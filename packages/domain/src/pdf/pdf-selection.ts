@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentPlace } from '../content/content-place.ts';
 
 /** Goes up when the same content is set in another way. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 /** What of a content a PDF shows, and how. */
 export type PdfSelection = {

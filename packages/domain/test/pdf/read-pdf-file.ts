@@ -14,6 +14,8 @@ export type ReadPdf = {
   /** By page. */
   readonly texts: readonly (readonly PdfText[])[];
   readonly links: readonly (readonly PdfLink[])[];
+  /** Of all links, the left and the right end. */
+  readonly linkEnds: readonly (readonly [left: number, right: number])[];
   readonly bookmarks: readonly PdfBookmark[];
   readonly title: string;
   /** The words of all pages, without what stands between them. */
@@ -33,6 +35,7 @@ export async function readPdfFile(bytes: Uint8Array): Promise<ReadPdf> {
     };
     const texts: PdfText[][] = [];
     const links: PdfLink[][] = [];
+    const linkEnds: [number, number][] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
@@ -44,6 +47,7 @@ export async function readPdfFile(bytes: Uint8Array): Promise<ReadPdf> {
         ),
       );
       const annotations = await page.getAnnotations();
+      linkEnds.push(...annotations.map(({ rect }): [number, number] => [rect[0], rect[2]]));
       links.push(
         await Promise.all(
           annotations.map(async ({ url, dest }): Promise<PdfLink> =>
@@ -66,6 +70,7 @@ export async function readPdfFile(bytes: Uint8Array): Promise<ReadPdf> {
     return {
       texts,
       links,
+      linkEnds,
       bookmarks,
       title: String(Reflect.get(info, 'Title') ?? ''),
       words: squeezed(

@@ -31,13 +31,21 @@ export function codeRows(node: BlockNode, area: Area, setter: Setter): Row[] {
     const beside = { ...inner, x: area.x + padding, width: gutter - 8 };
     return [withMark(setter, first, { spans: [number], area: beside, align: 'right' }), ...others];
   });
+  // Code is from left to right, whatever the page is.
+  const fromLeft = rows.map((row): Row => ({
+    ...row,
+    paint: (file, y) => file.unmirrored(area, () => row.paint(file, y)),
+  }));
   const title = titleRows(textIn(node.data, 'title'), area, { frame, setter });
-  return framed([...title, ...together(rows)], inner.frames);
+  return framed([...title, ...together(fromLeft)], inner.frames);
 }
 
 function lineRows({ data, nodes = [] }: BlockNode, area: Area, setter: Setter): Row[] {
   const text = withoutTabs(plainText(nodes.filter((child) => child.object !== 'block')));
-  const rows = text === '' ? [spaceRow(area.style.size * 1.5, area.frames)] : plainRows(setter, text, area);
+  const rows =
+    text === ''
+      ? [spaceRow(area.style.size * 1.5, area.frames)]
+      : plainRows(setter, text, area, { align: 'left', direction: 'ltr' });
   const shown = rows.map((row) => ({ ...row, keep: false, height: area.style.size * 1.42 }));
   if (data['highlighted'] !== true) return shown;
   return shown.map((row) => ({

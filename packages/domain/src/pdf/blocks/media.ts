@@ -51,7 +51,7 @@ export function imageRows(
     before: 0,
     keep: captionRows.length > 0,
     frames: area.frames,
-    paint: (file, y) => picture.draw(file, { x, y, width, height }),
+    paint: (file, y) => picture.draw(file, file.placed({ x, y, width, height })),
   };
   return [row, ...captionRows];
 }

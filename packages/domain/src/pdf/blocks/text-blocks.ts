@@ -89,7 +89,12 @@ export function listRows(node: BlockNode, area: Area, setter: Setter): Row[] {
     const inner = { ...area, x: area.x + left, width: area.width - left };
     const rows = closer(innerRows(setter, item.nodes ?? [], inner));
     const [first = spaceRow(area.style.size * 1.5, area.frames), ...others] = rows;
-    const mark = { text: markOf(node, item, start + index), style: { ...area.style, bold: false } };
+    // What begins from the right has its number there, too: the sign says so to what sets it.
+    const from = setter.file.isMirrored ? '\u200f' : '';
+    const mark = {
+      text: `${from}${markOf(node, item, start + index)}`,
+      style: { ...area.style, bold: false },
+    };
     const beside = { ...area, width: left - 7 };
     const marked = withMark(setter, first, { spans: [mark], area: beside, align: 'right' });
     return [{ ...marked, before: index === 0 ? 0 : 3 }, ...others];

@@ -1,3 +1,4 @@
+import type { Direction } from '../typesetting/direction.ts';
 import { breakLines, type Line, type Span } from '../typesetting/lines.ts';
 import { paintLine, type Row } from '../typesetting/rows.ts';
 import type { Area, Setter } from './area.ts';
@@ -5,6 +6,8 @@ import { noteSign, type Phrase } from './inline.ts';
 
 type Options = {
   readonly align?: unknown;
+  /** Which way the text runs, whatever its letters are. */
+  readonly direction?: Direction;
   readonly before?: number;
   /** Whether the block behind it is to be on the same page. */
   readonly keep?: boolean;
@@ -14,8 +17,8 @@ type Options = {
 
 /** Text in lines; a single first or last line is not left on a page of its own. */
 export function spanRows(setter: Setter, spans: readonly Span[], area: Area, options: Options = {}): Row[] {
-  const { align, before = 0, keep = false, onPaint } = options;
-  const lines = breakLines(setter.file, spans, area.width);
+  const { align, direction, before = 0, keep = false, onPaint } = options;
+  const lines = breakLines(setter.file, spans, area.width, direction);
   return lines.map((line, index) => ({
     height: line.height,
     before: index === 0 ? before : 0,
@@ -23,7 +26,8 @@ export function spanRows(setter: Setter, spans: readonly Span[], area: Area, opt
     frames: area.frames,
     paint: (file, y) => {
       if (index === 0) onPaint?.(y);
-      paintLine(file, line, { x: area.x + indentOf(line, area.width, align), y });
+      const indent = indentOf(line, { room: area.width, align, isMirrored: file.isMirrored });
+      paintLine(file, line, { x: area.x + indent, y });
     },
   }));
 }
@@ -70,7 +74,12 @@ export function plainRows(setter: Setter, text: string, area: Area, options: Opt
   return spanRows(setter, [{ text, style: area.style }], area, options);
 }
 
-function indentOf({ width }: Line, room: number, align: unknown): number {
-  if (align === 'center') return Math.max(0, (room - width) / 2);
-  return align === 'right' || align === 'end' ? Math.max(0, room - width) : 0;
+type Indent = { readonly room: number; readonly align: unknown; readonly isMirrored: boolean };
+
+/** How far a line is from the side where the page begins. */
+function indentOf({ width, rightToLeft }: Line, { room, align, isMirrored }: Indent): number {
+  const free = Math.max(0, room - width);
+  if (align === 'center') return free / 2;
+  const isRight = align === 'right' || align === 'end' || (rightToLeft && align !== 'left');
+  return isRight === isMirrored ? 0 : free;
 }

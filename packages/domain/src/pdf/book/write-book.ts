@@ -3,6 +3,7 @@ import type { BlockNode } from '../../content/markdown/document.ts';
 import { plainText } from '../../content/markdown/phrasing.ts';
 import type { Area } from '../blocks/area.ts';
 import { spanRows } from '../blocks/text-rows.ts';
+import { isRightToLeft } from '../typesetting/direction.ts';
 import { scriptOf } from '../typesetting/fonts.ts';
 import { PdfFile } from '../typesetting/pdf-file.ts';
 import { contentWidth, margins, Printer } from '../typesetting/printer.ts';
@@ -78,7 +79,9 @@ class Book {
 
   async write(): Promise<void> {
     const { title, createdAt, isBook } = this.#task;
-    this.#file.fonts.script = scriptOf(this.#printed.map((page) => page.title).join(' '));
+    const titles = [title, ...this.#printed.map((page) => page.title)].join(' ');
+    this.#file.fonts.script = scriptOf(titles);
+    this.#file.isMirrored = isRightToLeft(titles);
     if (isBook) paintCover(this.#file, { title, date: createdAt.slice(0, 10) });
     for (const [index, page] of this.#printed.entries()) {
       if (index % batchSize === 0) await this.#readTexts(this.#printed.slice(index, index + batchSize));
@@ -89,6 +92,7 @@ class Book {
     }
     this.#printer.finishPage();
     const contents = isBook ? this.#front - 1 : 0;
+    this.#file.isMirrored = isRightToLeft(titles);
     if (isBook) paintContents(this.#file, this.#entries, 2);
     if (this.#file.pageCount === 0) this.#file.addPage();
     this.#file.end({ front: isBook ? 1 : 0, count: contents, elsewhere: pageOfPlace });
@@ -111,6 +115,7 @@ class Book {
     // What is left of the page before is painted with what that is.
     this.#printer.finishPage();
     this.#current = page;
+    this.#file.isMirrored = isRightToLeft(page.title) || isRightToLeft(markdown);
     this.#printer.startPage();
     if (entry !== undefined) entry.pageNumber = this.#number;
     const area: Area = { x: margins.left, width: contentWidth, style: bodyStyle, frames: [], from };

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
+import { fontFile, type ShapedScript, shapedScriptOf } from './font-files.ts';
+import { openShapedFont } from './shaped-font.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** How ideographs are drawn that China, Japan and Korea write in different ways. */
@@ -12,37 +12,12 @@ export type Face = {
   readonly font: Font;
   /** No font of its own is slanted: the upright one is. */
   readonly slanted: boolean;
+  /** Of a script that needs a font of its own. */
+  readonly script?: ShapedScript | undefined;
 };
 
-/** A piece of text that one font can show. */
-export type Run = { readonly text: string; readonly face: Face };
-
-const require = createRequire(import.meta.url);
-
-const google = (family: string, name: string) => require.resolve(`@expo-google-fonts/${family}/${name}.ttf`);
-const dejaVu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-// The packages name their entry alone.
-const ideographs = (language: string, name: string) =>
-  join(dirname(require.resolve(`@embedpdf/fonts-${language}`)), '..', 'fonts', `${name}.otf`);
-
-const files: Readonly<Record<string, () => string>> = {
-  sans: () => google('noto-sans', '400Regular/NotoSans_400Regular'),
-  'sans-bold': () => google('noto-sans', '700Bold/NotoSans_700Bold'),
-  'sans-italic': () => google('noto-sans', '400Regular_Italic/NotoSans_400Regular_Italic'),
-  'sans-bold-italic': () => google('noto-sans', '700Bold_Italic/NotoSans_700Bold_Italic'),
-  mono: () => google('noto-sans-mono', '400Regular/NotoSansMono_400Regular'),
-  'mono-bold': () => google('noto-sans-mono', '700Bold/NotoSansMono_700Bold'),
-  chinese: () => ideographs('sc', 'NotoSansHans-Regular'),
-  'chinese-bold': () => ideographs('sc', 'NotoSansHans-Bold'),
-  japanese: () => ideographs('jp', 'NotoSansJP-Regular'),
-  'japanese-bold': () => ideographs('jp', 'NotoSansJP-Bold'),
-  korean: () => ideographs('kr', 'NotoSansKR-Regular'),
-  'korean-bold': () => ideographs('kr', 'NotoSansKR-Bold'),
-  symbols: () => dejaVu('DejaVuSans'),
-  'symbols-bold': () => dejaVu('DejaVuSans-Bold'),
-  'mono-symbols': () => dejaVu('DejaVuSansMono'),
-  emoji: () => google('noto-emoji', '400Regular/NotoEmoji_400Regular'),
-};
+/** A piece of text that one font can show, or a character that none can. */
+export type Run = { readonly text: string; readonly face: Face; readonly isMissing?: true };
 
 const scripts: Readonly<Record<Script, readonly Script[]>> = {
   chinese: ['chinese', 'japanese', 'korean'],
@@ -53,6 +28,7 @@ const scripts: Readonly<Record<Script, readonly Script[]>> = {
 const plain = /^[\x20-\x7e\u00a0-\u024f]*$/;
 /** What stands on the character before it: accents, joiners and the choice of a form. */
 const attached = /^(?:\p{M}|\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier})$/u;
+const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
 const pictured = /^\p{Emoji_Presentation}$/u;
 const emojiForm = 0xfe0f;
 const joiner = 0x200d;
@@ -63,7 +39,7 @@ export class Fonts {
   readonly #faces = new Map<string, Face>();
   readonly #chains = new Map<string, readonly string[]>();
   /** By chain and character, which font of the chain has it. */
-  readonly #known = new Map<string, Map<number, Face>>();
+  readonly #known = new Map<string, Map<number, Face | undefined>>();
   #script: Script = 'chinese';
 
   /** What the ideographs from now on are drawn for. */
@@ -71,14 +47,14 @@ export class Fonts {
     this.#script = script;
   }
 
-  /** The pieces of a text by the font that shows them; characters that no font has are shown as missing. */
+  /** The pieces of a text by the font that shows them, each character that no font has alone. */
   runs(text: string, style: TextStyle): Run[] {
     const { name, chain } = this.#chain(style);
     const first = this.#face(chain[0] ?? 'sans', style);
     if (plain.test(text)) return text === '' ? [] : [{ text, face: first }];
-    const known = this.#known.get(name) ?? new Map<number, Face>();
+    const known = this.#known.get(name) ?? new Map<number, Face | undefined>();
     this.#known.set(name, known);
-    const runs: { text: string; face: Face }[] = [];
+    const runs: { text: string; face: Face; isMissing?: true }[] = [];
     let joined = false;
     for (const { character, emoji } of characters(text)) {
       const code = character.codePointAt(0) ?? 0;
@@ -92,9 +68,11 @@ export class Fonts {
       // The choice of a form that no font offers shows nothing.
       if (code >= 0xfe00 && code <= emojiForm) continue;
       const face = emoji ? this.#emojiFace(code, style) : undefined;
-      const own = face ?? known.get(code) ?? this.#faceWith(code, chain, style);
-      if (face === undefined) known.set(code, own);
-      if (last !== undefined && (last.face === own || (character === ' ' && has(last.face, code))))
+      if (face === undefined && !known.has(code)) known.set(code, this.#faceWith(character, chain, style));
+      const own = face ?? known.get(code);
+      if (own === undefined) {
+        if (!ignorable.test(character)) runs.push({ text: character, face: first, isMissing: true });
+      } else if (last !== undefined && !last.isMissing && goesOn(last.face, own, character))
         last.text += character;
       else runs.push({ text: character, face: own });
     }
@@ -115,11 +93,12 @@ export class Fonts {
     return { name, chain };
   }
 
-  #faceWith(code: number, chain: readonly string[], style: TextStyle): Face {
-    for (const name of chain) {
-      if (this.#open(name).hasGlyphForCodePoint(code)) return this.#face(name, style);
-    }
-    return this.#face(chain[0] ?? 'sans', style);
+  #faceWith(character: string, chain: readonly string[], style: TextStyle): Face | undefined {
+    const script = shapedScriptOf(character);
+    const own = script === undefined ? [] : [`${script.name}${style.bold ? '-bold' : ''}`];
+    const code = character.codePointAt(0) ?? 0;
+    const name = [...own, ...chain].find((one) => this.#open(one, script).hasGlyphForCodePoint(code));
+    return name === undefined ? undefined : this.#face(name, style, name === own[0] ? script : undefined);
   }
 
   #emojiFace(code: number, style: TextStyle): Face | undefined {
@@ -128,21 +107,19 @@ export class Fonts {
       : undefined;
   }
 
-  #face(name: string, { italic }: TextStyle): Face {
+  #face(name: string, { italic }: TextStyle, script?: ShapedScript): Face {
     const slanted = italic && !name.endsWith('-italic') && name !== 'emoji';
     const key = slanted ? `${name}/slanted` : name;
-    const face = this.#faces.get(key) ?? { key: name, font: this.#open(name), slanted };
+    const face = this.#faces.get(key) ?? { key: name, font: this.#open(name), slanted, script };
     this.#faces.set(key, face);
     return face;
   }
 
-  #open(name: string): Font {
+  #open(name: string, script?: ShapedScript): Font {
     const known = this.#fonts.get(name);
     if (known !== undefined) return known;
-    const file = files[name];
-    if (file === undefined) throw new Error(`there is no font ${name}`);
-    const font = openSync(file());
-    if ('fonts' in font) throw new Error(`the font ${name} is a collection`);
+    const isShaped = script !== undefined && name.startsWith(script.name);
+    const font = isShaped ? openShapedFont(fontFile(name), script) : openFont(fontFile(name));
     this.#fonts.set(name, font);
     return font;
   }
@@ -152,6 +129,19 @@ export class Fonts {
 export function scriptOf(text: string): Script {
   if (/[\u3040-\u30ff]/.test(text)) return 'japanese';
   return /[\uac00-\ud7af\u1100-\u11ff]/.test(text) ? 'korean' : 'chinese';
+}
+
+function openFont(path: string): Font {
+  const font = openSync(path);
+  if ('fonts' in font) throw new Error(`the font ${path} is a collection`);
+  return font;
+}
+
+/** Whether a character is shown by the font of the one before it, although it has another one, too. */
+function goesOn(face: Face, own: Face, character: string): boolean {
+  if (face === own) return true;
+  const isShared = character === ' ' || face.script?.has.test(character) === true;
+  return isShared && has(face, character.codePointAt(0) ?? 0);
 }
 
 function has({ font }: Face, code: number): boolean {

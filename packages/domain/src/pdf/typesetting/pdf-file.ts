@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { colors, type Destination, type TextStyle } from './text-style.ts';
 import { type Face, Fonts } from './fonts.ts';
+import { type EmbeddedFont, embedClusters } from './embedded-font.ts';
 
 /** A picture of the document, at the size in which it stands there, in points. */
 export type PlacedPicture = { readonly picture: Picture; readonly width: number; readonly height: number };
@@ -37,6 +38,7 @@ type Inside = {
     };
   };
   readonly _fontFamilies: { readonly [name: string]: { layoutCache?: object } };
+  readonly _font: EmbeddedFont;
   readonly outline: OutlineItem;
   ref(data: object): Reference;
   annotate(x: number, y: number, width: number, height: number, annotation: object): void;
@@ -59,6 +61,8 @@ export class PdfFile {
   #labels = 0;
   /** How many pages there are. */
   pageCount = 0;
+  /** Whether what is set from the left is painted from the right, as text in Hebrew or Arabic is to be. */
+  isMirrored = false;
 
   constructor({ title, createdAt }: PdfInfo) {
     this.#document = new PDFDocument({
@@ -99,7 +103,7 @@ export class PdfFile {
   }
 
   widthOf(text: string, face: Face, size: number): number {
-    return this.#use(face, size).widthOfString(text);
+    return this.#use(face, size).widthOfString(text, optionsOf(face));
   }
 
   /** `y` is where the letters stand. */
@@ -114,24 +118,46 @@ export class PdfFile {
       oblique: face.slanted,
       textWidth: width,
       wordCount: 1,
+      ...optionsOf(face),
     };
     this.#use(face, style.size).fillColor(style.color).text(text, x, y, options);
   }
 
+  /** Where on the page a box is painted. */
+  placed(box: Box): Box {
+    return this.isMirrored ? { ...box, x: pageSize.width - box.x - box.width } : box;
+  }
+
+  /** Paints from left to right what stands at a box as a whole, however the page is. */
+  unmirrored({ x, width }: { x: number; width: number }, paint: () => void): void {
+    if (!this.isMirrored) {
+      paint();
+      return;
+    }
+    this.isMirrored = false;
+    this.#document.save().translate(pageSize.width - 2 * x - width, 0);
+    paint();
+    this.#document.restore();
+    this.isMirrored = true;
+  }
+
   rectangle(
-    { x, y, width, height }: Box,
+    box: Box,
     { fill, stroke, radius = 0 }: { fill?: string; stroke?: string; radius?: number },
   ): void {
+    const { x, y, width, height } = this.placed(box);
     const path = () => this.#document.roundedRect(x, y, width, height, radius);
     if (fill !== undefined) path().fill(fill);
     if (stroke !== undefined) path().lineWidth(0.6).stroke(stroke);
   }
 
   line(from: { x: number; y: number }, to: { x: number; y: number }, color: string = colors.line): void {
-    this.#document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.6).stroke(color);
+    const [left, right] = this.isMirrored ? [pageSize.width - from.x, pageSize.width - to.x] : [from.x, to.x];
+    this.#document.moveTo(left, from.y).lineTo(right, to.y).lineWidth(0.6).stroke(color);
   }
 
-  link({ x, y, width, height }: Box, to: Destination): void {
+  link(box: Box, to: Destination): void {
+    const { x, y, width, height } = this.placed(box);
     const action =
       to.kind === 'url'
         ? // Of an address the characters are ASCII.
@@ -219,11 +245,13 @@ export class PdfFile {
     return this.#document as unknown as Inside;
   }
 
-  #use({ key, font }: Face, size: number): PDFKit.PDFDocument {
+  #use({ key, font, script }: Face, size: number): PDFKit.PDFDocument {
     if (!this.#registered.has(key)) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It takes an opened font, too.
       this.#document.registerFont(key, font as unknown as Uint8Array);
       this.#registered.add(key);
+      this.#document.font(key);
+      if (script !== undefined) embedClusters(this.#inside._font);
     }
     return this.#document.font(key).fontSize(size);
   }
@@ -252,6 +280,11 @@ class DrawnImage {
   }
 }
 export type { DrawnImage };
+
+/** A text in a script that is shaped is laid out as a whole: pdfkit does otherwise word by word, from the left. */
+function optionsOf({ script }: Face): { features?: [] } {
+  return script === undefined ? {} : { features: [] };
+}
 
 /** pdfkit tells texts from names by their class. */
 function asString(text: string): unknown {

@@ -72,7 +72,11 @@ export function baselineOf(height: number, size: number): number {
 }
 
 /** Paints a line of text whose left end is at `x`. */
-export function paintLine(file: PdfFile, { pieces, height }: Line, { x, y }: { x: number; y: number }): void {
+export function paintLine(file: PdfFile, line: Line, { x, y }: { x: number; y: number }): void {
+  file.unmirrored({ x, width: line.width }, () => paintPieces(file, line, { x, y }));
+}
+
+function paintPieces(file: PdfFile, { pieces, height }: Line, { x, y }: { x: number; y: number }): void {
   const size = Math.max(
     ...pieces.flatMap(({ content, style }) => ('text' in content ? [style.size] : [])),
     1,

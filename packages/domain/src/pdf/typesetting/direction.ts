@@ -1,0 +1,65 @@
+import bidiFactory from 'bidi-js';
+
+/** Which way a text runs; `auto` is as its first letter does. */
+export type Direction = 'auto' | 'ltr' | 'rtl';
+
+const bidi = bidiFactory();
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const lettersRightToLeft = /[\u05d0-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** How deep each character of a text is within text of the other direction (UAX 9): at odd depths, from right to left. */
+export type Levels = {
+  at(index: number): number;
+  /** Of the paragraph that a character is in. */
+  baseAt(index: number): number;
+};
+
+/** Undefined for text that is from left to right as a whole. */
+export function levelsOf(text: string, direction: Direction): Levels | undefined {
+  if (!rightToLeft.test(text)) return undefined;
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
+  return {
+    at: (index) => levels[index] ?? 0,
+    baseAt: (index) => paragraphs.find(({ end }) => index <= end)?.level ?? 0,
+  };
+}
+
+/** Code, addresses and tags, which say nothing of the language of a text in markdown. */
+const markup = /```[\s\S]*?```|`[^`\n]*`|\]\([^)\n]*\)|<[^>\n]*>|\{%[^}\n]*%\}/g;
+
+/** Whether most letters of a text in markdown are from right to left. */
+export function isRightToLeft(text: string): boolean {
+  if (!rightToLeft.test(text)) return false;
+  const plain = text.replaceAll(markup, '');
+  const there = plain.match(lettersRightToLeft)?.length ?? 0;
+  return there * 2 > (plain.match(/\p{L}/gu)?.length ?? 0);
+}
+
+/** A piece of text with its characters in the other order. */
+export function reversed(text: string): string {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+    .toReversed()
+    .join('');
+}
+
+/** Brackets and the like as they are drawn from right to left. */
+export function mirrored(text: string): string {
+  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
+}
+
+/** What stands in a line, from left to right. */
+export function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]): readonly P[] {
+  const levels = parts.map(({ level }) => level);
+  const order = [...parts];
+  for (let level = Math.max(0, ...levels); level > 0; level -= 1) {
+    for (let from = 0; from < order.length; from += 1) {
+      let to = from;
+      while ((order[to]?.level ?? 0) >= level) to += 1;
+      if (to > from) order.splice(from, to - from, ...order.slice(from, to).toReversed());
+      from = Math.max(from, to);
+    }
+  }
+  return order;
+}
