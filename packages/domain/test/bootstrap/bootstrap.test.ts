@@ -37,6 +37,11 @@ describe('on an empty database', () => {
     });
   });
 
+  test('a chosen token may begin as those that are made', async () => {
+    await bootstrap(domain, { token: 'lectern_a-token-of-my-own' });
+    expect((await signIn('lectern_a-token-of-my-own')).users).toBeDefined();
+  });
+
   test('a random token is made where none is chosen', async () => {
     const made = await bootstrap(domain);
     expect(made?.token).toMatch(/^lectern_.{51}$/);
