@@ -72,7 +72,7 @@ const providerBody = {
   certificate: text(
     0,
     10_000,
-    'The X.509 certificate with the RSA key that the identity provider signs with: PEM, or its base64 alone.',
+    'The X.509 certificate with the RSA key, of at least 2048 bits, that the identity provider signs with: PEM, or its base64 alone. Nobody can sign in while it cannot be read.',
   )
     .optional()
     .meta({ examples: [exampleCertificate] }),

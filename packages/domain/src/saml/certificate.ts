@@ -1,31 +1,17 @@
 import { X509Certificate } from 'node:crypto';
-import { invalidInput } from '@lectern/contract';
 
 /** Shorter keys can be broken. */
 const leastKeyBits = 2048;
 
 /**
- * Refuses text that is no certificate with an RSA key, with a 400; empty text stands for none. An expired one is fine:
- * identity providers sign with them for years, and what counts is the key.
+ * A certificate in plain PEM; `undefined` for text that is none, or whose key is not RSA or too short. An expired one is
+ * fine: identity providers sign with them for years, and what counts is the key.
  */
-export function assertCertificate(text: string): void {
-  if (text === '') return;
+export function pemOf(text: string): string | undefined {
   const certificate = parse(text);
-  if (certificate === undefined) {
-    throw invalidInput('body.certificate', 'must be one X.509 certificate: PEM, or its base64 alone');
-  }
-  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
-  if (asymmetricKeyType !== 'rsa') throw invalidInput('body.certificate', 'must hold an RSA key');
-  if ((asymmetricKeyDetails?.modulusLength ?? 0) < leastKeyBits) {
-    throw invalidInput('body.certificate', `must hold an RSA key of at least ${leastKeyBits} bits`);
-  }
-}
-
-/** A certificate that was accepted, in plain PEM. */
-export function pemOf(text: string): string {
-  const certificate = parse(text);
-  if (certificate === undefined) throw new Error('a certificate was stored that is none');
-  return certificate.toString();
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate?.publicKey ?? {};
+  const bits = asymmetricKeyType === 'rsa' ? (asymmetricKeyDetails?.modulusLength ?? 0) : 0;
+  return bits < leastKeyBits ? undefined : certificate?.toString();
 }
 
 function parse(text: string): X509Certificate | undefined {

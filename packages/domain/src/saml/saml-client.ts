@@ -46,7 +46,7 @@ function baseConfig(settings: DomainSettings, provider: SamlProviderRow): SamlCo
     issuer: entityID,
     audience: entityID,
     // Metadata is served before the certificate is known.
-    idpCert: provider.certificate === '' ? 'none' : pemOf(provider.certificate),
+    idpCert: pemOf(provider.certificate) ?? 'none',
     // Metadata has an ID of its own, which never changes.
     generateUniqueId: () => `_${provider.id}`,
     // Whatever the identity provider was set up to answer, and however it lets people prove who they are.

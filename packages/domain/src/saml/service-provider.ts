@@ -1,4 +1,5 @@
 import type { DomainSettings } from '../settings.ts';
+import { pemOf } from './certificate.ts';
 import type { SamlProviderRow } from './saml.repository.ts';
 
 /** Where this server stands for one identity provider; its entity id is the address of its metadata. */
@@ -22,5 +23,5 @@ export function isReady({
   entity_id,
   certificate,
 }: Pick<SamlProviderRow, 'sso_url' | 'entity_id' | 'certificate'>): boolean {
-  return sso_url !== '' && entity_id !== '' && certificate !== '';
+  return sso_url !== '' && entity_id !== '' && pemOf(certificate) !== undefined;
 }

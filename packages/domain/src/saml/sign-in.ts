@@ -130,7 +130,7 @@ async function findReadyProvider(ctx: Ctx, providerId: string): Promise<SamlProv
   if (isReady(provider)) return provider;
   throw new ApiError(
     'conflict',
-    'This way to sign in is not set up completely. Ask an admin of the organization.',
+    'This way to sign in is not set up completely: it needs the address of the identity provider, its entity id, and a certificate with an RSA key of at least 2048 bits. Ask an admin of the organization.',
   );
 }
 

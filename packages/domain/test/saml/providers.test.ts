@@ -145,13 +145,32 @@ describe('a certificate', () => {
     ['blanks', () => ' \n '],
     ['half a certificate', ({ certificate }) => certificate.slice(0, 400)],
     ['a key of 1024 bits', async () => (await makeKeyPair({ bits: 1024 })).certificate],
-    ['10,001 characters', ({ certificate }) => certificate.padEnd(10_001, '\n')],
-  ])('is refused as %s', async (_name, form) => {
+  ])('is kept as %s, but nobody signs in with it', async (_name, form) => {
     const { organizationId, admin } = await tenantOf();
-    const certificate = await form(keys);
-    await expect(
-      admin.client.saml.create({ organizationId, body: { label: 'x', certificate } }),
-    ).rejects.toMatchObject({ status: 400, details: [{ path: 'body.certificate' }] });
+    const { saml } = admin.client;
+    const body = {
+      label: 'x',
+      ssoURL: 'https://idp.example.com/sso',
+      entityID,
+      certificate: await form(keys),
+    };
+    const { id: providerId } = await saml.create({ organizationId, body });
+    expect(await saml.get({ organizationId, samlProviderId: providerId })).toMatchObject(body);
+    const logins = await saml.listLogins({ organizationId });
+    expect(logins.items.map(({ id }) => id)).not.toContain(providerId);
+    const said = { nameId: providerId, email: `${providerId.toLowerCase()}@northwind.example` };
+    await expect(signIn(used.world, { organizationId, providerId, keys }, said)).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('has at most 10,000 characters', async () => {
+    const { organizationId, admin } = await tenantOf();
+    const body = { label: 'x', certificate: keys.certificate.padEnd(10_001, '\n') };
+    await expect(admin.client.saml.create({ organizationId, body })).rejects.toMatchObject({
+      status: 400,
+      details: [{ path: 'body.certificate' }],
+    });
   });
 });
 
