@@ -15,7 +15,8 @@ const internal: Refusal = {
 /** Sentences for what the HTTP framework refuses by itself; others keep their own. */
 const sentences: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The path has a malformed percent escape.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than this server accepts.',
+  FST_ERR_CTP_BODY_TOO_LARGE:
+    'The body is larger than this server accepts: send less at once, or let its operator set BODY_LIMIT_BYTES.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header `Content-Type: application/json`.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',

@@ -1,6 +1,7 @@
 import { ApiError, type ErrorDetail, invalidInput } from '@lectern/contract';
 import { z } from 'zod';
 import { type CursorValue, InvalidCursorError, readCursor } from '../database/cursor.ts';
+import { problemOf } from '../input/problem-of.ts';
 import { unstorablePlaces } from '../input/storable-text.ts';
 import { defaultPageSize, type KeysetKey, orderingOf } from '../list.ts';
 import type { Filter, Paged } from './relation.ts';
@@ -72,7 +73,7 @@ function notOfThisList(name: string): ApiError {
 
 function parseFilters({ query }: Paged, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-  const result = z.object(query).safeParse(given);
+  const result = z.object(query).safeParse(given, { error: problemOf });
   const details: ErrorDetail[] = Object.entries(given).flatMap(([name, value]) =>
     unstorablePlaces(value, name),
   );

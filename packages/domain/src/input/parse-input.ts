@@ -1,6 +1,7 @@
 import { ApiError, type ErrorDetail, invalidInputs, type Operation, pathParameters } from '@lectern/contract';
 import { z } from 'zod';
 import type { ParsedInput } from '../access/authorize.ts';
+import { problemOf } from './problem-of.ts';
 import { unstorablePlaces } from './storable-text.ts';
 
 type Parser = (input: Readonly<Record<string, unknown>>) => ParsedInput;
@@ -68,7 +69,7 @@ function parsePlace({ place, schema, given }: Place, details: ErrorDetail[]): un
     details.push(...unstorable);
     return undefined;
   }
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: problemOf });
   if (result.success) return result.data;
   details.push(...result.error.issues.flatMap((issue) => detailsOf(place, issue)));
   return undefined;

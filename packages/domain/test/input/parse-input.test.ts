@@ -21,6 +21,34 @@ test('members that the contract does not name are dropped', () => {
   expect(parsed).toEqual({ organizationId, body: { title: 'Docs' } });
 });
 
+function messagesOf(body: unknown): Record<string, string> {
+  try {
+    parseInput(sites.create, { organizationId, body });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return Object.fromEntries(error.details?.map(({ path, message }) => [path, message]) ?? []);
+  }
+  return {};
+}
+
+test('what is wrong is said in words: what is missing, what was given, and what may be', () => {
+  expect(messagesOf({ title: 5, type: 'free', visibility: null, spaces: {} })).toEqual({
+    'body.title': 'must be a string, not 5',
+    'body.type':
+      'must be one of `basic`, `premium`, `ultimate`, `sponsored`, `legacy-basic`, `legacy-premium`, not "free"',
+    'body.visibility': 'must be one of `public`, `unlisted`, `share-link`, `visitor-auth`, not null',
+    'body.spaces': 'must be an array, not an object; or: must be one of `sample`, `empty`, not an object',
+  });
+  expect(messagesOf([])).toEqual({ body: 'must be an object, not an array' });
+  expect(() => parseInput(siteSpaces.add, { organizationId, siteId: 'site_1', body: {} })).toThrow(
+    'body.spaceId: is required',
+  );
+  const body = { parent: null, position: { before: { type: 'page', space: 'space_1' } } };
+  expect(() => parseInput(collections.move, { collectionId: 'col_1', body })).toThrow(
+    /must be one of|must be `space`/,
+  );
+});
+
 test('every offending place is named', () => {
   const input = { organizationId: '', body: { title: 'x', visibility: 'nobody', spaces: ['a', 5] } };
   expect(detailsOf(() => parseInput(sites.create, input))).toEqual({
