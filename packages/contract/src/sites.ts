@@ -27,9 +27,7 @@ export const sites = {
     query: {
       ...pageQuery,
       space: Id.optional().meta({ description: 'Only sites that show this space.' }),
-      title: text(1, 128)
-        .optional()
-        .meta({ description: 'Only sites whose title contains this, in any case.' }),
+      title: text(0, 128, 'Only sites whose title contains this, in any case.').optional(),
       published: z.boolean().optional().meta({ description: 'Only sites that are, or are not, published.' }),
     },
     result: listOf('Site', Site),

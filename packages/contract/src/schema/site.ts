@@ -70,7 +70,8 @@ export const Site = z
       .meta({ examples: ['docs'] }),
     proxy: z.object({ origin: z.string(), target: z.string() }).optional().meta({
       id: 'SiteProxy',
-      description: 'origin: where readers find the site. target: the address to forward their requests to.',
+      description:
+        'origin: where readers find the site, without `https://`. target: the address to forward their requests to.',
     }),
     visibility: SiteVisibility,
     published: z.boolean(),

@@ -6,6 +6,6 @@ import type { SiteRow } from '../sites/sites.repository.ts';
 export async function withShareKey(ctx: Ctx, site: SiteRow, key: string | undefined): Promise<SiteRow> {
   if (key === undefined || site.visibility !== 'share-link') return site;
   const link = await ctx.store.publishedSites.findShareLink(site.id, key);
-  if (link === undefined) throw notFound('share link with this key', site.id);
+  if (link === undefined) throw notFound('active share link with the key', key);
   return { ...site, share_key: key };
 }

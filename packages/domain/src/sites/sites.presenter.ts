@@ -1,6 +1,6 @@
 import { type Site, type SiteFeature, SiteFeatureKey, SiteType } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
-import { publishedUrls, siteAddress, siteTarget } from './published-address.ts';
+import { publishedUrls, siteTarget } from './published-address.ts';
 import type { SiteRow } from './sites.repository.ts';
 
 /** Self-hosted: every site has every feature. One array per type, shared by all sites of it. */
@@ -17,7 +17,7 @@ export function presentSite(settings: DomainSettings, row: SiteRow): Site {
     ...(row.hostname !== null && { hostname: row.hostname }),
     ...(row.basename !== null && { basename: row.basename }),
     ...(row.proxy_origin !== null && {
-      proxy: { origin: siteAddress(settings, row), target: siteTarget(settings, row) },
+      proxy: { origin: row.proxy_origin, target: siteTarget(settings, row) },
     }),
     visibility: row.visibility,
     published: row.published,
