@@ -109,7 +109,11 @@ export const collections = {
     description:
       'To another parent (null: the root of the organization; left out: unchanged), and to a place among its siblings (left out: the end).',
     permission: 'collection.admin',
-    body: z.object({ parent: Id.nullable().optional(), position: positionAmong(ContentPointer).optional() }),
+    body: z
+      .object({ parent: Id.nullable().optional(), position: positionAmong(ContentPointer).optional() })
+      .refine(({ parent, position }) => parent !== undefined || position !== undefined, {
+        error: 'give `parent`, `position` or both',
+      }),
     result: Collection,
     audited: false,
     status: 200,

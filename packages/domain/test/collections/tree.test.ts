@@ -42,7 +42,7 @@ test('a collection moves right before or right after a neighbour, or to the end'
   expect(await titles(setting)).toEqual(['c', 'a', 'b']);
   await setting.client.collections.move({ collectionId: c, body: { position: after(a) } });
   expect(await titles(setting)).toEqual(['a', 'c', 'b']);
-  await setting.client.collections.move({ collectionId: a, body: {} });
+  await setting.client.collections.move({ collectionId: a, body: { parent: null } });
   expect(await titles(setting)).toEqual(['c', 'b', 'a']);
   expect(b).not.toBe('');
 });
@@ -70,11 +70,12 @@ test('a hundred moves into one gap keep the order', async () => {
   expect(await titles(setting)).toEqual(['0', '3', '2', '1']);
 });
 
-test('a move that changes nothing is refused with 409', async () => {
+test('a move that changes nothing is refused with 409, one that names nothing with 400', async () => {
   const setting = await emptyOrganization(used.world);
   const [a = '', b = ''] = await makeCollections(setting, ['a', 'b']);
   const { move } = setting.client.collections;
-  await expect(move({ collectionId: b, body: {} })).rejects.toMatchObject({ status: 409 });
+  await expect(move({ collectionId: b, body: { parent: null } })).rejects.toMatchObject({ status: 409 });
+  await expect(move({ collectionId: b, body: {} })).rejects.toMatchObject({ status: 400 });
   await expect(move({ collectionId: a, body: { position: before(b) } })).rejects.toMatchObject({
     status: 409,
   });
