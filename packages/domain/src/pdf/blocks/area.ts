@@ -1,5 +1,6 @@
 import type { LinkingPage } from '../../content/links/link-keys.ts';
 import type { ContentRef, Node } from '../../content/markdown/document.ts';
+import type { Formula } from '../formulas/formula.ts';
 import type { Frame, Row } from '../typesetting/rows.ts';
 import type { PdfFile, Picture } from '../typesetting/pdf-file.ts';
 import type { Destination, TextStyle } from '../typesetting/text-style.ts';
@@ -29,6 +30,8 @@ export type Setter = {
   place(page: LinkingPage, anchor: string): string;
   /** Undefined for what is no picture of this space, or cannot be shown. */
   picture(ref: unknown, from: LinkingPage): Picture | undefined;
+  /** A formula that is typeset; undefined for one that is wrong or too long. */
+  formula(source: string, display: boolean): Formula | undefined;
   /** What a file is called. */
   fileName(ref: unknown, from: LinkingPage): string | undefined;
   /** Notes a heading where its row is painted. */

@@ -6,7 +6,9 @@ import {
   textIn,
 } from '../../content/markdown/document.ts';
 import { emojiOf, plainText } from '../../content/markdown/phrasing.ts';
+import { placedFormula } from '../formulas/formula.ts';
 import type { Span } from '../typesetting/lines.ts';
+import { contentHeight } from '../typesetting/printer.ts';
 import { colors, type TextStyle } from '../typesetting/text-style.ts';
 import type { Area, Setter } from './area.ts';
 import { pictureSize } from './picture-size.ts';
@@ -42,7 +44,13 @@ const readers: Readonly<Record<string, Read>> = {
     return (node.nodes ?? []).flatMap((child) => spansOf(child, linked, { setter, area, notes }));
   },
   emoji: ({ data }, style) => [{ text: emojiOf(data['code']), style }],
-  'inline-math': ({ data }, style) => [{ text: textIn(data, 'formula'), style: { ...style, italic: true } }],
+  'inline-math': ({ data }, style, { setter, area }) => {
+    const source = textIn(data, 'formula');
+    const room = { width: area.width, height: contentHeight * 0.3 };
+    const formula = setter.formula(source, false);
+    const picture = formula && placedFormula(formula, style, room);
+    return [picture === undefined ? { text: source, style: codeStyle(style) } : { picture, style }];
+  },
   'inline-image': ({ data }, style, { setter, area }) => {
     const picture = setter.picture(data['ref'], area.from);
     if (picture === undefined)

@@ -1,5 +1,7 @@
 import { type BlockNode, textIn } from '../../content/markdown/document.ts';
 import { plainText } from '../../content/markdown/phrasing.ts';
+import { placedFormula } from '../formulas/formula.ts';
+import { contentHeight } from '../typesetting/printer.ts';
 import { type Row, spaceRow } from '../typesetting/rows.ts';
 import { colors, type TextStyle } from '../typesetting/text-style.ts';
 import { type Area, innerRows, type Setter, within } from './area.ts';
@@ -68,8 +70,22 @@ export function dividerRows(_node: BlockNode, area: Area): Row[] {
 }
 
 export function mathRows(node: BlockNode, area: Area, setter: Setter): Row[] {
-  const style = { ...area.style, italic: true };
-  return plainRows(setter, textIn(node.data, 'formula'), { ...area, style }, { align: 'center' });
+  const source = textIn(node.data, 'formula');
+  const formula = setter.formula(source, true);
+  const room = { width: area.width, height: contentHeight * 0.8 };
+  const placed = formula && placedFormula(formula, area.style, room);
+  if (placed === undefined) {
+    const style = { ...area.style, mono: true, size: area.style.size * 0.84 };
+    return plainRows(setter, source, { ...area, style }, { align: 'left', direction: 'ltr' });
+  }
+  const { picture, width, height } = placed;
+  const box = { x: area.x + (area.width - width) / 2, width, height };
+  return [
+    {
+      ...spaceRow(height + 4, area.frames),
+      paint: (file, y) => picture.draw(file, file.placed({ ...box, y: y + 2 })),
+    },
+  ];
 }
 
 /** Markdown or HTML that means nothing to us: what it says. */

@@ -33,9 +33,11 @@ import {
 } from '../blocks/text-blocks.ts';
 import { phraseOf } from '../blocks/inline.ts';
 import { phraseRows } from '../blocks/text-rows.ts';
+import type { Formula } from '../formulas/formula.ts';
 import type { PdfFile, Picture } from '../typesetting/pdf-file.ts';
 import type { Row } from '../typesetting/rows.ts';
 import { type BookLinks, placeOf } from './book-links.ts';
+import type { BookFormulas } from './book-formulas.ts';
 import type { BookPictures } from './book-pictures.ts';
 
 type SetBlock = (node: BlockNode, area: Area, setter: Setter) => Row[];
@@ -90,6 +92,7 @@ type Parts = {
   readonly file: PdfFile;
   readonly links: BookLinks;
   readonly pictures: BookPictures;
+  readonly formulas: BookFormulas;
   readonly showsConditional: boolean;
   readonly bookmark: Setter['bookmark'];
 };
@@ -101,13 +104,15 @@ export class BookSetter implements Setter {
   readonly bookmark: Setter['bookmark'];
   readonly #links: BookLinks;
   readonly #pictures: BookPictures;
+  readonly #formulas: BookFormulas;
 
-  constructor({ file, links, pictures, showsConditional, bookmark }: Parts) {
+  constructor({ file, links, pictures, formulas, showsConditional, bookmark }: Parts) {
     this.file = file;
     this.showsConditional = showsConditional;
     this.bookmark = bookmark;
     this.#links = links;
     this.#pictures = pictures;
+    this.#formulas = formulas;
   }
 
   rows(nodes: readonly Node[], area: Area): Row[] {
@@ -138,6 +143,10 @@ export class BookSetter implements Setter {
   picture(ref: unknown, from: LinkingPage): Picture | undefined {
     const file = this.#links.file(ref, from);
     return file && this.#pictures.find(file);
+  }
+
+  formula(source: string, display: boolean): Formula | undefined {
+    return this.#formulas.find({ source, display });
   }
 
   fileName(ref: unknown, from: LinkingPage): string | undefined {

@@ -1,14 +1,27 @@
 import type { Json } from '../../content/canonical-json.ts';
 import type { LinkingPage } from '../../content/links/link-keys.ts';
-import { block, type BlockNode, dataOf, type Fragment, type Node } from '../../content/markdown/document.ts';
+import {
+  block,
+  type BlockNode,
+  dataOf,
+  type Fragment,
+  type InlineNode,
+  type Node,
+  textIn,
+} from '../../content/markdown/document.ts';
 import { toDocument } from '../../content/markdown/to-document.ts';
 import { hrefOf, isRef } from '../blocks/area.ts';
+import type { WrittenFormula } from './book-formulas.ts';
 import type { BookLinks } from './book-links.ts';
 import { includedType } from './book-setter.ts';
 import type { BookFile } from './messages.ts';
 
-/** The blocks of a page, with those of the texts that it includes, and the files that they show. */
-export type PreparedPage = { readonly nodes: readonly BlockNode[]; readonly files: ReadonlySet<BookFile> };
+/** The blocks of a page, with those of the texts that it includes, and the files and formulas that they show. */
+export type PreparedPage = {
+  readonly nodes: readonly BlockNode[];
+  readonly files: ReadonlySet<BookFile>;
+  readonly formulas: readonly WrittenFormula[];
+};
 
 type Source = { readonly links: BookLinks; text(hash: string): Promise<string> };
 
@@ -23,11 +36,12 @@ export async function preparePage(
 ): Promise<PreparedPage> {
   const preparation = new Preparation(source);
   const nodes = await preparation.blocks(markdown, from, 0);
-  return { nodes, files: preparation.files };
+  return { nodes, files: preparation.files, formulas: preparation.formulas };
 }
 
 class Preparation {
   readonly files = new Set<BookFile>();
+  readonly formulas: WrittenFormula[] = [];
   readonly #source: Source;
   #included = 0;
 
@@ -44,7 +58,7 @@ class Preparation {
 
   async #block(node: BlockNode, from: LinkingPage, depth: number): Promise<BlockNode> {
     if (node.type === 'reusable-content') return this.#include(node, from, depth);
-    for (const value of Object.values(node.data)) this.#note(value, from);
+    this.#noteData(node, from);
     const { nodes, fragments } = node;
     return {
       ...node,
@@ -62,7 +76,7 @@ class Preparation {
   async #node(node: Node, from: LinkingPage, depth: number): Promise<Node> {
     if (node.object === 'block') return this.#block(node, from, depth);
     if (node.object === 'text') return node;
-    for (const value of Object.values(node.data)) this.#note(value, from);
+    this.#noteData(node, from);
     for (const child of node.nodes ?? []) await this.#node(child, from, depth);
     const { fragments } = node;
     return fragments === undefined
@@ -89,6 +103,12 @@ class Preparation {
       depth + 1,
     );
     return block(includedType, dataOf({ gitPath: text.gitPath }), nodes);
+  }
+
+  #noteData({ type, data }: BlockNode | InlineNode, from: LinkingPage): void {
+    const display = type === 'math';
+    if (display || type === 'inline-math') this.formulas.push({ source: textIn(data, 'formula'), display });
+    for (const value of Object.values(data)) this.#note(value, from);
   }
 
   /** Every reference to a picture, wherever it stands in the data of a node. */

@@ -10,6 +10,7 @@ import { contentWidth, margins, Printer } from '../typesetting/printer.ts';
 import type { Row } from '../typesetting/rows.ts';
 import { bodyStyle, colors } from '../typesetting/text-style.ts';
 import { asAddress, BookLinks, pageOfPlace, placeOf } from './book-links.ts';
+import { BookFormulas } from './book-formulas.ts';
 import { BookPictures } from './book-pictures.ts';
 import { BookSetter } from './book-setter.ts';
 import {
@@ -49,6 +50,7 @@ class Book {
   readonly #file: PdfFile;
   readonly #links: BookLinks;
   readonly #pictures: BookPictures;
+  readonly #formulas = new BookFormulas();
   readonly #printer: Printer;
   readonly #setter: BookSetter;
   readonly #printed: readonly BookPage[];
@@ -72,6 +74,7 @@ class Book {
       file: this.#file,
       links: this.#links,
       pictures: this.#pictures,
+      formulas: this.#formulas,
       showsConditional: task.showsConditional,
       bookmark: (level, title, y) => this.#file.addBookmark((this.#current?.level ?? 0) + level, title, y),
     });
@@ -110,8 +113,9 @@ class Book {
       ...(page.gitPath !== undefined && { gitPath: page.gitPath }),
     };
     const text = (hash: string) => this.#text(hash);
-    const { nodes, files } = await preparePage(markdown, from, { links: this.#links, text });
+    const { nodes, files, formulas } = await preparePage(markdown, from, { links: this.#links, text });
     await this.#pictures.read(files);
+    await this.#formulas.read(formulas);
     // What is left of the page before is painted with what that is.
     this.#printer.finishPage();
     this.#current = page;

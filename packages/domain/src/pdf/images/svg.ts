@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import svgToPdf from 'svg-to-pdfkit';
-import type { Picture } from '../typesetting/pdf-file.ts';
+import type { Box, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 
 /** More takes longer to draw than a picture is worth. */
 const maxBytes = 1_000_000;
@@ -16,27 +16,32 @@ export function readSvg(bytes: Uint8Array): Picture {
   }
   const { width, height } = imageSize(bytes);
   if (!(width > 0 && height > 0)) throw new TypeError('a picture without a size');
-  return {
-    width,
-    height,
-    draw(file, box) {
-      file.draw(box, (document) => {
-        try {
-          svgToPdf(document, text, box.x, box.y, {
-            width: box.width,
-            height: box.height,
-            assumePt: true,
-            imageCallback: embeddedOnly,
-            documentCallback: () => [],
-            fontCallback: (family, bold) => file.fontNamed({ mono: /mono|courier/i.test(family), bold }),
-            warningCallback: () => undefined,
-          });
-        } catch {
-          // What was drawn so far stays.
-        }
+  return { width, height, draw: (file, box) => drawSvg(file, text, box) };
+}
+
+/** Draws an SVG into a box. */
+export function drawSvg(file: PdfFile, text: string, box: Box): void {
+  file.draw(box, (document) => {
+    try {
+      svgToPdf(document, text, box.x, box.y, {
+        width: box.width,
+        height: box.height,
+        assumePt: true,
+        imageCallback: embeddedOnly,
+        documentCallback: () => [],
+        fontCallback: (family, bold) =>
+          file.fontNamed({ mono: /mono|courier/i.test(family), bold }, writtenIn(text)),
+        warningCallback: () => undefined,
       });
-    },
-  };
+    } catch {
+      // What was drawn so far stays.
+    }
+  });
+}
+
+/** What it says, without what it is drawn with. */
+function writtenIn(svg: string): string {
+  return svg.replaceAll(/<[^>]*>/g, '');
 }
 
 const embedded = 'data:image/jpeg;base64,';

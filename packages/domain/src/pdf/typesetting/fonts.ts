@@ -79,6 +79,13 @@ export class Fonts {
     return runs;
   }
 
+  /** The font for a text that is to be in one, without those of scripts that are to be shaped. */
+  faceFor(text: string, style: TextStyle): Face {
+    const faces = this.runs(text, style).flatMap(({ face }) => (face.script === undefined ? [face] : []));
+    const [usual] = this.runs('a', style);
+    return faces.find((face) => face.key !== usual?.face.key) ?? usual?.face ?? this.#face('sans', style);
+  }
+
   #chain(style: TextStyle): { name: string; chain: readonly string[] } {
     const { mono, bold, italic } = style;
     const name = `${mono ? 'mono' : 'sans'}/${bold}/${italic}/${this.#script}`;

@@ -22,12 +22,16 @@ export type Line = {
   readonly pieces: readonly Piece[];
   readonly width: number;
   readonly height: number;
+  /** Where its letters stand, from its top. */
+  readonly baseline: number;
   /** Whether it is of a paragraph that begins on the right. */
   readonly rightToLeft: boolean;
 };
 
 /** The height of a line in sizes of its text. */
 const leading = 1.5;
+/** How far pictures are below the line that they stand in, unless they say it. */
+export const pictureDepth = 2;
 const pictureSign = '\ufffc';
 /** Controls, without those that say how letters join: what they say is done by then. */
 const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
@@ -190,11 +194,19 @@ function lineOf(file: PdfFile, parts: readonly Part[], { size, base }: { size: n
     pieces.push({ x, width, style, content: 'text' in content ? visual(content, part) : content });
     x += width;
   }
-  const heights = pieces.map(({ content, style }) =>
-    'text' in content ? style.size * leading : content.height + 2,
-  );
-  const height = Math.max(size * leading, ...heights);
-  return { pieces, width: x, height, rightToLeft: base % 2 === 1 };
+  return { pieces, width: x, ...heightsOf(pieces, size), rightToLeft: base % 2 === 1 };
+}
+
+/** How high a line is, and where its letters stand; it gives room to what is higher or deeper than these. */
+function heightsOf(pieces: readonly Piece[], size: number): Pick<Line, 'height' | 'baseline'> {
+  const sizes = pieces.flatMap(({ content, style }) => ('text' in content ? [style.size] : []));
+  const text = Math.max(size, ...sizes) * leading;
+  const baseline = text / 2 + (sizes.length === 0 ? size : Math.max(...sizes)) * 0.35;
+  const placed = pieces.flatMap(({ content }) => ('text' in content ? [] : [content]));
+  const above = placed.map(({ height, depth = pictureDepth }) => height - depth + 1);
+  const below = placed.map(({ depth = pictureDepth }) => depth + 1);
+  const top = Math.max(baseline, ...above);
+  return { baseline: top, height: top + Math.max(text - baseline, ...below) };
 }
 
 /** Neighbours that look the same are one, to be drawn at once and found as one text. */

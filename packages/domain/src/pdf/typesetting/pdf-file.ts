@@ -1,10 +1,17 @@
 import PDFDocument from 'pdfkit';
 import { colors, type Destination, type TextStyle } from './text-style.ts';
 import { type Face, Fonts } from './fonts.ts';
-import { type EmbeddedFont, embedClusters } from './embedded-font.ts';
+import { embedClusters } from './embedded-font.ts';
+import type { Inside, OutlineItem, Reference } from './pdfkit-inside.ts';
 
 /** A picture of the document, at the size in which it stands there, in points. */
-export type PlacedPicture = { readonly picture: Picture; readonly width: number; readonly height: number };
+export type PlacedPicture = {
+  readonly picture: Picture;
+  readonly width: number;
+  readonly height: number;
+  /** How far it is below the line that it stands in. */
+  readonly depth?: number;
+};
 
 /** A picture that was read: how it is drawn, and its size in pixels. */
 export type Picture = {
@@ -17,32 +24,6 @@ export type Picture = {
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export type PdfInfo = { readonly title: string; readonly createdAt: Date };
-
-/** An object of the file, as pdfkit has it inside. */
-type Reference = { data: { [name: string]: unknown }; end(content?: Uint8Array): void };
-type OutlineItem = {
-  readonly document: unknown;
-  addItem(title: string, options: object): OutlineItem;
-};
-
-/**
- * What pdfkit does not say of itself: the order of pages, names of places that are not on the current page, and what
- * it keeps in memory of pages that are written. Its version is pinned.
- */
-type Inside = {
-  readonly page: { readonly dictionary: Reference; readonly xobjects: { [label: string]: Reference } };
-  readonly _root: {
-    readonly data: {
-      readonly Pages: { readonly data: { Kids: Reference[] } };
-      readonly Names: { readonly data: { readonly Dests: { add(name: string, place: unknown[]): void } } };
-    };
-  };
-  readonly _fontFamilies: { readonly [name: string]: { layoutCache?: object } };
-  readonly _font: EmbeddedFont;
-  readonly outline: OutlineItem;
-  ref(data: object): Reference;
-  annotate(x: number, y: number, width: number, height: number, annotation: object): void;
-};
 
 /** A4. */
 export const pageSize = { width: 595.28, height: 841.89 } as const;
@@ -187,12 +168,19 @@ export class PdfFile {
     this.#outline.splice(Math.min(level, this.#outline.length), Infinity, item);
   }
 
-  /** The name of a font for what pdfkit draws itself. */
-  fontNamed({ mono, bold }: Pick<TextStyle, 'mono' | 'bold'>): string {
-    const [run] = this.fonts.runs('a', { mono, bold, italic: false, size: 1, color: colors.text });
-    if (run === undefined) throw new Error('there is no font for letters');
-    this.#use(run.face, 1);
-    return run.face.key;
+  /** The name of a font for what pdfkit draws itself: one that has the letters of a text, if one has all of them. */
+  fontNamed({ mono, bold }: Pick<TextStyle, 'mono' | 'bold'>, text: string): string {
+    const face = this.fonts.faceFor(text, { mono, bold, italic: false, size: 1, color: colors.text });
+    this.#use(face, 1);
+    return face.key;
+  }
+
+  /** Has text that is set meanwhile be there for who searches it alone. */
+  unseen(set: () => void): void {
+    this.#document.save();
+    this.#document.addContent('3 Tr');
+    set();
+    this.#document.restore();
   }
 
   /** Puts the pixels of a picture into the file, or its file when `filter` says how to read it. */

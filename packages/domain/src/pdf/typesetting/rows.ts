@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import { type Line, pictureDepth } from './lines.ts';
 import type { Box, PdfFile } from './pdf-file.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -66,25 +66,16 @@ export function spaceRow(height: number, frames: readonly Frame[], keep = false)
   return { height, before: 0, keep, frames, paint: () => undefined };
 }
 
-/** Where the letters of a line stand, from its top. */
-export function baselineOf(height: number, size: number): number {
-  return height / 2 + size * 0.35;
-}
-
 /** Paints a line of text whose left end is at `x`. */
 export function paintLine(file: PdfFile, line: Line, { x, y }: { x: number; y: number }): void {
   file.unmirrored({ x, width: line.width }, () => paintPieces(file, line, { x, y }));
 }
 
-function paintPieces(file: PdfFile, { pieces, height }: Line, { x, y }: { x: number; y: number }): void {
-  const size = Math.max(
-    ...pieces.flatMap(({ content, style }) => ('text' in content ? [style.size] : [])),
-    1,
-  );
-  for (const piece of pieces) {
+function paintPieces(file: PdfFile, line: Line, { x, y }: { x: number; y: number }): void {
+  for (const piece of line.pieces) {
     const { style, width, content } = piece;
     const left = x + piece.x;
-    const baseline = y + (hasPictures(pieces) ? height - 5 : baselineOf(height, size)) - (style.rise ?? 0);
+    const baseline = y + line.baseline - (style.rise ?? 0);
     const box = { x: left, y: baseline - style.size * 0.95, width, height: style.size * 1.25 };
     if ('text' in content) {
       if (style.background !== undefined) {
@@ -98,17 +89,13 @@ function paintPieces(file: PdfFile, { pieces, height }: Line, { x, y }: { x: num
     } else {
       content.picture.draw(file, {
         x: left,
-        y: baseline - content.height + 2,
+        y: baseline - content.height + (content.depth ?? pictureDepth),
         width,
         height: content.height,
       });
     }
     if (style.link !== undefined) file.link(box, style.link);
   }
-}
-
-function hasPictures(pieces: Line['pieces']): boolean {
-  return pieces.some(({ content, style }) => !('text' in content) && content.height > style.size * 1.3);
 }
 
 /** The lines through and below text, in sizes above where it stands. */

@@ -1,0 +1,11 @@
+/** It has no types for its bundle: the part of it that is used here. */
+declare module 'mathjax' {
+  type Node = { readonly brand?: 'node of a formula' };
+  type MathJax = {
+    init(options: object): Promise<unknown>;
+    tex2svgPromise(formula: string, options: { readonly display: boolean }): Promise<Node>;
+    readonly startup: { readonly adaptor: { innerHTML(node: Node): string } };
+  };
+  const MathJax: MathJax;
+  export default MathJax;
+}
