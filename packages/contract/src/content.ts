@@ -76,7 +76,8 @@ function contentReads<
       id: ids.getPageByPath,
       path: `${prefix}/path/{pagePath}` as const,
       summary: `Get the page of ${what} at a path`,
-      description: 'Slashes in the path may be escaped or not.',
+      description:
+        'Slashes in the path may be escaped or not. Where there is no page, the redirects of the content count: the page that is answered then has another `path`.',
       query: shownPage,
       result: PlacedPage,
     }),

@@ -39,15 +39,15 @@ const repository = {
     .optional()
     .meta({
       description:
-        'What the repository is called where it is cached. Nothing is cached here, so it has no effect.',
+        'A hint for servers that keep a copy of the repository, under which name. It is accepted and has no effect: every import and export fetches the commit that it needs, and keeps nothing of it but the content.',
       examples: ['northwind-docs'],
     }),
   repoTreeURL: prefix(
-    'What the addresses of files begin with where people read the repository.',
+    'What the addresses of files begin with where people read the repository. Links of pages to files and folders that are in the repository and not in the space lead there, from the import or export on until one names another.',
     'https://github.com/northwind/docs/tree/main/',
   ),
   repoCommitURL: prefix(
-    'What the addresses of commits begin with.',
+    'What the addresses of commits begin with: those of revisions (`git.url`).',
     'https://github.com/northwind/docs/commit/',
   ),
   repoProjectDirectory: text(0, 1024)

@@ -35,7 +35,10 @@ export const PublishedSiteContent = z
       .meta({ description: 'What is left of the path: that of a page.', examples: ['/install'] }),
     basePath: Path.meta({ description: 'The beginning of the path that leads to the space.' }),
     siteBasePath: Path.meta({ description: 'The beginning of the path that leads to the site.' }),
-    canonicalUrl: z.string().meta({ examples: ['https://docs.example.com/guides/install'] }),
+    canonicalUrl: z.string().meta({
+      description: 'That of another page where the content of the space redirects the path.',
+      examples: ['https://docs.example.com/guides/install'],
+    }),
     complete: z.boolean().meta({
       description:
         'Whether no longer address could lead to another section or space; all that can follow is a page.',

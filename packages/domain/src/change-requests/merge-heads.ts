@@ -3,6 +3,7 @@ import type { ContentConflict } from '../content/merge/content-conflict.ts';
 import { mergeContent } from '../content/merge/merge-content.ts';
 import type { TargetPages } from '../content/merge/check-tree.ts';
 import { changePages, findPageAt, findPages } from '../content/page-map.ts';
+import { mergeFacts } from '../content/repository-facts.ts';
 import { type ContentRoots, isSameContent, rootsOf } from '../content/revisions.repository.ts';
 import { updateTrie } from '../content/trie.ts';
 import { hashOf } from '../content/trie-node.ts';
@@ -32,12 +33,13 @@ export async function mergeHeads(
   });
   if ('conflicts' in merged) return merged;
   const { changes, documents } = merged;
-  const [pages, files, reusableContents] = await Promise.all([
+  const [pages, files, reusableContents, repository] = await Promise.all([
     changePages(reader.nodes, { pages: theirs.pages_hash, places: theirs.places_hash }, changes.pages),
     updateTrie(reader.nodes, theirs.files_hash, changes.files),
     updateTrie(reader.nodes, theirs.reusable_contents_hash, changes.reusableContents),
+    mergeFacts(reader.nodes, { base, ours, theirs }),
   ]);
-  const nodes = new Map([...pages.texts, ...files.texts, ...reusableContents.texts]);
+  const nodes = new Map([...pages.texts, ...files.texts, ...reusableContents.texts, ...repository.texts]);
   reader.remember(nodes);
   return {
     roots: {
@@ -45,6 +47,7 @@ export async function mergeHeads(
       places_hash: pages.roots.places,
       files_hash: files.root,
       reusable_contents_hash: reusableContents.root,
+      repository_hash: repository.root,
     },
     nodes,
     documents,

@@ -114,13 +114,13 @@ export class PageForest {
 
   /** The pages above one, the nearest first. */
   above(id: string): string[] {
-    const ids: string[] = [];
+    const ids = new Set<string>();
     for (let at = this.#records.get(id)?.parent; at !== undefined; at = this.#records.get(at)?.parent) {
       // Stored content is a tree; were it not, this must end all the same.
-      if (ids.includes(at)) throw new Error(`the page ${at} stands below itself`);
-      ids.push(at);
+      if (ids.has(at)) throw new Error(`the page ${at} stands below itself`);
+      ids.add(at);
     }
-    return ids;
+    return [...ids];
   }
 
   /** The slugs from the top, joined by `/`. */
@@ -139,11 +139,16 @@ export class PageForest {
     return parent;
   }
 
-  /** The id of the page that comes from a file in Git; the least one where several do. */
+  /** The id of the page with an address that comes from a file in Git; the least one where several do. */
   atGitPath(path: string): string | undefined {
     this.#gitPages ??= LayeredMap.of(gitPagesOf(this.records));
-    return this.#gitPages.get(path)?.[0];
+    return this.#gitPages.get(path)?.find((id) => hasAddress(this.#records.get(id)));
   }
+}
+
+/** Whether links can lead to a page. */
+export function hasAddress(record: PageRecord | undefined): boolean {
+  return record?.type === 'document' || record?.type === 'group';
 }
 
 function gitPagesOf(records: ReadonlyMap<string, PageRecord>): Map<string, string[]> {

@@ -22,7 +22,7 @@ export type SpaceRevisionRow = Pick<
 /** The roots of the maps of a revision: what its content is. */
 export type ContentRoots = Pick<
   RevisionRow,
-  'pages_hash' | 'places_hash' | 'files_hash' | 'reusable_contents_hash'
+  'pages_hash' | 'places_hash' | 'files_hash' | 'reusable_contents_hash' | 'repository_hash'
 >;
 
 export const emptyRoots: ContentRoots = {
@@ -30,11 +30,12 @@ export const emptyRoots: ContentRoots = {
   places_hash: null,
   files_hash: null,
   reusable_contents_hash: null,
+  repository_hash: null,
 };
 
 export function rootsOf(row: ContentRoots): ContentRoots {
-  const { pages_hash, places_hash, files_hash, reusable_contents_hash } = row;
-  return { pages_hash, places_hash, files_hash, reusable_contents_hash };
+  const { pages_hash, places_hash, files_hash, reusable_contents_hash, repository_hash } = row;
+  return { pages_hash, places_hash, files_hash, reusable_contents_hash, repository_hash };
 }
 
 /** Whether two revisions hold the same; the places follow from the pages. */
@@ -42,7 +43,8 @@ export function isSameContent(one: ContentRoots, other: ContentRoots): boolean {
   return (
     one.pages_hash === other.pages_hash &&
     one.files_hash === other.files_hash &&
-    one.reusable_contents_hash === other.reusable_contents_hash
+    one.reusable_contents_hash === other.reusable_contents_hash &&
+    one.repository_hash === other.repository_hash
   );
 }
 
@@ -54,6 +56,7 @@ const columns = [
   'revisions.places_hash',
   'revisions.files_hash',
   'revisions.reusable_contents_hash',
+  'revisions.repository_hash',
   'revisions.parent_ids',
   'revisions.created_by',
   'revisions.change_request_id',

@@ -40,6 +40,8 @@ export type RevisionsTable = {
   places_hash: NullableText;
   files_hash: NullableText;
   reusable_contents_hash: NullableText;
+  /** Of what the content knows of its repository (`repository-facts.ts`). */
+  repository_hash: NullableText;
   parent_ids: Generated<string[]>;
   /** Id of a user; null where no user made it. */
   created_by: NullableText;

@@ -26,8 +26,6 @@ export type StoredLayout = {
     readonly readme: string;
     readonly namesReadme: boolean;
   };
-  /** From which path to which page, by its id. */
-  readonly redirects: readonly { readonly from: string; readonly page: string }[];
 };
 
 export type GitOperationsTable = {

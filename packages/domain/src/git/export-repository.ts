@@ -11,7 +11,7 @@ import { exportedLayout } from './exported-layout.ts';
 import { followMoves } from './follow-moves.ts';
 import { enterStage, type GitRun, succeed } from './git-run.ts';
 import { commonContent, type CommonContent, storedLayout } from './git-target.ts';
-import { readCommitContent, reportOf, revisionGit } from './import-repository.ts';
+import { readCommitContent, reportOf, repositoryTree, revisionGit } from './import-repository.ts';
 import { importedContent } from './imported-content.ts';
 import { importFiles } from './imported-files.ts';
 import { fetchCommit, type RemoteCommit } from './remote-commit.ts';
@@ -189,12 +189,13 @@ async function readBack(
     ...(pageIds.size === layout.pages.length && { pageIds }),
     newId: () => ctx.newId('page'),
     now: ctx.clock().toISOString(),
+    repository: await repositoryTree(run, reader, { ...common, tree: tree.tree }),
   });
   return {
     common,
     base: head,
     content,
-    layout: storedLayout(layout, content.pageIds),
+    layout: storedLayout(layout),
     report: reportOf({ ...layout, files: own }),
   };
 }

@@ -13,6 +13,7 @@ import type { ContentFile, LayoutContent } from '../content/git-layout/write-lay
 import type { Json } from '../content/canonical-json.ts';
 import type { PageForest } from '../content/page-forest.ts';
 import type { PageRecord } from '../content/page-record.ts';
+import { readFacts } from '../content/repository-facts.ts';
 import type { ContentRoots } from '../content/revisions.repository.ts';
 import type { StoredLayout } from '../database/git-tables.ts';
 
@@ -51,7 +52,15 @@ export async function exportedLayout(exporting: Exporting): Promise<LayoutConten
     };
   });
   const byAge = files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return { pages, files: byAge, ...configurationOf(exporting, forest) };
+  const { redirects } = await readFacts(reader.nodes, content);
+  return {
+    pages,
+    files: byAge,
+    configuration: configurationOf(exporting),
+    redirects: Array.from(redirects)
+      .flatMap(([from, id]) => (forest.find(id) === undefined ? [] : [{ from, to: forest.pathOf(id) }]))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  };
 }
 
 function pageOf(
@@ -120,17 +129,8 @@ function membersOf(value: Json | undefined): Readonly<Record<string, string | un
   return Object.fromEntries(members);
 }
 
-function configurationOf(
-  { projectDirectory, layout }: Exporting,
-  forest: PageForest,
-): Pick<LayoutContent, 'configuration' | 'redirects'> {
+function configurationOf({ projectDirectory, layout }: Exporting): LayoutConfiguration {
   const folder = projectFolder({ projectDirectory });
   const isOfFolder = layout !== undefined && folderOf(layout.configuration.file) === folder;
-  const configuration: LayoutConfiguration = isOfFolder
-    ? { ...layout.configuration, redirects: new Map() }
-    : defaultConfiguration(folder);
-  const redirects = (layout?.redirects ?? []).flatMap(({ from, page }) =>
-    forest.find(page) === undefined ? [] : [{ from, to: forest.pathOf(page) }],
-  );
-  return { configuration, redirects };
+  return isOfFolder ? { ...layout.configuration, redirects: new Map() } : defaultConfiguration(folder);
 }

@@ -56,16 +56,7 @@ export function isSameTarget(one: GitTargetRow | undefined, other: GitTargetRow 
   );
 }
 
-export function storedLayout(
-  { configuration, redirects }: Pick<Layout, 'configuration' | 'redirects'>,
-  pageIds: ReadonlyMap<string, string>,
-): StoredLayout {
+export function storedLayout({ configuration }: Pick<Layout, 'configuration'>): StoredLayout {
   const { file, root, summary, readme, namesReadme } = configuration;
-  return {
-    configuration: { file, root, summary, readme, namesReadme },
-    redirects: redirects.flatMap(({ from, to }) => {
-      const page = pageIds.get(to);
-      return page === undefined ? [] : [{ from, page }];
-    }),
-  };
+  return { configuration: { file, root, summary, readme, namesReadme } };
 }

@@ -3,9 +3,12 @@ import type { Layout } from '../content/git-layout/layout.ts';
 import { readLayout } from '../content/git-layout/read-layout.ts';
 import type { RevisionGit } from '../database/content-tables.ts';
 import type { GitResult } from '../database/git-tables.ts';
+import { folderOf } from '../content/git-layout/paths.ts';
+import { isCleanPath, type Tree } from '../content/git-layout/tree.ts';
+import { findTreeUrl } from '../content/repository-facts.ts';
 import { enterStage, type GitRun, succeed } from './git-run.ts';
 import { commonContent, type CommonContent, storedLayout } from './git-target.ts';
-import { importedContent } from './imported-content.ts';
+import { importedContent, type RepositoryTree } from './imported-content.ts';
 import { importFiles } from './imported-files.ts';
 import { branchHead, fetchCommit, type RemoteCommit } from './remote-commit.ts';
 import { type CommitContent, keepApart, takeOver } from './take-over.ts';
@@ -22,7 +25,8 @@ export async function importRepository(run: GitRun): Promise<void> {
   const advertised = await discover(remote, 'git-upload-pack');
   const oid = branchHead(run, advertised);
   const common = await commonContent(ctx.store, operation);
-  if (options.force !== true && options.standalone !== true && isKnown(common, oid)) {
+  const isDone = isKnown(common, oid) && options.force !== true && options.standalone !== true;
+  if (isDone && (await leadsTo(run, common))) {
     const changeRequest = common.pending && { changeRequest: common.pending.id };
     await job.transaction((tx) => succeed(tx, run, { commit: oid, ...changeRequest }));
     return;
@@ -44,6 +48,39 @@ function isKnown({ target, pending }: CommonContent, oid: string): boolean {
   if (target === undefined) return false;
   if (pending !== undefined) return target.pending_commit_oid === oid;
   return (target.pending_commit_oid ?? target.commit_oid) === oid;
+}
+
+/** Whether links of what is known lead into the repository as the operation says. */
+async function leadsTo({ ctx, operation, space }: GitRun, { target, base }: CommonContent): Promise<boolean> {
+  const { treeUrl } = operation.options;
+  if (treeUrl === undefined) return true;
+  const held = target?.pending_revision_id ?? base.id;
+  const { nodes } = new ContentReader(ctx, space.store_id);
+  return treeUrl === (await findTreeUrl(nodes, await ctx.store.revisions.get(space.id, held)));
+}
+
+/**
+ * The repository as links lead to it from now on: by the address that the operation has, or else the one that the branch
+ * had the last time.
+ */
+export async function repositoryTree(
+  { operation }: GitRun,
+  { nodes }: ContentReader,
+  { target, base, tree }: Pick<CommonContent, 'target' | 'base'> & { tree: Tree },
+): Promise<RepositoryTree> {
+  const treeUrl =
+    operation.options.treeUrl ?? (target === undefined ? undefined : await findTreeUrl(nodes, base));
+  return { treeUrl, paths: treeUrl === undefined ? new Set() : pathsOf(tree) };
+}
+
+/** Of all files and the folders above them; '' is the top. */
+function pathsOf({ entries }: Tree): Set<string> {
+  const paths = new Set(['']);
+  for (const { path } of entries) {
+    if (!isCleanPath(path)) continue;
+    for (let at = path; !paths.has(at); at = folderOf(at)) paths.add(at);
+  }
+  return paths;
 }
 
 /** Reads what a commit holds as a content of the space. Bytes of files are stored, nothing else is. */
@@ -72,12 +109,13 @@ export async function readCommitContent(
     files,
     newId: () => ctx.newId('page'),
     now: ctx.clock().toISOString(),
+    repository: await repositoryTree(run, reader, { ...common, tree: commit.tree }),
   });
   return {
     common,
     base: common.base,
     content,
-    layout: storedLayout(layout, content.pageIds),
+    layout: storedLayout(layout),
     git: revisionGit(run, commit, false),
     report: reportOf({ ...layout, warnings: [...layout.warnings, ...files.warnings] }),
   };

@@ -6,6 +6,7 @@ import { type KnownPage, matchPages } from '../content/git-layout/match-pages.ts
 import type { PageForest } from '../content/page-forest.ts';
 import { changePages, PlaceTakenError } from '../content/page-map.ts';
 import type { FileRecord, PageRecord } from '../content/page-record.ts';
+import { changeFacts, type RepositoryFacts } from '../content/repository-facts.ts';
 import { type ContentRoots, rootsOf } from '../content/revisions.repository.ts';
 import { updateTrie } from '../content/trie.ts';
 import { type Hash, hashOf } from '../content/trie-node.ts';
@@ -21,7 +22,11 @@ export type Importing = {
   readonly newId: () => string;
   /** The time of the import. */
   readonly now: string;
+  readonly repository: RepositoryTree;
 };
+
+/** The repository as links lead to it. */
+export type RepositoryTree = Pick<RepositoryFacts, 'treeUrl' | 'paths'>;
 
 /**
  * The content of a repository, as changes of a content that the space has: pages and files that are as they were stay
@@ -57,7 +62,13 @@ export async function importedContent(
       pages.set(id, undefined);
   }
   const changedFiles = await changesOfFiles(reader, base, files.records);
-  return { ...(await changed(reader, base, { pages, files: changedFiles })), documents, pageIds: ids };
+  const redirects = new Map(layout.redirects.map(({ from, to }) => [from, idAt(ids, to)]));
+  const facts = { ...importing.repository, redirects };
+  return {
+    ...(await changed(reader, base, { pages, files: changedFiles, facts })),
+    documents,
+    pageIds: ids,
+  };
 }
 
 async function changed(
@@ -66,15 +77,17 @@ async function changed(
   changes: {
     pages: ReadonlyMap<string, PageRecord | undefined>;
     files: ReadonlyMap<string, FileRecord | undefined>;
+    facts: RepositoryFacts;
   },
 ): Promise<Pick<EditedContent, 'roots' | 'nodes'>> {
-  const [pages, files] = await Promise.all([
+  const [pages, files, repository] = await Promise.all([
     changePages(reader.nodes, { pages: base.pages_hash, places: base.places_hash }, changes.pages).catch(
       explainPlace,
     ),
     updateTrie(reader.nodes, base.files_hash, changes.files),
+    changeFacts(reader.nodes, base, changes.facts),
   ]);
-  const nodes = new Map([...pages.texts, ...files.texts]);
+  const nodes = new Map([...pages.texts, ...files.texts, ...repository.texts]);
   reader.remember(nodes);
   return {
     roots: {
@@ -82,6 +95,7 @@ async function changed(
       pages_hash: pages.roots.pages,
       places_hash: pages.roots.places,
       files_hash: files.root,
+      repository_hash: repository.root,
     },
     nodes,
   };

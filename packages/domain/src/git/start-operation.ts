@@ -94,7 +94,7 @@ export async function startOperation(
 
 function optionsOf(body: Body): GitOptions {
   return {
-    ...(body.repoTreeURL !== undefined && { treeUrl: body.repoTreeURL }),
+    ...(body.repoTreeURL !== undefined && { treeUrl: body.repoTreeURL.replace(/\/+$/, '') }),
     ...(body.repoCommitURL !== undefined && { commitUrl: body.repoCommitURL }),
     ...(body.force === true && { force: true }),
   };

@@ -1,16 +1,13 @@
 import type { ContentReader } from '../content/content-reader.ts';
+import { repositoryKeyOf } from '../content/links/link-keys.ts';
 import type { Found } from '../content/links/resolve-links.ts';
-import type { PageForest } from '../content/page-forest.ts';
-import { type FileRecord, type PageRecord, placeKey } from '../content/page-record.ts';
+import { hasAddress, type PageForest } from '../content/page-forest.ts';
+import { type FileRecord, placeKey } from '../content/page-record.ts';
+import { knownPaths } from '../content/repository-facts.ts';
 import type { ContentRoots } from '../content/revisions.repository.ts';
 import { findEntries } from '../content/trie.ts';
 
 export type Content = { readonly roots: ContentRoots; readonly forest: PageForest };
-
-/** Whether a page has an address, so that links can lead to it. */
-export function isPlaced(record: PageRecord | undefined): boolean {
-  return record?.type === 'document' || record?.type === 'group';
-}
 
 /** The page at the root of a space: the first one that has a text. */
 export function firstPageOf(forest: PageForest): string | undefined {
@@ -34,7 +31,7 @@ export async function findTargets(
   const names = Map.groupBy(keys, (key) => key.slice(0, key.indexOf(':')));
   const asked = (name: string) => (names.get(name) ?? []).map((key) => ({ key, text: textOf(key) }));
   const page = (key: string, id: string | undefined) => {
-    if (id !== undefined && isPlaced(forest.find(id))) found.set(key, { kind: 'page', id });
+    if (id !== undefined && hasAddress(forest.find(id))) found.set(key, { kind: 'page', id });
   };
   for (const { key, text } of asked('page')) page(key, text);
   for (const { key, text } of asked('git')) page(key, forest.atGitPath(text));
@@ -47,6 +44,9 @@ export async function findTargets(
   const things: Asked = { found, asked };
   await findFiles(reader, roots, things);
   await findReusableContents(reader, roots, things);
+  const elsewhere = asked('repository').map(({ text }) => text);
+  for (const path of await knownPaths(reader.nodes, roots, elsewhere))
+    found.set(repositoryKeyOf(path), { kind: 'repository', id: path });
   return found;
 }
 

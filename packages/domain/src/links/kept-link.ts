@@ -3,7 +3,15 @@ import type { ResolvedLink } from '../content/links/resolve-links.ts';
 import { edgeKey, type KeptLink } from './page-links.ts';
 
 /** What is kept of a link. */
-export function keptLinkOf({ link, status, kind, targetId, space, anchor }: ResolvedLink): KeptLink {
+export function keptLinkOf({
+  link,
+  status,
+  kind,
+  targetId,
+  space,
+  anchor,
+  repositoryPath,
+}: ResolvedLink): KeptLink {
   return {
     kind: link.kind,
     address: link.target,
@@ -14,6 +22,7 @@ export function keptLinkOf({ link, status, kind, targetId, space, anchor }: Reso
       ...(targetId !== undefined && { id: targetId }),
       ...(space !== undefined && { space }),
       ...(anchor !== undefined && { anchor }),
+      ...(repositoryPath !== undefined && { repositoryPath }),
     },
   };
 }

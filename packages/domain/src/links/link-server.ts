@@ -3,7 +3,7 @@ import type { ServerAddresses } from '../content/links/target.ts';
 import type { DomainSettings } from '../settings.ts';
 
 /** Goes up when the same text comes to have other links, so that those of every space are made anew. */
-const version = 1;
+const version = 2;
 
 /**
  * By what links are known to stay on this server. What a site publishes changes without the content, so that links to it

@@ -5,6 +5,7 @@ import type { LinkKind } from '../content/markdown/page-links.ts';
 import type { PageForest } from '../content/page-forest.ts';
 import type { FileRecord, ReusableContentRecord } from '../content/page-record.ts';
 import { presentPage } from '../content/page.presenter.ts';
+import { treeAddress } from '../content/repository-facts.ts';
 import type { DomainSettings } from '../settings.ts';
 import type { KeptLink, KeptTarget } from './page-links.ts';
 
@@ -22,6 +23,8 @@ export type LocationView = {
   readonly versionContext: VersionContext;
   readonly fileView: FileView;
   readonly files: ReadonlyMap<string, FileRecord>;
+  /** What the addresses of the repository begin with. */
+  readonly treeUrl: string | undefined;
   readonly reusableContents: ReadonlyMap<string, ReusableContentRecord>;
 };
 
@@ -41,7 +44,8 @@ export function presentLink(
   view: LocationView,
   { pageId, link }: PlacedLink,
 ): ContentLink {
-  const { status, kind, address, section, target } = link;
+  const { status, kind, address, section } = link;
+  const { repositoryPath: _, ...target } = link.target;
   const targetReference = presentTarget(settings, view, link);
   const location = presentPageLocation(settings, view, { pageId, anchor: section });
   return {
@@ -59,7 +63,11 @@ function presentTarget(
   view: LocationView,
   { address, target }: KeptLink,
 ): ContentLocation | undefined {
-  const { kind, id, space, anchor = '' } = target;
+  const { kind, id, space, anchor = '', repositoryPath } = target;
+  if (repositoryPath !== undefined)
+    return view.treeUrl === undefined
+      ? undefined
+      : { kind: 'url', url: treeAddress(view.treeUrl, repositoryPath, address) };
   if (kind === 'url') return { kind, url: address.trim() };
   if (id === undefined || space !== undefined) return undefined;
   const place = placeOf(view);

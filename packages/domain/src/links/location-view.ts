@@ -2,6 +2,7 @@ import type { ContentLocation } from '@lectern/contract';
 import { notFound } from '../access/not-found.ts';
 import { presentChangeRequest } from '../change-requests/change-requests.presenter.ts';
 import { appAddress } from '../content/content-place.ts';
+import { findTreeUrl } from '../content/repository-facts.ts';
 import { presentOrganization } from '../organizations/organizations.presenter.ts';
 import type { SpaceRow } from '../spaces/spaces.repository.ts';
 import { presentSpace } from '../spaces/spaces.presenter.ts';
@@ -34,6 +35,7 @@ export async function locationView(
         ? revisionContext(view)
         : { type: 'changeRequest', changeRequest: presentChangeRequest(ctx.settings, changeRequest) },
     fileView: { storeId: space.store_id, urls: fileUrls, metadata: true },
+    treeUrl: await findTreeUrl(reader.nodes, revision),
     files: await reader.findFiles(revision, idsOfTargets(links, 'file')),
     reusableContents: await reader.findReusableContents(revision, idsOfTargets(links, 'reusable-content')),
   };

@@ -13,6 +13,8 @@ export type KeptTarget = {
   /** Where it is another one. */
   readonly space?: string;
   readonly anchor?: string;
+  /** Of what is in the repository alone, from its top. */
+  readonly repositoryPath?: string;
 };
 
 export type KeptLink = {

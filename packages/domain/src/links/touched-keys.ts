@@ -1,9 +1,11 @@
 import { anchorKey } from '../content/markdown/heading-ids.ts';
 import type { Differences } from '../content/content-reader.ts';
 import type { HeadChange } from '../content/head-change.ts';
-import type { PageForest } from '../content/page-forest.ts';
+import { hasAddress, type PageForest } from '../content/page-forest.ts';
 import type { PageRecord } from '../content/page-record.ts';
-import { fileKeysOf, firstPageOf, isPlaced } from './find-targets.ts';
+import { repositoryKeyOf } from '../content/links/link-keys.ts';
+import { touchedPaths } from '../content/repository-facts.ts';
+import { fileKeysOf, firstPageOf } from './find-targets.ts';
 
 /** The step from one content to another one. */
 export type ContentStep = Pick<
@@ -28,8 +30,10 @@ export async function touchedBy(step: ContentStep): Promise<Touched> {
     ...(git === undefined ? [] : [`include:${git.path}`]),
   ]);
   touchDifferent(keys, pages, (id, page) =>
-    isPlaced(page) ? [`page:${id}`, ...(page.git === undefined ? [] : [`git:${page.git.path}`])] : [],
+    hasAddress(page) ? [`page:${id}`, ...(page.git === undefined ? [] : [`git:${page.git.path}`])] : [],
   );
+  for (const path of await touchedPaths(step.reader.nodes, step.before, step.after))
+    keys.add(repositoryKeyOf(path));
   const relocated = new Set<string>();
   for (const [id, { before, after }] of pages)
     if (before && after && before.git?.path !== after.git?.path) relocated.add(id);
@@ -41,7 +45,11 @@ export async function touchedBy(step: ContentStep): Promise<Touched> {
 async function touchPlaces(step: ContentStep, keys: Set<string>, relocated: Set<string>): Promise<void> {
   const changed = [...step.difference.pages];
   const reordered = changed.some(
-    ([, { before, after }]) => !isSamePlace(before, after) || before?.order !== after?.order,
+    ([, { before, after }]) =>
+      !isSamePlace(before, after) ||
+      before?.order !== after?.order ||
+      // The first page of a space is a document.
+      before?.type !== after?.type,
   );
   if (!reordered) return;
   const [was, is] = [await step.forestBefore(), await step.forestAfter()];
@@ -58,7 +66,7 @@ function isSamePlace(before: PageRecord | undefined, after: PageRecord | undefin
     after !== undefined &&
     before.parent === after.parent &&
     before.slug === after.slug &&
-    isPlaced(before) === isPlaced(after)
+    hasAddress(before) === hasAddress(after)
   );
 }
 

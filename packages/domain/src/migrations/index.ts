@@ -20,6 +20,7 @@ import * as pdf from './2026-12-01-pdf.ts';
 import * as revisionsApart from './2026-12-01-revisions-apart.ts';
 import * as imports from './2026-12-02-imports.ts';
 import * as turnsOfJobs from './2026-12-03-turns-of-jobs.ts';
+import * as repositoryFacts from './2026-12-04-repository-facts.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-revisions-apart': revisionsApart,
   '2026-12-02-imports': imports,
   '2026-12-03-turns-of-jobs': turnsOfJobs,
+  '2026-12-04-repository-facts': repositoryFacts,
 };

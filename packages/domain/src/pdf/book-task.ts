@@ -2,6 +2,7 @@ import type { Json } from '../content/canonical-json.ts';
 import { ContentReader } from '../content/content-reader.ts';
 import type { PageForest } from '../content/page-forest.ts';
 import type { PageRecord } from '../content/page-record.ts';
+import { readFacts } from '../content/repository-facts.ts';
 import type { Ctx } from '../context.ts';
 import type { BookPage, BookTask } from './book/messages.ts';
 import type { PdfRow } from './pdfs.repository.ts';
@@ -17,10 +18,11 @@ export async function bookTaskOf(
   const { selection, space_id: spaceId } = row;
   const revision = await ctx.store.revisions.get(spaceId, row.revision_id);
   const reader = new ContentReader(ctx, row.store_id);
-  const [forest, files, texts] = await Promise.all([
+  const [forest, files, texts, { treeUrl, paths }] = await Promise.all([
     reader.forest(revision),
     reader.files(revision),
     reader.reusableContents(revision),
+    readFacts(reader.nodes, revision),
   ]);
   const { appUrl, sitesUrl } = ctx.settings;
   const task: BookTask = {
@@ -42,6 +44,7 @@ export async function bookTaskOf(
     appAddress: selection.appAddress,
     spacesAddress: `${appUrl}/o/${row.organization_id}/s`,
     server: { appUrl, sitesUrl, published: [] },
+    repository: { treeUrl, paths },
   };
   return { task, reader };
 }

@@ -21,8 +21,8 @@ export type PdfSelection = {
 
 /** The same for the same content shown in the same way, and for nothing else. */
 export function pdfIdOf({ space, revision }: ContentPlace, selection: PdfSelection): string {
-  const { pages_hash, files_hash, reusable_contents_hash } = revision;
-  const roots = [pages_hash, files_hash, reusable_contents_hash];
+  const { pages_hash, files_hash, reusable_contents_hash, repository_hash } = revision;
+  const roots = [pages_hash, files_hash, reusable_contents_hash, repository_hash];
   const { title, page = null, only, showsConditional, appAddress } = selection;
   const said = [
     layoutVersion,

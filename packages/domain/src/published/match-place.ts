@@ -2,7 +2,12 @@ import type { Located } from '../sites/published-address.ts';
 
 type Place = Located & { readonly id: string; readonly condition: string | null };
 export type SectionPlace = Place;
-export type SiteSpacePlace = Place & { readonly section_id: string | null; readonly space_id: string };
+export type SiteSpacePlace = Place & {
+  readonly section_id: string | null;
+  readonly space_id: string;
+  /** Whether its content knows anything of a repository, such as redirects. */
+  readonly has_repository?: boolean;
+};
 
 /** What may stand in a path below the address of a site, in its order. */
 export type Places = {

@@ -158,10 +158,20 @@ const listSections = preparedQuery<{ siteId: string }, SectionPlace>((db, parame
 const listSiteSpaces = preparedQuery<{ siteId: string }, SiteSpacePlace>((db, parameter) =>
   db
     .selectFrom('site_spaces')
-    .select(['id', 'section_id', 'space_id', 'path', 'is_default', 'condition'])
-    .where('site_id', '=', parameter('siteId'))
-    .orderBy('position')
-    .orderBy('id'),
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .innerJoin('revisions', 'revisions.id', 'spaces.revision_id')
+    .select([
+      'site_spaces.id',
+      'site_spaces.section_id',
+      'site_spaces.space_id',
+      'site_spaces.path',
+      'site_spaces.is_default',
+      'site_spaces.condition',
+    ])
+    .select((eb) => eb('revisions.repository_hash', 'is not', null).as('has_repository'))
+    .where('site_spaces.site_id', '=', parameter('siteId'))
+    .orderBy('site_spaces.position')
+    .orderBy('site_spaces.id'),
 );
 
 const findShareLink = preparedQuery<{ siteId: string; key: string }, { id: string }>((db, parameter) =>

@@ -12,6 +12,7 @@ import type { Ctx } from '../context.ts';
 import { pathOnSite, type Segment, siteAddress } from '../sites/published-address.ts';
 import { findSite, type LocatedSite } from './find-site.ts';
 import { letIn, type Visit } from './let-in.ts';
+import { redirectedPathOf } from './redirected-path.ts';
 import { type Match, matchPlace, type Places } from './match-place.ts';
 
 /** What a renderer asks; `place` is where the address stands in the input. */
@@ -51,7 +52,8 @@ export async function resolvePublished(ctx: Ctx, lookup: Lookup): Promise<Publis
   );
   if (match === undefined) throw nothingThere();
   const apiToken = await signFor(ctx, located, { visit, claims, places, match });
-  return present(ctx, located, { visit, claims, rest, match, apiToken });
+  const redirectedPath = await redirectedPathOf(ctx, located.site.id, { match, rest });
+  return present(ctx, located, { visit, claims, rest, match, apiToken, redirectedPath });
 }
 
 type Resolved = { readonly visit: Visit; readonly claims: Claims; readonly match: Match };
@@ -59,13 +61,28 @@ type Resolved = { readonly visit: Visit; readonly claims: Claims; readonly match
 function present(
   ctx: Ctx,
   { site, prefix, isShadowed }: LocatedSite,
-  { visit, claims, rest, match, apiToken }: Resolved & { rest: readonly Segment[]; apiToken: string },
+  {
+    visit,
+    claims,
+    rest,
+    match,
+    apiToken,
+    redirectedPath,
+  }: Resolved & {
+    rest: readonly Segment[];
+    apiToken: string;
+    redirectedPath: string | undefined;
+  },
 ): PublishedSiteContent {
   const { section, siteSpace, consumed } = match;
   const { shareLink } = visit;
   const sitePath = [...prefix, ...(shareLink === undefined ? [] : [shareLink.segment])];
   const key = shareLink?.segment.text;
   const pathname = joined(rest.slice(consumed));
+  const canonical =
+    redirectedPath === undefined
+      ? pathname
+      : `/${redirectedPath.split('/').map(encodeURIComponent).join('/')}`;
   const address = siteAddress(ctx.settings, site);
   const below = pathOnSite({ ...site, ...(key !== undefined && { share_key: key }) }, section, siteSpace);
   return {
@@ -77,7 +94,7 @@ function present(
     pathname,
     basePath: withSlash(joined([...sitePath, ...rest.slice(0, consumed)])),
     siteBasePath: withSlash(joined(sitePath)),
-    canonicalUrl: `${address}${below}${pathname}`,
+    canonicalUrl: `${address}${below}${canonical}`,
     complete: match.complete && !isShadowed,
     ...(key !== undefined && { shareKey: key }),
     ...(Object.keys(claims).length > 0 && { contextId: contextIdOf(claims) }),

@@ -16,6 +16,7 @@ import { toDocument } from '../content/markdown/to-document.ts';
 import { presentPage, presentPages, type PageView } from '../content/page.presenter.ts';
 import type { PageForest } from '../content/page-forest.ts';
 import type { ReusableContentRecord } from '../content/page-record.ts';
+import { redirectedPage } from '../content/redirected-page.ts';
 import type { Ctx } from '../context.ts';
 import { pageOfThings } from './page-of-things.ts';
 
@@ -72,14 +73,17 @@ export async function readPage(
   return { ...page, ...(asked.format === 'document' ? { document: documentOf(markdown) } : { markdown }) };
 }
 
-/** The page at a path, with its text. */
+/** The page at a path, or to which the content redirects it, with its text. */
 export async function readPageAt(
   ctx: Ctx,
   place: ContentPlace,
   asked: Shown & { readonly pagePath: string; readonly format?: TextFormat | undefined },
 ): Promise<PlacedPage> {
   const { forest } = await viewOf(ctx, place, asked);
-  const pageId = forest.at(pathOf(asked.pagePath));
+  const { revision } = place;
+  const path = pathOf(asked.pagePath);
+  const pageId =
+    forest.at(path) ?? (await redirectedPage(readerOf(ctx, place), { roots: revision, forest }, path));
   const page = pageId === undefined ? undefined : await readPage(ctx, place, { ...asked, pageId });
   if (page?.type !== 'document' && page?.type !== 'group') throw notFound('page at the path', asked.pagePath);
   return page;

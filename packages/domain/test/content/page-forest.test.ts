@@ -62,3 +62,18 @@ test('a map with more changes than it lays over another one holds all of them', 
   ]);
   expect([first.size, first.get('k1')]).toEqual([1, undefined]);
 });
+
+test('of the pages from one file in Git that with an address and the least id is found', () => {
+  const git = { oid: 'o', path: 'a.md' };
+  const record = { title: 'A', order: 'a', git };
+  const forest = PageForest.of(
+    new Map<string, PageRecord>([
+      ['p1', { ...record, type: 'link', slug: 'a' }],
+      ['p3', { ...record, type: 'document', slug: 'c' }],
+    ]),
+  );
+  expect(forest.atGitPath('a.md')).toBe('p3');
+  const more = forest.with(new Map([['p2', { ...record, type: 'group', slug: 'b' }]]));
+  expect(more.atGitPath('a.md')).toBe('p2');
+  expect(more.with(new Map([['p2', undefined]])).atGitPath('a.md')).toBe('p3');
+});

@@ -3,6 +3,7 @@ import type { ContentReader } from '../../src/content/content-reader.ts';
 import type { Json } from '../../src/content/canonical-json.ts';
 import type { FileRecord, PageRecord, ReusableContentRecord } from '../../src/content/page-record.ts';
 import type { ContentRoots } from '../../src/content/revisions.repository.ts';
+import { changeFacts } from '../../src/content/repository-facts.ts';
 import { hashOf } from '../../src/content/trie-node.ts';
 import { updateTrie } from '../../src/content/trie.ts';
 import type { IdKind } from '../../src/ids.ts';
@@ -42,6 +43,7 @@ export class RandomEdits {
     const editor = await ContentEditor.of(reader, roots);
     for (let count = 1 + this.int(3); count > 0; count -= 1) await this.#change(editor);
     const edited = await editor.finish();
+    if (this.int(8) === 0) return this.#facts(reader, roots, edited);
     if (this.int(8) > 0) return edited;
     const id = this.#idOf('reusableContent');
     const record: ReusableContentRecord = { title: 'Again', git: { oid: 'o', path: this.pick(includes) } };
@@ -50,6 +52,17 @@ export class RandomEdits {
     return {
       ...edited,
       roots: { ...edited.roots, reusable_contents_hash: made.root },
+      nodes: new Map([...edited.nodes, ...made.texts]),
+    };
+  }
+
+  async #facts(reader: ContentReader, roots: ContentRoots, edited: EditedContent): Promise<EditedContent> {
+    const treeUrl = this.int(3) === 0 ? undefined : 'https://git.example.com/tree';
+    const paths = new Set(repositoryPaths.filter(() => this.int(2) === 0));
+    const made = await changeFacts(reader.nodes, roots, { treeUrl, paths, redirects: new Map() });
+    return {
+      ...edited,
+      roots: { ...edited.roots, repository_hash: made.root },
       nodes: new Map([...edited.nodes, ...made.texts]),
     };
   }
@@ -170,6 +183,7 @@ export class RandomEdits {
       `[x]($/page/${page}${anchor})`,
       `[x](/spaces/${this.#spaceId}/pages/${page})`,
       `[x](/pages/${page}${anchor})`,
+      `[x](${this.pick(['', '../', '/'])}${this.pick(repositoryPaths)}${anchor})`,
       `![x](${name})`,
       `![x](.gitbook/assets/${name})`,
       `[x](file:${file})`,
@@ -183,5 +197,6 @@ export class RandomEdits {
 const slugs = ['a', 'b', 'c', 'readme'];
 const gitPaths = [undefined, undefined, 'a.md', 'a/b.md', 'a/README.md', 'b.md'];
 const fileNames = ['i.png', 'a.pdf'];
+const repositoryPaths = ['src', 'src/a.ts', 'a', 'a/b.md', 'LICENSE'];
 const includes = ['i.md', 'a/i.md'];
 const headings = ['Run', 'Set up', 'Set.up', '1. Run'];

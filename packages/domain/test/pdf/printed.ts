@@ -26,6 +26,7 @@ export async function printed({ pages, files = [], texts = [], ...task }: Book):
       appAddress: 'https://app.lectern.test/o/org_1/s/space_1',
       spacesAddress: 'https://app.lectern.test/o/org_1/s',
       server: { appUrl: 'https://app.lectern.test', sitesUrl: 'https://sites.lectern.test', published: [] },
+      repository: { treeUrl: undefined, paths: new Set() },
       ...task,
       pages: pages.map(({ markdown: _markdown, ...page }) => ({
         title: page.id,

@@ -167,6 +167,30 @@ describe('the way through a document', () => {
     expect((await readPdfFile(broken)).links.flat()).toEqual([{ page: 1 }]);
   });
 
+  test('links into the repository lead to where people read it', async () => {
+    const { links } = await readPdfFile(
+      await printed({
+        pages: [
+          {
+            id: 'a',
+            gitPath: 'docs/a.md',
+            markdown: '[b](../src/b.ts#L3) [c](../src) [d](../src/gone.ts) [e](a.md)',
+          },
+        ],
+        repository: {
+          treeUrl: 'https://git.example.com/tree/main',
+          paths: new Set(['src', 'src/b.ts', 'docs/a.md']),
+        },
+        isBook: false,
+      }),
+    );
+    expect(links.flat()).toEqual([
+      { url: 'https://git.example.com/tree/main/src/b.ts#L3' },
+      { url: 'https://git.example.com/tree/main/src' },
+      { page: 1 },
+    ]);
+  });
+
   test('pages that are not in it are found by their address', async () => {
     const pages = [
       { id: 'a', markdown: '[b](b.md#part)' },

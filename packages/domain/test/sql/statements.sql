@@ -954,7 +954,7 @@ where own.user_id = "members"."user_id") || "members"."user_id"::text)) and memb
 where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
 
 -- spaceContent.get: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -968,7 +968,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceContent.listPages: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -985,7 +985,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1002,7 +1002,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1019,7 +1019,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1033,7 +1033,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceContent.listFiles: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1047,7 +1047,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceContent.getFile: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1061,7 +1061,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceContent.getReusableContent: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1416,10 +1416,10 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1438,7 +1438,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1457,7 +1457,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1479,7 +1479,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1501,7 +1501,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1523,7 +1523,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1542,7 +1542,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1561,7 +1561,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1580,7 +1580,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1904,7 +1904,7 @@ where own.user_id = $3) || $4::text)))));
 -- reviews.removeRequested: 3
 
 -- revisions.get: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1918,7 +1918,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.listPages: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1935,7 +1935,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1952,7 +1952,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1969,7 +1969,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1983,7 +1983,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.listFiles: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1997,7 +1997,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.getFile: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2011,7 +2011,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.getReusableContent: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2058,10 +2058,10 @@ from team_members as own
 where own.user_id = $2) || $3::text))))) and "revisions"."space_id" = $4;
 
 -- revisions.listChanges: 3
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2087,7 +2087,7 @@ from "page_links"
 where "space_id" = $1 and "page_id" >= $2 and ok + broken + in_app > 0 and page_id <> all($3::text[])
 order by "page_id"
 limit $4;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2114,7 +2114,7 @@ where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2143,7 +2143,7 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2175,7 +2175,7 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2223,10 +2223,10 @@ from "page_links"
 where "space_id" = $1 and "page_id" >= $2 and ok + broken + in_app > 0 and page_id <> all($3::text[])
 order by "page_id"
 limit $4;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2266,10 +2266,10 @@ where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2314,10 +2314,10 @@ limit $6;
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2365,10 +2365,10 @@ limit $6;
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2398,10 +2398,10 @@ where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2430,10 +2430,10 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2465,10 +2465,10 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2492,7 +2492,7 @@ insert into "pdfs" ("id", "organization_id", "space_id", "revision_id", "selecti
 values ($1, $2, $3, $4, $5, $6) on conflict ("id") do update
 set "failure" = $7, "asked_at" = "excluded"."asked_at"
 returning "id";
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2519,7 +2519,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2936,10 +2936,12 @@ select "id", "path", "is_default", "condition"
 from "site_sections"
 where "site_id" = $1
 order by "position", "id";
-select "id", "section_id", "space_id", "path", "is_default", "condition"
+select "site_spaces"."id", "site_spaces"."section_id", "site_spaces"."space_id", "site_spaces"."path", "site_spaces"."is_default", "site_spaces"."condition", "revisions"."repository_hash" is not null as "has_repository"
 from "site_spaces"
-where "site_id" = $1
-order by "position", "id";
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
+where "site_spaces"."site_id" = $1
+order by "site_spaces"."position", "site_spaces"."id";
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -2947,7 +2949,7 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
 -- publishedContent.getContentByUrl: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2967,10 +2969,12 @@ select "id", "path", "is_default", "condition"
 from "site_sections"
 where "site_id" = $1
 order by "position", "id";
-select "id", "section_id", "space_id", "path", "is_default", "condition"
+select "site_spaces"."id", "site_spaces"."section_id", "site_spaces"."space_id", "site_spaces"."path", "site_spaces"."is_default", "site_spaces"."condition", "revisions"."repository_hash" is not null as "has_repository"
 from "site_spaces"
-where "site_id" = $1
-order by "position", "id";
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
+where "site_spaces"."site_id" = $1
+order by "site_spaces"."position", "site_spaces"."id";
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url", false as "is_shadowed"
 from "sites"
 inner join "organizations" on "organizations"."id" = "sites"."organization_id"

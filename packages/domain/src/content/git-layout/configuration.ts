@@ -17,6 +17,8 @@ export type LayoutConfiguration = {
   readonly namesReadme: boolean;
   /** As they are written: from what, to which file. */
   readonly redirects: ReadonlyMap<string, string>;
+  /** What of the file was not understood, without keeping the rest back. */
+  readonly unread?: readonly string[];
 };
 
 const maxSizeBytes = 1_000_000;
@@ -24,7 +26,7 @@ const maxSizeBytes = 1_000_000;
 const ConfigurationFile = z.object({
   root: z.string().nullish(),
   structure: z.object({ readme: z.string().nullish(), summary: z.string().nullish() }).nullish(),
-  redirects: z.record(z.string(), z.string()).nullish(),
+  redirects: z.unknown().optional(),
 });
 
 /**
@@ -42,7 +44,8 @@ export async function readConfiguration(
       `There is no folder ${directory} in the repository: name one that has files.`,
     );
   const path = below(directory, '.gitbook.yaml');
-  const { root, structure, redirects } = await readFile(index, path);
+  const { file, notes } = await readFile(index, path);
+  const { root, structure, redirects } = file;
   const folder = joined(directory, (root ?? '').replace(/^\/+/, ''));
   if (folder === undefined)
     throw new LayoutError(path, `root: ${root} is outside of the repository: name a folder inside of it.`);
@@ -62,8 +65,22 @@ export async function readConfiguration(
     summary: fileIn('summary', structure?.summary ?? 'SUMMARY.md'),
     readme: fileIn('readme', structure?.readme ?? 'README.md'),
     namesReadme: typeof structure?.readme === 'string',
-    redirects: new Map(Object.entries(redirects ?? {})),
+    ...redirectsIn(redirects, notes),
   };
+}
+
+/** Redirects are no reason to keep all pages back. */
+function redirectsIn(
+  redirects: unknown,
+  notes: readonly string[],
+): Pick<LayoutConfiguration, 'redirects' | 'unread'> {
+  if (redirects === undefined || redirects === null) return { redirects: new Map(), unread: notes };
+  if (typeof redirects !== 'object' || Array.isArray(redirects))
+    return { redirects: new Map(), unread: [...notes, 'redirects: write each as `old/path: file.md`'] };
+  const all = Object.entries(redirects);
+  const isRead = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  const wrong = all.filter((entry) => !isRead(entry)).map(([from]) => `redirects.${from}: must name a file`);
+  return { redirects: new Map(all.filter(isRead)), unread: [...notes, ...wrong] };
 }
 
 /**
@@ -88,23 +105,30 @@ export function defaultConfiguration(folder: string): LayoutConfiguration {
   };
 }
 
-async function readFile(index: TreeIndex, path: string): Promise<z.output<typeof ConfigurationFile>> {
+async function readFile(
+  index: TreeIndex,
+  path: string,
+): Promise<{ file: z.output<typeof ConfigurationFile>; notes: readonly string[] }> {
   if (index.symlinks.has(path))
     throw new LayoutError(path, `${path} is a symbolic link: put a file in its place.`);
   const entry = index.file(path);
-  if (entry === undefined) return {};
+  if (entry === undefined) return { file: { redirects: undefined }, notes: [] };
   if (entry.sizeBytes > maxSizeBytes)
     throw new LayoutError(path, `${path} is larger than ${maxSizeBytes} bytes: make it smaller.`);
   const { text, exact } = decodeText(await index.tree.read(entry));
   if (!exact) throw new LayoutError(path, `${path} is not UTF-8: save it as UTF-8.`);
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { logLevel: 'silent' });
-  const [error] = document.errors;
+  const doubled = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+  const error = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   if (error !== undefined)
     throw new LayoutError(path, `${path} is not YAML: ${error.message.split('\n')[0] ?? ''}`, {
       cause: error,
     });
   const parsed = ConfigurationFile.safeParse(valueOf(document, path) ?? {});
-  if (parsed.success) return parsed.data;
+  const notes = doubled.map(
+    ({ message }) => `${message.split('\n')[0]?.replace(/:$/, '') ?? ''}: the last one counts`,
+  );
+  if (parsed.success) return { file: parsed.data, notes };
   const [issue] = parsed.error.issues;
   throw new LayoutError(path, `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }

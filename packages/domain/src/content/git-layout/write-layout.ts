@@ -16,7 +16,7 @@ import { firstHeading, oneLine } from './plain-text.ts';
 import { readOutline } from './read-outline.ts';
 import { showsOutline } from './shows-outline.ts';
 import { type Tree, TreeIndex } from './tree.ts';
-import { movedRedirects, newConfiguration } from './write-configuration.ts';
+import { changedConfiguration, newConfiguration } from './write-configuration.ts';
 import { writePages } from './write-pages.ts';
 import { writeSummary } from './write-summary.ts';
 
@@ -27,7 +27,7 @@ export type ContentFile = LayoutFile & { read(): Promise<Buffer> };
 export type LayoutContent = {
   readonly pages: readonly LayoutPage[];
   readonly files: readonly ContentFile[];
-  /** For a repository that has no `.gitbook.yaml`; otherwise that file says them. */
+  /** What `.gitbook.yaml` has to say; others that stand there stay. */
   readonly redirects?: readonly LayoutRedirect[];
   /** For an empty repository. */
   readonly configuration?: LayoutConfiguration;
@@ -82,7 +82,11 @@ export async function writeLayout(
   const redirects =
     index.file(configuration.file) === undefined
       ? newConfiguration(configuration, content.redirects ?? [], pagePaths)
-      : await movedRedirects(index, configuration, movesOf(content.pages, pagePaths));
+      : await changedConfiguration(index, configuration, {
+          moves: movesOf(content.pages, pagePaths),
+          places: pagePaths,
+          wanted: content.redirects ?? [],
+        });
   if (redirects !== undefined) writes.set(configuration.file, redirects);
 
   const outline = content.pages.map((page) => outlinePage(page, pagePaths, pagesBefore));

@@ -16,6 +16,9 @@ export type LinkingPage = {
 /** Kinds of links that point to files rather than to pages. */
 export const fileKinds: ReadonlySet<LinkKind> = new Set(['image', 'file', 'swagger', 'cover']);
 
+/** Kinds of links that people follow, so that they may lead to where a repository is read. */
+const followedKinds: ReadonlySet<LinkKind> = new Set(['link', 'mention', 'content-ref', 'file']);
+
 const pageExtension = /\.(?:md|markdown)$/i;
 const otherExtension = /\.[a-z0-9]{1,8}$/i;
 const readme = /(?:^|\/)readme$/i;
@@ -27,6 +30,7 @@ const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
  * - `git:<path>` a page by its file, `path:<path>` a page by its path in the tree, with '' for the first page
  * - `file:<path>` a file by its path in the repository, `file-name:<name>` a file by its name
  * - `include:<path>` a reusable content by its file
+ * - `repository:<path>` anything else of the repository, where it is known how to lead there
  * - `page:<id>`, `file-id:<id>`, `reusable-content:<id>` things by their ids
  */
 export function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
@@ -95,6 +99,21 @@ export function keysOfTarget(target: Target, kind: LinkKind, page: LinkingPage):
     default:
       return target satisfies never;
   }
+}
+
+/** The path from the top of its repository that a link means, whatever is there. */
+export function repositoryPathOf(
+  target: Target,
+  kind: LinkKind,
+  { gitPath }: Pick<LinkingPage, 'gitPath'>,
+): string | undefined {
+  if (target.type !== 'path' || gitPath === undefined || !followedKinds.has(kind)) return undefined;
+  return resolvePath(gitPath, target.path);
+}
+
+/** The key of a path from the top of the repository. */
+export function repositoryKeyOf(path: string): string {
+  return `repository:${path}`;
 }
 
 function isHere(space: string | undefined, page: LinkingPage): boolean {

@@ -1,6 +1,13 @@
 import { anchorKey } from '../markdown/heading-ids.ts';
 import type { PageLink } from '../markdown/page-links.ts';
-import { anchorKeyOf, fileKinds, keysOfTarget, type LinkingPage } from './link-keys.ts';
+import {
+  anchorKeyOf,
+  fileKinds,
+  keysOfTarget,
+  type LinkingPage,
+  repositoryKeyOf,
+  repositoryPathOf,
+} from './link-keys.ts';
 import { parseTarget } from './parse-target.ts';
 import type { ReferenceKind, ServerAddresses, Target } from './target.ts';
 
@@ -12,10 +19,15 @@ export type LinkLookup = {
   readonly link: Link;
   readonly target: Target;
   readonly keys: readonly string[];
+  /** What it means in the repository when nothing is under any of the keys. */
+  readonly repositoryPath?: string;
 };
 
-/** What a space has under a key. */
-export type Found = { readonly kind: 'page' | 'file' | 'reusable-content'; readonly id: string };
+/** What a space has under a key; the id of something of the repository is its path. */
+export type Found = {
+  readonly kind: 'page' | 'file' | 'reusable-content' | 'repository';
+  readonly id: string;
+};
 
 export type ResolvedLink = {
   readonly link: Link;
@@ -25,6 +37,8 @@ export type ResolvedLink = {
   /** Of another space. */
   readonly space?: string;
   readonly url?: string;
+  /** Of what is in the repository alone, from its top. */
+  readonly repositoryPath?: string;
   /** As the page that has it writes it; as the link does when no page has it. */
   readonly anchor?: string;
   /** What it was found under; of a broken link, what would have to appear. None when nothing could mend it. */
@@ -44,13 +58,25 @@ export function lookupsOf(page: LinkingPage, links: readonly Link[], server: Ser
       link.kind === 'openapi'
         ? { type: 'reference', kind: 'openapi', id: link.target }
         : parseTarget(link.target, server);
-    return { link, target, keys: keysOfTarget(target, link.kind, page) };
+    const repositoryPath = repositoryPathOf(target, link.kind, page);
+    return {
+      link,
+      target,
+      keys: keysOfTarget(target, link.kind, page),
+      ...(repositoryPath !== undefined && { repositoryPath }),
+    };
   });
 }
 
 /** Every key that is looked for, once. */
 export function keysOf(lookups: readonly LinkLookup[]): string[] {
-  return [...new Set(lookups.flatMap(({ keys }) => keys))];
+  return [
+    ...new Set(
+      lookups.flatMap(({ keys, repositoryPath: path }) =>
+        path === undefined ? keys : [...keys, repositoryKeyOf(path)],
+      ),
+    ),
+  ];
 }
 
 /** The pages whose anchors must be known. */
@@ -99,9 +125,24 @@ function resolved(lookup: LinkLookup, context: Context): ResolvedLink {
   if (keys.length === 0) return elsewhere(lookup);
   const first = firstFound(lookup, context.found);
   const kind = fileKinds.has(link.kind) ? 'file' : link.kind === 'include' ? 'reusable-content' : 'page';
-  if (first === undefined) return { link, status: 'broken', kind, ...(keys[0] && { key: keys[0] }), keys };
+  if (first === undefined) return inRepository(lookup, { kind, found: context.found });
   if (first.kind === 'page') return onPage(lookup, first, context);
+  if (first.kind === 'repository') throw new Error('a link is looked for in the repository last');
   return { link, status: 'ok', kind: first.kind, targetId: first.id, key: first.key, keys };
+}
+
+/** What no page and no file is may be elsewhere in the repository. */
+function inRepository(
+  { link, keys, repositoryPath }: LinkLookup,
+  { kind, found }: { kind: ResolvedLink['kind']; found: ReadonlyMap<string, Found> },
+): ResolvedLink {
+  const broken = { link, status: 'broken', kind, ...(keys[0] && { key: keys[0] }) } as const;
+  if (repositoryPath === undefined) return { ...broken, keys };
+  const key = repositoryKeyOf(repositoryPath);
+  const all = [...keys, key];
+  return found.has(key)
+    ? { link, status: 'ok', kind: 'url', repositoryPath, key, keys: all }
+    : { ...broken, keys: all };
 }
 
 /** What is not looked for: things of other spaces, and what nothing could mend. */

@@ -74,7 +74,7 @@ export class ContentSweepsRepository {
   rootsOf(revisionIds: readonly string[]): Promise<ContentRoots[]> {
     return this.#db
       .selectFrom('revisions')
-      .select(['pages_hash', 'places_hash', 'files_hash', 'reusable_contents_hash'])
+      .select(['pages_hash', 'places_hash', 'files_hash', 'reusable_contents_hash', 'repository_hash'])
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(revisionIds))))
       .execute();
   }

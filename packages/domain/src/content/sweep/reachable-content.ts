@@ -28,6 +28,7 @@ export class ReachableContent {
           roots.places_hash,
           roots.files_hash,
           roots.reusable_contents_hash,
+          roots.repository_hash,
         ]),
       );
       while (level.length > 0) {

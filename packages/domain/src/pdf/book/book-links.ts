@@ -1,7 +1,8 @@
-import { keysOfTarget, type LinkingPage } from '../../content/links/link-keys.ts';
+import { keysOfTarget, type LinkingPage, repositoryPathOf } from '../../content/links/link-keys.ts';
 import { parseTarget } from '../../content/links/parse-target.ts';
 import { anchorKey } from '../../content/markdown/heading-ids.ts';
 import type { LinkKind } from '../../content/markdown/page-links.ts';
+import { treeAddress } from '../../content/repository-facts.ts';
 import { hrefOf, type Led } from '../blocks/area.ts';
 import type { BookFile, BookPage, BookTask, BookText } from './messages.ts';
 
@@ -56,6 +57,9 @@ export class BookLinks {
         if (found?.kind === 'page')
           return this.#toPage(found.page, 'anchor' in target ? target.anchor : undefined);
         if (found?.kind === 'file') return { title: found.file.name };
+        const path = repositoryPathOf(target, 'link', from);
+        if (path !== undefined && this.#task.repository.paths.has(path))
+          return this.#toRepository(path, href);
         return this.#toSpace('space' in target ? target.space : undefined, target);
       }
     }
@@ -91,6 +95,12 @@ export class BookLinks {
       title,
       destination: { kind: 'url', url: asAddress(`${this.#task.appAddress}/${path}${fragment}`) },
     };
+  }
+
+  #toRepository(path: string, href: string): Led {
+    const { treeUrl } = this.#task.repository;
+    if (treeUrl === undefined) return {};
+    return { destination: { kind: 'url', url: asAddress(treeAddress(treeUrl, path, href)) } };
   }
 
   /** Things of other spaces of the organization, which the frontend finds. */

@@ -1,4 +1,5 @@
 import type { ServerAddresses } from '../../content/links/target.ts';
+import type { RepositoryFacts } from '../../content/repository-facts.ts';
 
 /** A page of the space, in the order of the table of contents. */
 export type BookPage = {
@@ -55,6 +56,8 @@ export type BookTask = {
   /** Below which a frontend shows the spaces of the organization, by id. */
   readonly spacesAddress: string;
   readonly server: ServerAddresses;
+  /** What links may lead to that is in the repository alone. */
+  readonly repository: Pick<RepositoryFacts, 'treeUrl' | 'paths'>;
 };
 
 /** What the thread asks for: texts by hash, or the bytes of a file, which may be gone. */

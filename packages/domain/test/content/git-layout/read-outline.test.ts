@@ -219,7 +219,6 @@ test.each([
   ['root: ../..', /outside of the repository/],
   ['root: docs', /no folder docs/],
   ['structure: { summary: ../../x.md }', /structure.summary/],
-  ['redirects: { a: 1 }', /redirects.a/],
   [
     'a: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]',
     /aliases/,

@@ -112,6 +112,33 @@ describe('a link', () => {
     expect(outcome(fromGit, markdown)).toBe(expected);
   });
 
+  test.each([
+    ['[a](../../src/index.ts)', 'ok url src/index.ts'],
+    ['[a](/src/index.ts#L3)', 'ok url src/index.ts'],
+    ['[a](../../src/)', 'ok url src'],
+    ['[a](../..)', 'ok url '],
+    ['[a](<../../with space.md>)', 'ok url with space.md'],
+    ['[a](../../with%20space.md?plain=1)', 'ok url with space.md'],
+    ['{% file src="../../src/index.ts" %}', 'ok url src/index.ts'],
+    ['[a](../../../src/index.ts)', 'broken page'],
+    ['[a](../../src/gone.ts)', 'broken page'],
+    ['![a](../../src/index.ts)', 'broken file'],
+    ['{% include "../../src/index.ts" %}', 'broken reusable-content'],
+    // Pages and files of the space come first.
+    ['[a](setup.md)', 'ok page setup'],
+  ])('in a page from Git, %s to something of the repository alone is %s', (markdown, expected) => {
+    const known = ['', 'src', 'src/index.ts', 'with space.md', 'docs/guides/setup.md'];
+    const all = new Map([
+      ...found,
+      ...known.map((path) => [`repository:${path}`, { kind: 'repository' as const, id: path }] as const),
+    ]);
+    const [link] = linksIn({ found: all, anchors }, fromGit, markdown);
+    const { status, kind, targetId, repositoryPath } = link ?? {};
+    expect([status, kind, targetId ?? repositoryPath].filter((part) => part !== undefined).join(' ')).toBe(
+      expected,
+    );
+  });
+
   test('that is broken tells what would mend it', () => {
     const keys = (from: LinkingPage, markdown: string): (string | undefined)[] =>
       linksIn({ found, anchors }, from, markdown).map(({ key }) => key);
@@ -139,7 +166,13 @@ describe('a link', () => {
         linksIn({ found: changed, anchors: places }, from, markdown).filter((_, index) => {
           return before[index]?.keys.some(isKey) === false;
         });
-      for (const key of [...found.keys(), 'path:guides/gone', 'git:docs/guides/gone.md', 'file:a.pdf']) {
+      for (const key of [
+        ...found.keys(),
+        'path:guides/gone',
+        'git:docs/guides/gone.md',
+        'file:a.pdf',
+        'repository:docs/guides/gone',
+      ]) {
         const changed = new Map(found);
         if (!changed.delete(key)) changed.set(key, page('appeared'));
         expect(after(changed, (one) => one === key)).toEqual(without((one) => one === key));
