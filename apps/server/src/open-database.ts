@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs';
-import { type Database, connectDatabase, DatabaseUnavailableError, type Tables } from '@lectern/domain';
+import {
+  type Database,
+  connectDatabase,
+  DatabaseUnavailableError,
+  type Tables,
+} from '@lectern/domain/database';
 import type { DatabaseSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

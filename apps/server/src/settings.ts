@@ -1,4 +1,4 @@
-import { defaultSingleSignOn, defaultWorkerSettings } from '@lectern/domain';
+import { defaultSingleSignOn, defaultWorkerSettings } from '@lectern/domain/settings';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
 import { describeTable, readTable, setting } from './setting.ts';

@@ -1,4 +1,4 @@
-import type { SingleSignOnSettings } from '@lectern/domain';
+import type { SingleSignOnSettings } from '@lectern/domain/settings';
 import { isCertificateOf } from './key-values.ts';
 import { SettingsError } from './setting.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { DataDirectoryInUseError } from '@lectern/domain';
+import { DataDirectoryInUseError } from '@lectern/domain/database';
 import { bannerOf } from './banner.ts';
 import { createLogger } from './create-logger.ts';
 import { startServer } from './server.ts';

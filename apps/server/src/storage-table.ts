@@ -1,4 +1,4 @@
-import { defaultMaxUploadBytes } from '@lectern/domain';
+import { defaultMaxUploadBytes } from '@lectern/domain/settings';
 import { setting } from './setting.ts';
 import { bucketName, path, text, webAddress, wholeNumber } from './setting-values.ts';
 

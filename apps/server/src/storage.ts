@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { type FileStorage, openStorage, type StorageSettings, StorageUnusableError } from '@lectern/domain';
+import type { StorageSettings } from '@lectern/domain';
 import { SettingsError } from './setting.ts';
 import type { Settings } from './settings.ts';
-import { StartError } from './start-error.ts';
 
 type Read = Pick<
   Settings,
@@ -49,12 +48,3 @@ const s3Only = [
   'STORAGE_S3_ACCESS_KEY_ID',
   'STORAGE_S3_SECRET_ACCESS_KEY',
 ] as const;
-
-/** A storage that was tried. Throws `StartError`. */
-export async function openFileStorage(settings: StorageSettings): Promise<FileStorage> {
-  try {
-    return await openStorage(settings);
-  } catch (error) {
-    throw error instanceof StorageUnusableError ? new StartError(error.message, { cause: error }) : error;
-  }
-}

@@ -1,4 +1,4 @@
-import { defaultWorkerSettings, type WorkerSettings } from '@lectern/domain';
+import { defaultWorkerSettings, type WorkerSettings } from '@lectern/domain/settings';
 import type { Settings } from './settings.ts';
 
 /** How a process works on jobs. */

@@ -8,7 +8,8 @@ import type { Settings } from './settings.ts';
 import { singleSignOnOf } from './single-sign-on.ts';
 import { StartError } from './start-error.ts';
 import type { Stoppable } from './stop.ts';
-import { openFileStorage, storageOf } from './storage.ts';
+import { openFileStorage } from './open-file-storage.ts';
+import { storageOf } from './storage.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 
 export type RunningWorker = Stoppable & {

@@ -3,11 +3,15 @@ export { anonymous } from './access/actor.ts';
 export { notFound } from './access/not-found.ts';
 export { call, callIf, callUnknown, callUnlessKnown } from './call.ts';
 export type { Ctx, Log } from './context.ts';
-export { connectDatabase, type Database, type DatabaseSettings } from './database/connect.ts';
-export { DataDirectoryInUseError } from './database/data-directory-lock.ts';
-export { DatabaseUnavailableError } from './database/errors.ts';
+export {
+  connectDatabase,
+  type Database,
+  type DatabaseSettings,
+  DatabaseUnavailableError,
+  DataDirectoryInUseError,
+  type Tables,
+} from './database/index.ts';
 export { migrate, pendingMigrations } from './database/migrate.ts';
-export type { Tables } from './database/tables.ts';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from './fetching/private-hosts.ts';
 export { askedPage, type AskedPage } from './graph/asked-page.ts';
@@ -37,7 +41,7 @@ export { maxDepth, unstorablePlaces } from './input/storable-text.ts';
 export { defineJob, type JobDefinition, type RetryPolicy } from './jobs/define-job.ts';
 export { JobError } from './jobs/job-error.ts';
 export type { RunningJob } from './jobs/running-job.ts';
-export { defaultWorkerSettings, startWorkers, type Workers, type WorkerSettings } from './jobs/workers.ts';
+export { startWorkers, type Workers } from './jobs/workers.ts';
 export { type Origin, originOf } from './origin.ts';
 export { defaultPageSize } from './list.ts';
 export { memberId } from './members/member-id.ts';
@@ -55,8 +59,10 @@ export { maxAnswerLength } from './saml/inspect-answer.ts';
 export {
   defaultMaxUploadBytes,
   defaultSingleSignOn,
+  defaultWorkerSettings,
   type DomainSettings,
   type SingleSignOnSettings,
+  type WorkerSettings,
 } from './settings.ts';
 export { diskStorage } from './storage/disk-storage.ts';
 export type { AddressedFile, FileUrls } from './storage/file-addresses.ts';

@@ -35,3 +35,15 @@ export type SingleSignOnSettings = {
 };
 
 export const defaultSingleSignOn: SingleSignOnSettings = { sessionHours: 12, accounts: 'own' };
+
+/** How a process works on jobs. */
+export type WorkerSettings = {
+  /** How many jobs run at once in this process. */
+  readonly concurrency: number;
+  /** After so long without a sign of life, the jobs of a process are taken over. */
+  readonly leaseSeconds: number;
+  /** How long those that run may go on when the process stops. */
+  readonly graceSeconds: number;
+};
+
+export const defaultWorkerSettings: WorkerSettings = { concurrency: 4, leaseSeconds: 30, graceSeconds: 15 };

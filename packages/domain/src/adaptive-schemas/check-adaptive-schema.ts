@@ -1,14 +1,20 @@
 import { ApiError, type ErrorDetail } from '@lectern/contract';
-import { Ajv, type DefinedError } from 'ajv';
+import { Ajv, type DefinedError, type ValidateFunction } from 'ajv';
 import { claimsMetaSchema } from './claims-meta-schema.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const maxCharacters = 65_536;
-// Names of claims are anything a caller thinks of, `constructor` too: only members of their own count.
-const check = new Ajv({ allErrors: true, discriminator: true, ownProperties: true, verbose: true }).compile(
-  claimsMetaSchema,
-);
+
+let compiled: ValidateFunction | undefined;
+
+/** Compiled when first asked for, since it takes longer than any other part of loading the domain. */
+function checkOf(): ValidateFunction {
+  // Names of claims are anything a caller thinks of, `constructor` too: only members of their own count.
+  const options = { allErrors: true, discriminator: true, ownProperties: true, verbose: true };
+  compiled ??= new Ajv(options).compile(claimsMetaSchema);
+  return compiled;
+}
 
 /** 400 naming every place of a schema of claims that is not as it may be. */
 export function assertAdaptiveSchema(schema: JsonObject, place: string): void {
@@ -22,6 +28,7 @@ function problemsOf(schema: JsonObject, place: string): ErrorDetail[] {
   if (JSON.stringify(schema).length > maxCharacters) {
     return [{ path: place, message: `must be at most ${maxCharacters} characters of JSON` }];
   }
+  const check = checkOf();
   if (check(schema)) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema has no keywords but those that ajv defines.
   const errors = (check.errors ?? []) as DefinedError[];

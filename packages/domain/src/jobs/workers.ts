@@ -2,20 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sweepContent } from '../content/sweep/sweep-content.ts';
 import type { Domain } from '../domain.ts';
 import { sweepPdfs } from '../pdf/sweep-pdfs.ts';
+import { defaultWorkerSettings, type WorkerSettings } from '../settings.ts';
 import { JobAttempt } from './job-attempt.ts';
 import { type AnyJob, jobDefinitions } from './job-definitions.ts';
 import { jobsTopic } from './jobs.repository.ts';
-
-export type WorkerSettings = {
-  /** How many jobs run at once in this process. */
-  readonly concurrency: number;
-  /** After so long without a sign of life, the jobs of a process are taken over. */
-  readonly leaseSeconds: number;
-  /** How long those that run may go on when the process stops. */
-  readonly graceSeconds: number;
-};
-
-export const defaultWorkerSettings: WorkerSettings = { concurrency: 4, leaseSeconds: 30, graceSeconds: 15 };
 
 export type Workers = {
   /** Takes no more jobs, lets the running ones end, and hands back those that do not end in time. */

@@ -3,7 +3,8 @@ import type { World } from '@lectern/domain/testing';
 import { expect, onTestFinished } from 'vitest';
 import type { AnyJob } from '../../src/jobs/job-definitions.ts';
 import type { RunningJob } from '../../src/jobs/running-job.ts';
-import { startWorkers, type Workers, type WorkerSettings } from '../../src/jobs/workers.ts';
+import { startWorkers, type Workers } from '../../src/jobs/workers.ts';
+import type { WorkerSettings } from '../../src/settings.ts';
 
 /** Lets workers do these kinds of jobs until the end of the test. */
 export function work(

@@ -1,5 +1,5 @@
 // A process of its own that gathers the specs at the addresses it is given, so that its memory can be measured.
-import { defaultWorkerSettings } from '../../src/jobs/workers.ts';
+import { defaultWorkerSettings } from '../../src/settings.ts';
 import { gatherSpec } from '../../src/openapi-specs/gather-spec.ts';
 import { SpecFailure } from '../../src/openapi-specs/spec-failure.ts';
 import { defaultSpecLimits } from '../../src/openapi-specs/spec-limits.ts';

@@ -1,0 +1,80 @@
+import {
+  bootstrap,
+  type Database,
+  migrate,
+  migrations,
+  type SingleSignOnSettings,
+  startWorkers,
+  type StorageSettings,
+  type Tables,
+} from '@lectern/domain';
+import { registerGraphql } from '@lectern/graphql';
+import { createRest, drain } from '@lectern/rest';
+import { registerTrpc } from '@lectern/trpc';
+import type { Logger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { domainOf } from './domain-of.ts';
+import { endConnectionsOnClose } from './end-connections.ts';
+import { findFreePort, listen } from './listen.ts';
+import { openFileStorage } from './open-file-storage.ts';
+import type { RunningServer } from './server.ts';
+import type { Settings } from './settings.ts';
+import { workerSettingsOf } from './worker-settings.ts';
+
+type Given = {
+  readonly database: Database<Tables>;
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly singleSignOn: SingleSignOnSettings;
+  readonly storage: StorageSettings;
+};
+
+/** Migrates and fills the database, and listens. Throws `StartError`. */
+export async function serve({ database, settings, ...given }: Given): Promise<RunningServer> {
+  const { logger, singleSignOn } = given;
+  const storage = await openFileStorage(given.storage);
+  await migrate(database.kysely, migrations);
+  const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
+  const domain = domainOf(database, { settings, logger, singleSignOn, storage, port });
+  const bootstrapped = await bootstrap(domain, {
+    token: settings.BOOTSTRAP_TOKEN,
+    sampleData: settings.SAMPLE_DATA,
+  });
+
+  const app = createRest({
+    domain,
+    logger,
+    version: packageJson.version,
+    bodyLimitBytes: settings.BODY_LIMIT_BYTES,
+    trustProxy: trustedProxies(settings),
+    ...(settings.CORS_ORIGINS !== true && { corsOrigins: settings.CORS_ORIGINS }),
+  });
+  registerGraphql(app, { domain, logger });
+  registerTrpc(app, { domain });
+  endConnectionsOnClose(app);
+  await listen(app, settings.HOST, port);
+  const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettingsOf(settings)) : undefined;
+
+  const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
+  return {
+    address: domain.settings.publicUrl,
+    bootstrapped,
+    closeLimitMs: drainMs + 30_000,
+    close: once(async () => {
+      await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop()]);
+      logger.info('Every request is answered, and no job runs.');
+      await database.close();
+      logger.info('The database is closed.');
+    }),
+  };
+}
+
+/** Fastify wants a function where proxies are counted. */
+function trustedProxies({ TRUST_PROXY: proxies }: Settings) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
