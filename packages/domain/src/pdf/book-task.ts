@@ -4,7 +4,7 @@ import type { PageForest } from '../content/page-forest.ts';
 import type { PageRecord } from '../content/page-record.ts';
 import { readFacts } from '../content/repository-facts.ts';
 import type { Ctx } from '../context.ts';
-import type { BookPage, BookTask } from './book/messages.ts';
+import type { BookCover, BookPage, BookTask } from './book/messages.ts';
 import type { PdfRow } from './pdfs.repository.ts';
 import { printedPages } from './printed-pages.ts';
 
@@ -74,11 +74,28 @@ function pageOf(forest: PageForest, { id, record, printed, above }: Placed): Boo
     path: forest.pathOf(id),
     gitPath: record.git?.path,
     emoji: emojiIn(record.emoji),
-    description: record.description,
+    ...shownOf(record),
     document: record.document,
     ...(record.type === 'link' && leadOf(record.target)),
     printed,
   };
+}
+
+/** What stands around the title of a page, as its layout says. */
+function shownOf({ layout, description, cover }: PageRecord): Pick<BookPage, 'description' | 'cover'> {
+  const shows: { description?: unknown; cover?: unknown } = Object(layout);
+  return {
+    ...(shows.description !== false && { description }),
+    ...(shows.cover !== false && { cover: coverOf(cover) }),
+  };
+}
+
+/** Covers that are elsewhere are not fetched. */
+function coverOf(cover: Json | undefined): BookCover | undefined {
+  const { ref, yPos }: { ref?: unknown; yPos?: unknown } = Object(cover);
+  const { kind, file }: { kind?: unknown; file?: unknown } = Object(ref);
+  if (kind !== 'file' || typeof file !== 'string') return undefined;
+  return { file, offset: typeof yPos === 'number' ? yPos : 0 };
 }
 
 /** Where a page leads that is a link. */

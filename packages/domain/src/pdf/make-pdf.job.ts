@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobError } from '../jobs/job-error.ts';
 import { makePdf } from './make-pdf.ts';
+import { failureOf } from './pdf-failure.ts';
 import { BookTooLargeError, turns } from './render-book.ts';
-
-const tooLarge = 'It needs more memory than a PDF may. Ask for the PDFs of its parts.';
 
 /** Makes a PDF of many pages. */
 export const makePdfJob = defineJob({
@@ -23,12 +22,13 @@ export const makePdfJob = defineJob({
         progress: (done, total) => job.progress(done, total),
       });
     } catch (error) {
-      const isTooLarge = error instanceof BookTooLargeError;
-      if (isTooLarge || (job.attempt >= job.maxAttempts && !job.signal.aborted)) {
-        const failure = isTooLarge ? tooLarge : `The job ${job.id} failed.`;
+      const tooLarge = error instanceof BookTooLargeError ? failureOf(error) : undefined;
+      if (tooLarge !== undefined || (job.attempt >= job.maxAttempts && !job.signal.aborted)) {
+        const failure = tooLarge ?? `The job ${job.id} failed.`;
         await job.transaction((tx) => tx.pdfs.setFailure(pdfId, failure));
       }
-      if (isTooLarge) throw new JobError('too_large', tooLarge, { retryable: false, cause: error });
+      if (tooLarge !== undefined)
+        throw new JobError('too_large', tooLarge, { retryable: false, cause: error });
       throw error;
     }
   },

@@ -7,7 +7,7 @@ import type { Answer, Question } from './book/messages.ts';
 import { bookTaskOf } from './book-task.ts';
 import { pdfKey } from './pdf-selection.ts';
 import type { PdfRow } from './pdfs.repository.ts';
-import { renderBook } from './render-book.ts';
+import { renderBook, type RenderLimits } from './render-book.ts';
 
 export type MakeCtx = Pick<Ctx, 'store' | 'storage' | 'contentMemory' | 'settings'>;
 
@@ -16,6 +16,7 @@ type Surroundings = {
   readonly turns: TurnQueue;
   readonly signal?: AbortSignal;
   readonly progress?: (done: number, total: number) => void;
+  readonly limits?: RenderLimits;
 };
 
 /**
@@ -25,7 +26,7 @@ type Surroundings = {
 export async function makePdf(
   ctx: MakeCtx,
   row: PdfRow,
-  { turns, signal, progress }: Surroundings,
+  { turns, signal, progress, limits }: Surroundings,
 ): Promise<void> {
   const endTurn = await turns.take();
   try {
@@ -38,6 +39,7 @@ export async function makePdf(
       signal,
       answer: (question) => answer(ctx, reader, question),
       ...(progress && { progress }),
+      ...(limits && { limits }),
     });
     await ctx.storage.putObject(key, bytes);
   } finally {

@@ -6,9 +6,11 @@ import type { Answer, BookTask, FromThread, Question, ToThread } from './book/me
 export type RenderLimits = {
   /** Memory of the thread that makes it, without the bytes of pictures. */
   readonly megabytes: number;
+  /** How long it may take while somebody waits. */
+  readonly seconds: number;
 };
 
-export const defaultRenderLimits: RenderLimits = { megabytes: 768 };
+export const defaultRenderLimits: RenderLimits = { megabytes: 768, seconds: 300 };
 
 export type RenderOptions = {
   readonly task: BookTask;

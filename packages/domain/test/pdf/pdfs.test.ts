@@ -5,6 +5,7 @@ import type { RunningJob } from '../../src/jobs/running-job.ts';
 import { makePdfJob } from '../../src/pdf/make-pdf.job.ts';
 import { pdfKey } from '../../src/pdf/pdf-selection.ts';
 import { type PdfAnswer, readPdf } from '../../src/pdf/read-pdf.ts';
+import type { RenderLimits } from '../../src/pdf/render-book.ts';
 import { sweepPdfs } from '../../src/pdf/sweep-pdfs.ts';
 import { makeChangeRequest, makeContent } from '../../src/testing/content-resources.ts';
 import { makePages } from '../../src/testing/many-pages.ts';
@@ -17,10 +18,15 @@ const used = useWorld();
 const client = () => used.world.people.admin.client;
 
 /** What an address answers. */
-function answerOf(url: string): Promise<PdfAnswer> {
+function answerOf(url: string, limits?: RenderLimits): Promise<PdfAnswer> {
   const { pathname, searchParams } = new URL(url);
   const [, , id = '', name = ''] = pathname.split('/');
-  return readPdf(used.world.ctx, { id, name: decodeURIComponent(name) }, Object.fromEntries(searchParams));
+  return readPdf(
+    used.world.ctx,
+    { id, name: decodeURIComponent(name) },
+    Object.fromEntries(searchParams),
+    limits,
+  );
 }
 
 async function pdfOf(url: string) {
@@ -210,6 +216,22 @@ test('a job that cannot make it says so, and its address too, until somebody ask
   await client().pdfs.getOfSpace({ spaceId });
   expect((await answerOf(url)).state).toBe('waiting');
 });
+
+test.for([
+  ['much memory', { megabytes: 12, seconds: 300 }],
+  ['long', { megabytes: 768, seconds: 0 }],
+] as const)(
+  'one of few pages that would take too %s is refused as such, until somebody asks again',
+  async ([, limits]) => {
+    const { spaceId } = await makeSpace(2);
+    const { url } = await client().pdfs.getOfSpace({ spaceId });
+    const refused = { code: 'conflict', message: expect.stringContaining('Ask for the PDFs of its parts') };
+    await expect(answerOf(url, limits)).rejects.toMatchObject(refused);
+    await expect(answerOf(url)).rejects.toMatchObject(refused);
+    await client().pdfs.getOfSpace({ spaceId });
+    expect((await answerOf(url)).state).toBe('made');
+  },
+);
 
 test('what nobody asked for lately is removed, and made again when somebody does', async () => {
   const { spaceId } = await makeContent(used.world);

@@ -66,6 +66,30 @@ describe('pictures', () => {
     expect(words).toContain('Drawn');
   });
 
+  test('the cover of a page is above its title, and no higher than a part of the page', async () => {
+    const image = new PNG({ width: 300, height: 900 });
+    const files = [{ name: 'cover.png', bytes: PNG.sync.write(image, { colorType: 2 }) }];
+    const cover = { file: 'file_cover.png', offset: 40 };
+    const pdf = await printed({ pages: [{ id: 'a', title: 'Covered', markdown: 'Text.', cover }], files });
+    expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
+    const plain = await printed({ pages: [{ id: 'a', title: 'Covered', markdown: 'Text.' }] });
+    const [with_, without] = await Promise.all(
+      [pdf, plain].map(async (bytes) => {
+        const { texts } = await readPdfFile(bytes);
+        return texts[0]?.find(({ text }) => text === 'Text.')?.y ?? 0;
+      }),
+    );
+    const lower = (without ?? 0) - (with_ ?? 0);
+    expect(lower).toBeGreaterThan(100);
+    expect(lower).toBeLessThan(250);
+  });
+
+  test('a cover that there is not is none', async () => {
+    const cover = { file: 'file_gone', offset: 0 };
+    const pdf = await printed({ pages: [{ id: 'a', title: 'Bare', markdown: 'Text.', cover }] });
+    expect((await readPdfFile(pdf)).words).toContain('Text.');
+  });
+
   test('one that stands in many places is in the file once', async () => {
     const noise = new PNG({ width: 200, height: 200 });
     for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * 7919 * ((at >> 5) + 1)) % 251;

@@ -277,4 +277,16 @@ describe('pages', () => {
     expect(texts.length).toBeGreaterThan(2);
     expect(words).toContain('line199');
   });
+
+  test('have tables of many columns in parts that can be read', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Column${index}`);
+    const markdown = [names, names.map(() => '-'), names.map((name) => name.replace('Column', 'value'))]
+      .map((cells) => `| ${cells.join(' | ')} |`)
+      .join('\n');
+    const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
+    const said = texts.flat().map(({ text }) => text);
+    expect(names.filter((name) => !said.includes(name))).toEqual([]);
+    expect(said.filter((text) => text === 'Column0').length).toBeGreaterThan(2);
+    expect(said.filter((text) => text === 'value39')).toHaveLength(1);
+  });
 });

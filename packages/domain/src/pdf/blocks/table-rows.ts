@@ -10,6 +10,8 @@ import { type Column, cellRows, cellSpans, type Grid, gridOf, membersOf, titleSp
 import { spanRows } from './text-rows.ts';
 
 const padding = 5;
+/** More would leave each less room than a word takes. */
+const maxColumns = 12;
 /** Rows that tell how wide columns are to be. */
 const measuredRows = 200;
 
@@ -18,11 +20,33 @@ export function tableRows(node: BlockNode, area: Area, setter: Setter): Row[] {
   const grid = gridOf(node);
   if (grid.columns.length === 0) return [];
   if (view['type'] === 'cards') return cardRows(grid, view, { area, setter });
+  const hasHeader = view['hideHeader'] !== true;
+  return readableParts(grid).flatMap((part, index) => {
+    const [first, ...others] = gridRows(part, { area, setter, hasHeader });
+    return first === undefined ? [] : [{ ...first, before: index === 0 ? 0 : padding * 2 }, ...others];
+  });
+}
+
+/** A table of so many columns that none could be read becomes several, each with the first column. */
+function readableParts(grid: Grid): Grid[] {
+  const [first, ...others] = grid.columns;
+  if (first === undefined || grid.columns.length <= maxColumns) return [grid];
+  const count = Math.ceil(others.length / (maxColumns - 1));
+  const size = Math.ceil(others.length / count);
+  return Array.from({ length: count }, (_, index) => {
+    const columns = [first, ...others.slice(index * size, (index + 1) * size)];
+    return { ...grid, columns };
+  });
+}
+
+type Place = { readonly area: Area; readonly setter: Setter; readonly hasHeader: boolean };
+
+function gridRows(grid: Grid, { area, setter, hasHeader }: Place): Row[] {
   const style = { ...area.style, size: area.style.size * sizeFor(grid.columns.length) };
   const styled = { ...area, style, frames: [] };
   const widths = columnWidths(grid, { area: styled, setter });
   const places = columnAreas(styled, widths);
-  const header = view['hideHeader'] === true ? undefined : headerRow(grid, { places, area, setter });
+  const header = hasHeader ? headerRow(grid, { places, area, setter }) : undefined;
   const body = grid.records.flatMap((record) => {
     const cells = grid.columns.map((column, index) => {
       const own = places[index] ?? styled;

@@ -70,6 +70,11 @@ export class BookLinks {
     return found?.kind === 'file' ? found.file : undefined;
   }
 
+  fileOfId(id: string): BookFile | undefined {
+    const found = this.#found.get(`file-id:${id}`);
+    return found?.kind === 'file' ? found.file : undefined;
+  }
+
   text(ref: unknown, from: LinkingPage): BookText | undefined {
     const found = this.#find(hrefOf(ref), 'include', from);
     return found?.kind === 'text' ? found.text : undefined;

@@ -1,6 +1,13 @@
 import type { ServerAddresses } from '../../content/links/target.ts';
 import type { RepositoryFacts } from '../../content/repository-facts.ts';
 
+/** A picture across the top of a page, by the id of its file. */
+export type BookCover = {
+  readonly file: string;
+  /** How far it is moved up from where its middle is shown, in its pixels. */
+  readonly offset: number;
+};
+
 /** A page of the space, in the order of the table of contents. */
 export type BookPage = {
   readonly id: string;
@@ -12,6 +19,7 @@ export type BookPage = {
   readonly gitPath?: string | undefined;
   readonly emoji?: string | undefined;
   readonly description?: string | undefined;
+  readonly cover?: BookCover | undefined;
   /** Its text, by hash; none for an empty page. */
   readonly document?: string | undefined;
   /** Where a page of the type `link` leads. */

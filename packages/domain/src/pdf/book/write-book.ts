@@ -2,6 +2,7 @@ import type { LinkingPage } from '../../content/links/link-keys.ts';
 import type { BlockNode } from '../../content/markdown/document.ts';
 import { plainText } from '../../content/markdown/phrasing.ts';
 import type { Area } from '../blocks/area.ts';
+import { coverRow } from '../blocks/cover-row.ts';
 import { spanRows } from '../blocks/text-rows.ts';
 import { isRightToLeft } from '../typesetting/direction.ts';
 import { scriptOf } from '../typesetting/fonts.ts';
@@ -114,7 +115,8 @@ class Book {
     };
     const text = (hash: string) => this.#text(hash);
     const { nodes, files, formulas } = await preparePage(markdown, from, { links: this.#links, text });
-    await this.#pictures.read(files);
+    const cover = page.cover && this.#links.fileOfId(page.cover.file);
+    await this.#pictures.read(cover === undefined ? files : [...files, cover]);
     await this.#formulas.read(formulas);
     // What is left of the page before is painted with what that is.
     this.#printer.finishPage();
@@ -123,7 +125,9 @@ class Book {
     this.#printer.startPage();
     if (entry !== undefined) entry.pageNumber = this.#number;
     const area: Area = { x: margins.left, width: contentWidth, style: bodyStyle, frames: [], from };
+    const picture = cover && this.#pictures.find(cover);
     this.#printer.print([
+      ...(picture === undefined ? [] : [coverRow(picture, page.cover?.offset ?? 0)]),
       ...this.#titleRows(page, area),
       ...this.#setter.rows(withoutTitle(nodes, page.title), area),
     ]);
@@ -137,6 +141,7 @@ class Book {
       [{ text, style }],
       { ...area, style },
       {
+        before: 14,
         keep: true,
         onPaint: (y) => {
           this.#file.markPlace(placeOf(id, ''), y);

@@ -199,10 +199,15 @@ export class PdfFile {
   }
 
   /** Draws by what pdfkit itself offers, within a box. */
-  draw({ x, y, width, height }: Box, work: (document: PDFKit.PDFDocument) => void): void {
+  draw(box: Box, work: (document: PDFKit.PDFDocument) => void): void {
+    this.within(box, () => work(this.#document));
+  }
+
+  /** Has nothing be drawn beyond a box. */
+  within({ x, y, width, height }: Box, work: () => void): void {
     this.#document.save().rect(x, y, width, height).clip();
     try {
-      work(this.#document);
+      work();
     } finally {
       this.#document.restore();
     }

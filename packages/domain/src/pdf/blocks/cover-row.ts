@@ -1,0 +1,23 @@
+import type { Picture } from '../typesetting/pdf-file.ts';
+import { contentWidth, margins } from '../typesetting/printer.ts';
+import type { Row } from '../typesetting/rows.ts';
+
+const maxHeight = 150;
+
+/** A picture across the page; of a high one the part around its middle, moved up by `offset` of its pixels. */
+export function coverRow(picture: Picture, offset: number): Row {
+  const scale = contentWidth / picture.width;
+  const whole = picture.height * scale;
+  const height = Math.min(whole, maxHeight);
+  const above = Math.min(0, Math.max(height - whole, (height - whole) / 2 - offset * scale));
+  const box = { x: margins.left, width: contentWidth };
+  return {
+    height,
+    before: 0,
+    keep: true,
+    frames: [],
+    paint: (file, y) => {
+      file.within({ ...box, y, height }, () => picture.draw(file, { ...box, y: y + above, height: whole }));
+    },
+  };
+}
