@@ -1,4 +1,4 @@
-import type { ContentLocation } from '@lectern/contract';
+import type { ChangeRequest, ContentLocation } from '@lectern/contract';
 import { notFound } from '../access/not-found.ts';
 import { presentChangeRequest } from '../change-requests/change-requests.presenter.ts';
 import { appAddress } from '../content/content-place.ts';
@@ -21,19 +21,18 @@ export async function locationView(
   const { revision } = place;
   const [organization] = await ctx.store.organizations.findManyForMember([space.organization_id], userId);
   if (organization === undefined) throw notFound('organization', space.organization_id);
-  const changeRequest =
-    changeRequestId === undefined
-      ? undefined
-      : await ctx.store.changeRequests.find(space.id, changeRequestId);
+  const named = changeRequestId ?? revision.merged_change_request_id;
+  const changeRequest = named === null ? undefined : await ctx.store.changeRequests.find(space.id, named);
+  const shown = changeRequest && presentChangeRequest(ctx.settings, changeRequest);
   return {
     place,
     forest,
     organization: presentOrganization(ctx.settings, organization),
     space: presentSpace(ctx.settings, { ...space, revision_id: place.space.revision_id }),
     versionContext:
-      changeRequest === undefined
-        ? revisionContext(view)
-        : { type: 'changeRequest', changeRequest: presentChangeRequest(ctx.settings, changeRequest) },
+      shown !== undefined && changeRequestId !== undefined
+        ? { type: 'changeRequest', changeRequest: shown }
+        : revisionContext(view, shown),
     fileView: { storeId: space.store_id, urls: fileUrls, metadata: true },
     treeUrl: await findTreeUrl(reader.nodes, revision),
     files: await reader.findFiles(revision, idsOfTargets(links, 'file')),
@@ -42,10 +41,10 @@ export async function locationView(
 }
 
 /** The revision without what it holds, which stays small however large it is (DECISIONS A7). */
-function revisionContext({
-  ctx,
-  place,
-}: LinkView): Extract<ContentLocation, { kind: 'page' }>['versionContext'] {
+function revisionContext(
+  { ctx, place }: LinkView,
+  mergedFrom: ChangeRequest | undefined,
+): Extract<ContentLocation, { kind: 'page' }>['versionContext'] {
   const { revision } = place;
   return {
     type: 'revision',
@@ -59,6 +58,7 @@ function revisionContext({
       reusableContents: [],
       createdAt: revision.created_at,
       ...(revision.git !== null && { git: revision.git }),
+      ...(mergedFrom !== undefined && { mergedFrom }),
       urls: { app: appAddress(ctx.settings, place) },
     },
   };

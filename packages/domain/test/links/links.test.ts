@@ -2,7 +2,7 @@ import type { ContentChange, ContentLink, ContentLocation } from '@lectern/contr
 import { expect, test } from 'vitest';
 import { reached, work } from '../jobs/running.ts';
 import { rebuildLinksJob } from '../../src/links/rebuild-links.job.ts';
-import { makeContent } from '../../src/testing/content-resources.ts';
+import { makeChangeRequest, makeContent } from '../../src/testing/content-resources.ts';
 import { makeTree } from '../../src/testing/resources.ts';
 import { useWorld } from '../harness.ts';
 import { kept, recomputed } from './kept.ts';
@@ -62,6 +62,20 @@ test('a broken link is mended when its page is made, and breaks when the page mo
   expect(await linksOf(spaceId, start)).toEqual([`guide/install#linux: ok anchor ${install}#linux`]);
   await change(spaceId, { operation: 'delete_page', page: guide });
   expect(await linksOf(spaceId, start)).toEqual(['guide/install#linux: broken page']);
+});
+
+test('a link in what a merge made is shown with the change request that was merged', async () => {
+  const { spaceId, changeRequestId, pageId } = await makeChangeRequest(used.world);
+  const changes = [{ operation: 'update_page' as const, page: pageId, document: { markdown: '[a](b)' } }];
+  await client().changeRequestContent.update({ spaceId, changeRequestId, body: { changes } });
+  await client().changeRequests.merge({ spaceId, changeRequestId });
+  const { items } = await client().links.listOfPage({ spaceId, pageId });
+  expect(items[0]?.locationReferences[0]).toMatchObject({
+    versionContext: {
+      type: 'revision',
+      revision: { type: 'merge', mergedFrom: { id: changeRequestId }, pages: [] },
+    },
+  });
 });
 
 test('a link is shown with its page, its heading, its relation and what it leads to', async () => {
