@@ -199,10 +199,11 @@ export function referenceExecutor(content: Content) {
   return {
     /** Whether it can answer a field; it does not read everything that there is. */
     knows: (type: GraphQLNamedType, field: GraphQLField<unknown, unknown>): boolean =>
-      `${type.name}.${field.name}` in resolvers ||
-      type.name.endsWith('Edge') ||
-      type.name.endsWith('Connection') ||
-      !leadsToThings(field),
+      field.extensions.read?.type !== 'pages' &&
+      (`${type.name}.${field.name}` in resolvers ||
+        type.name.endsWith('Edge') ||
+        type.name.endsWith('Connection') ||
+        !leadsToThings(field)),
     execute: (query: string, variables: Record<string, unknown>) =>
       execute({ schema, document: parse(query), variableValues: variables }),
   };

@@ -19,6 +19,7 @@ export { type ColumnType, valueOf } from './graph/column.ts';
 export type { Kind } from './graph/kind.ts';
 export { kinds, kindWithId } from './graph/kinds.ts';
 export { modelReader } from './graph/model-reader.ts';
+export { type AskedContent, type AskedTexts, readPageTrees } from './graph/page-trees.ts';
 export { cursorOfRow, pageRows, type PageRows, readCursors } from './graph/page-rows.ts';
 export {
   follow,

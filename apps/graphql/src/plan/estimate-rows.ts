@@ -1,21 +1,32 @@
 import type { GraphQuery, Level, PageRead } from '@lectern/domain';
 import type { Pages } from './arguments.ts';
+import type { PlannedContent } from './plan-scope.ts';
 import { PageRefusal } from './run.ts';
 
 /** How many things a list of one parent is taken to have when nothing says so: sections of a site, spaces of a section. */
 const assumedLength = 10;
 
 /** About how many rows a query reads: what lists ask for, multiplied down the tree. */
-export function estimateRows({ levels }: GraphQuery, pages: Pages): number {
+export function estimateRows(query: GraphQuery, pages: Pages): number {
+  return Array.from(rowsByLevel(query, pages).values()).reduce((sum, rows) => sum + rows, 0);
+}
+
+/** About how many pages the trees of contents have. */
+export function estimatePages(
+  query: GraphQuery,
+  contents: readonly Pick<PlannedContent, 'level'>[],
+  pages: Pages,
+): number {
+  if (contents.length === 0) return 0;
+  const rows = rowsByLevel(query, pages);
+  return contents.reduce((sum, { level }) => sum + (rows.get(level.mark) ?? 0) * assumedLength, 0);
+}
+
+function rowsByLevel({ levels }: GraphQuery, pages: Pages): Map<number, number> {
   const rows = new Map<number, number>();
-  let total = 0;
   // Parents come before their children.
-  for (const level of levels) {
-    const estimate = parentRows(level, rows) * factorOf(level, pages);
-    rows.set(level.mark, estimate);
-    total += estimate;
-  }
-  return total;
+  for (const level of levels) rows.set(level.mark, parentRows(level, rows) * factorOf(level, pages));
+  return rows;
 }
 
 function parentRows({ source }: Level, rows: ReadonlyMap<number, number>): number {

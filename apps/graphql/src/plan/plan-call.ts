@@ -12,7 +12,7 @@ import type { OperationAnswer, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
 import type { Failure, Written } from './failure.ts';
-import { planReadingById, type PreparedReading } from './plan-reading.ts';
+import { nothingFound, planReadingById, type PreparedReading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
 import { planValue } from './plan-value.ts';
 import type { RootPlan } from './plan-root.ts';
@@ -98,7 +98,7 @@ function idOf(
 
 /** Plain values need nothing of the database. */
 export function valueRun(ctx: Ctx, failures: Failure[]): Run {
-  return { ctx, userId: '', found: { of: () => [], count: () => 0 }, pages: new Map(), failures };
+  return { ctx, userId: '', found: nothingFound, pages: new Map(), trees: new Map(), failures };
 }
 
 /** The body of an operation is the argument `input`, and its path parameters are arguments. */

@@ -12,10 +12,11 @@ import {
 import { LimitError } from '../limits/limit-error.ts';
 import { type Pages, pagesReader, type Variables } from './arguments.ts';
 import { type Scope, setsOf } from './collect-fields.ts';
-import { estimateRows } from './estimate-rows.ts';
+import { estimatePages, estimateRows } from './estimate-rows.ts';
 import type { Failure, Written } from './failure.ts';
 import { planConnection } from './plan-page.ts';
 import type { PlannedField, PlanScope } from './plan-scope.ts';
+import { readTrees } from './plan-pages.ts';
 import { planThing } from './plan-thing.ts';
 import { PageRefusal, type Run } from './run.ts';
 
@@ -34,7 +35,7 @@ export type Reading = {
 /** Plans to read a thing by its id, with everything that a field selects below it. */
 export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): Reading {
   const { query, root } = queryById(kind);
-  const inner: PlanScope = { ...scope, lists: [], planThing };
+  const inner: PlanScope = { ...scope, lists: [], contents: [], planThing };
   const write = planThing(inner, { query, level: root, kind }, setsOf(field.nodes));
   return reading(query, inner, (run) => {
     const [row] = run.found.of(root, '');
@@ -45,14 +46,14 @@ export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): 
 /** Plans to read a list that has no parent. */
 export function planReadingOfList(scope: Scope, relation: Paged, field: PlannedField): Reading {
   const { query, page } = queryOfList(relation);
-  const inner: PlanScope = { ...scope, lists: [{ page, field }], planThing };
+  const inner: PlanScope = { ...scope, lists: [{ page, field }], contents: [], planThing };
   const write = planConnection({ scope: inner, query, page }, field);
   return reading(query, inner, (run) => write('', run));
 }
 
 function reading(
   query: GraphQuery,
-  { lists, maxLevels }: PlanScope,
+  { lists, contents, maxLevels }: PlanScope,
   write: (run: Run) => Written | undefined,
 ): Reading {
   assertFewTables(query, maxLevels);
@@ -61,11 +62,12 @@ function reading(
     prepare(variables) {
       const pages = readPages(variables);
       return {
-        rows: estimateRows(query, pages),
+        rows: estimateRows(query, pages) + estimatePages(query, contents, pages),
         async read(ctx, failures, id) {
           const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
           const found = await find(ctx, query, { id, pages });
-          return write({ ctx, userId, found, pages, failures });
+          const trees = await readTrees(ctx, contents, found);
+          return write({ ctx, userId, found, pages, trees, failures });
         },
       };
     },
@@ -82,7 +84,7 @@ function assertFewTables({ levels, pages }: GraphQuery, maxLevels: number): void
   }
 }
 
-const nothing: GraphRows = { of: () => [], count: () => 0 };
+export const nothingFound: GraphRows = { of: () => [], all: () => [], count: () => 0 };
 
 async function find(
   ctx: Ctx,
@@ -95,6 +97,6 @@ async function find(
   const reads =
     query.levels.some(({ source }) => source.type !== 'page' || asked.has(source.page.index)) ||
     query.pages.some((page) => page.counted && asked.has(page.index));
-  if (!reads) return nothing;
+  if (!reads) return nothingFound;
   return runGraphQuery(ctx, query, { id, pages: asked });
 }

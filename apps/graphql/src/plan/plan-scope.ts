@@ -1,4 +1,4 @@
-import type { GraphQuery, Kind, Level, PageRead } from '@lectern/domain';
+import type { AskedContent, AskedTexts, GraphQuery, GraphRow, Kind, Level, PageRead } from '@lectern/domain';
 import type { GraphQLField, SelectionSetNode } from 'graphql';
 import type { CollectedField, Scope } from './collect-fields.ts';
 import type { RowWriter } from './run.ts';
@@ -9,6 +9,13 @@ export type PlannedField = CollectedField & { readonly definition: GraphQLField<
 /** A list of the plan, whose arguments each run brings along. */
 export type PlannedList = { readonly page: PageRead; readonly field: PlannedField };
 
+/** The contents of the things of a level, whose pages are read once their rows are known. */
+export type PlannedContent = {
+  readonly level: Level;
+  readonly asked: (row: GraphRow) => AskedContent;
+  readonly texts: AskedTexts;
+};
+
 /** Where a thing of the answer is found: its kind may be another than its level's, whose rows then hold both. */
 export type Place = { readonly query: GraphQuery; readonly level: Level; readonly kind: Kind };
 
@@ -16,6 +23,8 @@ export type Place = { readonly query: GraphQuery; readonly level: Level; readonl
 export type PlanScope = Scope & {
   /** Where it gathers its lists. */
   readonly lists: PlannedList[];
+  /** Where it gathers its trees of pages. */
+  readonly contents: PlannedContent[];
   /** `planThing`, which connections and structures call for the things in them. */
   readonly planThing: (
     scope: PlanScope,

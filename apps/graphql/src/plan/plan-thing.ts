@@ -12,6 +12,7 @@ import { missing } from './failure.ts';
 import { quote } from './json-text.ts';
 import { planPage } from './plan-page.ts';
 import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
+import { planPages } from './plan-pages.ts';
 import { planStructure } from './plan-structure.ts';
 import { enumTexts, planValue } from './plan-value.ts';
 import type { RowWriter, Run } from './run.ts';
@@ -67,6 +68,8 @@ function planField({ scope, place, modelOf }: Planning, field: PlannedField, rea
       return planPage(scope, field, read.relation, place);
     case 'structure':
       return planStructure(scope, place, field);
+    case 'pages':
+      return planPages(scope, place, field);
     default:
       throw new Error(`${field.name} is a field of the root`);
   }

@@ -1,5 +1,7 @@
 import type { AskedPage, Ctx, GraphRow, GraphRows } from '@lectern/domain';
+import type { Page } from '@lectern/contract';
 import type { Failure, Written } from './failure.ts';
+import type { PlannedContent } from './plan-scope.ts';
 
 /** Everything of one run of the plan of a root field. */
 export type Run = {
@@ -8,6 +10,8 @@ export type Run = {
   readonly found: GraphRows;
   /** The page that each list is asked for, or why it cannot be. */
   readonly pages: ReadonlyMap<number, AskedPage | PageRefusal>;
+  /** The trees of pages that were read, by the row that leads to them. */
+  readonly trees: ReadonlyMap<PlannedContent, ReadonlyMap<GraphRow, readonly Page[]>>;
   /** Those that ended at a field which may be null. */
   readonly failures: Failure[];
 };

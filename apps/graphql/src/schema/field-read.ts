@@ -8,6 +8,8 @@ export type FieldRead =
   | { readonly type: 'relation'; readonly relation: Exclude<Relation, Paged> }
   | { readonly type: 'page'; readonly relation: Paged }
   | { readonly type: 'structure' }
+  /** The tree of pages of the content that a thing leads to. */
+  | { readonly type: 'pages' }
   /** At the root: the user who asks, a thing by its id, a list of the server, what an operation answers. */
   | { readonly type: 'viewer'; readonly kind: Kind }
   | { readonly type: 'thing'; readonly kind: Kind }

@@ -69,6 +69,10 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
       required: 'Its change requests with a status, open ones unless asked otherwise, latest first.',
     },
     comments: { required: 'The comments on its content, latest first unless asked otherwise.' },
+    commenters: {
+      required:
+        'The members who commented on it or on its change requests, in the order of joining; for a guest only themselves.',
+    },
     revisions: { required: 'The history of its content, latest first.' },
   },
   ChangeRequest: {
@@ -88,7 +92,10 @@ const descriptions: { readonly [T in keyof Relations]: { readonly [F in keyof Re
     space: { required: 'The space that the comment is on.' },
     comment: { required: 'The comment that it answers.' },
   },
-  ChangeRequestReview: { changeRequest: { required: 'The change request that was reviewed.' } },
+  ChangeRequestReview: {
+    changeRequest: { required: 'The change request that was reviewed.' },
+    comment: 'What was said with it; null where nothing was, or it was deleted.',
+  },
   SpaceRevision: {
     space: { required: 'The space whose content it was.' },
     mergedFrom: 'Of a merge: the change request.',
@@ -167,6 +174,16 @@ export const references: Readonly<Record<string, { description: string; required
   defaultTeamId: { description: 'The id of the team of those who join by signing in here.' },
   defaultSiteId: { description: 'The id of the site that members are shown first.' },
 };
+
+/** What has content, and what is said of its pages. */
+export const pagesDescriptions: Readonly<Record<string, string>> = {
+  Space: 'The pages of its content, as a tree; null when you may not see it.',
+  ChangeRequest: 'The pages of the content that it would make, as a tree.',
+  SpaceRevision: 'The pages of its content, as a tree.',
+};
+
+export const pagesNote =
+  ' Ask for `markdown` or `document` to read the texts, too, of at most 1000 pages in one request.';
 
 export const structureDescription =
   'What a reader finds at its top: sections and groups in their order, or its spaces when it has no sections.';

@@ -5,7 +5,14 @@ import { type Builder, type BuilderTypes, type OutputType, readByPlan } from './
 import type { ConnectionTypes } from './connection-types.ts';
 import { addFields, type FieldSpec } from './field-spec.ts';
 import { membersOf, type OutputTypes } from './output-types.ts';
-import { references, relationFields, renamedMembers, structureDescription } from './thing-fields.ts';
+import {
+  pagesDescriptions,
+  pagesNote,
+  references,
+  relationFields,
+  renamedMembers,
+  structureDescription,
+} from './thing-fields.ts';
 
 type ThingRef = PothosSchemaTypes.ObjectRef<BuilderTypes, unknown>;
 
@@ -95,7 +102,12 @@ export function defineThings(
     if (model === undefined) throw new Error(`${name} has no model`);
     const led = leadingFields(kind, things, types.connections);
     const taken = new Set(led.map((field) => field.name));
-    const specs = [...memberFields({ kind, model, taken }, types.values), ...referenceFields(kind), ...led];
+    const specs = [
+      ...memberFields({ kind, model, taken }, types.values),
+      ...referenceFields(kind),
+      ...led,
+      ...pagesFields(kind, types.values),
+    ];
     builder.objectType(things.of(kind), {
       description: model.description ?? kind.name,
       interfaces: kind.plain.has('id') ? [things.node] : [],
@@ -129,6 +141,17 @@ function referenceFields({ plain }: Kind): FieldSpec[] {
       description,
       read: { type: 'member', name },
     }));
+}
+
+function pagesFields({ name }: Kind, values: OutputTypes): FieldSpec[] {
+  const description = pagesDescriptions[name];
+  if (description === undefined) return [];
+  const { type } = values.of(contract.spaceContent.listPages.result.shape.pages, {
+    parent: name,
+    member: 'pages',
+  });
+  const said = { description: description + pagesNote, nullable: true };
+  return [{ name: 'pages', type, ...said, read: { type: 'pages' } }];
 }
 
 function leadingFields(kind: Kind, things: ThingTypes, connections: ConnectionTypes): FieldSpec[] {

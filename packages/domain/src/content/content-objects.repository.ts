@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Tables } from '../database/tables.ts';
+import type { NodeKey } from './node-memory.ts';
 import type { Hash } from './trie-node.ts';
 
 type Asked = { storeId: string; hashes: readonly Hash[] };
@@ -17,6 +18,34 @@ export class ContentObjectsRepository {
   async loadNodes(storeId: string, hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>> {
     const rows = await loadNodes(this.#db, { storeId, hashes });
     return new Map(rows.map(({ hash, text }) => [hash, text]));
+  }
+
+  /** The same of many stores, by `<store>/<hash>`. */
+  async loadNodesOfStores(asked: readonly NodeKey[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#db
+      .selectFrom(askedPairs(asked))
+      .innerJoin('content_nodes', (join) =>
+        join
+          .onRef('content_nodes.store_id', '=', 'asked.store_id')
+          .onRef('content_nodes.hash', '=', 'asked.hash'),
+      )
+      .select(['content_nodes.store_id', 'content_nodes.hash', 'content_nodes.text'])
+      .execute();
+    return new Map(rows.map(({ store_id, hash, text }) => [`${store_id}/${hash}`, text]));
+  }
+
+  /** The markdown of those documents of many stores that are there, by `<store>/<hash>`. */
+  async loadDocumentsOfStores(asked: readonly NodeKey[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#db
+      .selectFrom(askedPairs(asked))
+      .innerJoin('content_documents', (join) =>
+        join
+          .onRef('content_documents.store_id', '=', 'asked.store_id')
+          .onRef('content_documents.hash', '=', 'asked.hash'),
+      )
+      .select(['content_documents.store_id', 'content_documents.hash', 'content_documents.markdown'])
+      .execute();
+    return new Map(rows.map(({ store_id, hash, markdown }) => [`${store_id}/${hash}`, markdown]));
   }
 
   /** The markdown of those documents that are there. */
@@ -50,6 +79,17 @@ export class ContentObjectsRepository {
       order by made.hash
       on conflict (store_id, hash) do nothing`.execute(this.#db);
   }
+}
+
+/** Each pair once; a table expression keeps the text of the statement the same for any number. */
+function askedPairs(asked: readonly NodeKey[]) {
+  const pairs = new Map(asked.map((one) => [`${one.storeId}/${one.hash}`, one]));
+  const storeIds = Array.from(pairs.values(), ({ storeId }) => storeId);
+  const hashes = Array.from(pairs.values(), ({ hash }) => hash);
+  return sql<{
+    store_id: string;
+    hash: Hash;
+  }>`(select * from unnest(${storeIds}::text[], ${hashes}::text[]) as pairs (store_id, hash))`.as('asked');
 }
 
 const loadNodes = preparedQuery<Asked, { hash: string; text: string }>((db, parameter) =>

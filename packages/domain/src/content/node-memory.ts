@@ -3,6 +3,9 @@ import { type Hash, parseNode, type TrieNode } from './trie-node.ts';
 /** Reads the texts of nodes of one store: those that are there, by hash. */
 export type LoadTexts = (hashes: readonly Hash[]) => Promise<ReadonlyMap<Hash, string>>;
 
+/** Which node, of which store. */
+export type NodeKey = { readonly storeId: string; readonly hash: Hash };
+
 type Kept = { readonly node: TrieNode; readonly sizeBytes: number };
 
 /**
@@ -39,6 +42,28 @@ export class NodeMemory {
       const node = parseNode(text);
       nodes.set(hash, node);
       this.#keep(`${storeId}/${hash}`, { node, sizeBytes: text.length * 2 });
+    }
+    return nodes;
+  }
+
+  /** The same of many stores, by `<store>/<hash>`. */
+  async loadMany(
+    asked: readonly NodeKey[],
+    read: (missing: readonly NodeKey[]) => Promise<ReadonlyMap<string, string>>,
+  ): Promise<Map<string, TrieNode>> {
+    const nodes = new Map<string, TrieNode>();
+    const missing: NodeKey[] = [];
+    for (const one of asked) {
+      const key = `${one.storeId}/${one.hash}`;
+      const kept = this.#kept.get(key);
+      if (kept === undefined) missing.push(one);
+      else nodes.set(key, kept.node);
+    }
+    if (missing.length === 0) return nodes;
+    for (const [key, text] of await read(missing)) {
+      const node = parseNode(text);
+      nodes.set(key, node);
+      this.#keep(key, { node, sizeBytes: text.length * 2 });
     }
     return nodes;
   }

@@ -19,6 +19,13 @@ export type SpaceRevisionRow = Pick<
   readonly author_photo_url: string | null;
 };
 
+/** A revision with where its content is. */
+export type PlacedRevisionRow = RevisionRow & {
+  readonly organization_id: string;
+  readonly store_id: string;
+  readonly space_revision_id: string;
+};
+
 /** The roots of the maps of a revision: what its content is. */
 export type ContentRoots = Pick<
   RevisionRow,
@@ -96,6 +103,25 @@ export class RevisionsRepository {
     const row = await this.find(spaceId, id);
     if (row === undefined) throw new Error(`the revision ${id} is not stored`);
     return row;
+  }
+
+  /** Those of the given revisions whose space the user may see, by `<space>/<revision>`. */
+  async findManyVisible(
+    asked: readonly { readonly spaceId: string; readonly revisionId: string }[],
+    userId: string,
+  ): Promise<ReadonlyMap<string, PlacedRevisionRow>> {
+    const rows = await this.#db
+      .selectFrom('revisions')
+      .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
+      .leftJoin('members', membershipAt('spaces', userId))
+      .select(columns)
+      .select(['spaces.organization_id', 'spaces.store_id', 'spaces.revision_id as space_revision_id'])
+      .where((eb) => eb('revisions.id', '=', eb.fn.any(eb.val(asked.map(({ revisionId }) => revisionId)))))
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(asked.map(({ spaceId }) => spaceId)))))
+      .where('spaces.deleted_at', 'is', null)
+      .where(visibleContent('spaces', userId))
+      .execute();
+    return new Map(rows.map((row) => [`${row.space_id}/${row.id}`, row]));
   }
 
   /** Whether the space had a later revision already at some time. */

@@ -14,6 +14,8 @@ export type GraphRow = Readonly<Record<string, string | null>>;
 /** What a graph query found, by level and by the parent that it belongs to. */
 export type GraphRows = {
   readonly of: (level: Level, parent: string) => readonly GraphRow[];
+  /** Of all parents. */
+  readonly all: (level: Level) => readonly GraphRow[];
   readonly count: (page: PageRead, parent: string) => number;
 };
 
@@ -95,6 +97,7 @@ function rowsByParent(rows: readonly ResultRow[]): GraphRows {
   }
   return {
     of: (level, key) => byMark[level.mark]?.get(key) ?? none,
+    all: (level) => Array.from(byMark[level.mark]?.values() ?? []).flat(),
     count: (page, key) => Number(byMark[page.mark]?.get(key)?.[0]?.['c0'] ?? 0),
   };
 }

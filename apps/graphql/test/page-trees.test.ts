@@ -1,0 +1,118 @@
+import type { Page } from '@lectern/contract';
+import { describe, expect, test } from 'vitest';
+import { useGraphqlServer } from './graphql-server.ts';
+
+const server = useGraphqlServer();
+
+const pages = `pages {
+  __typename
+  ... on DocumentPage { id title path markdown document { nodes } pages { ... on DocumentPage { id title path markdown } } }
+  ... on GroupPage { id title path pages { ... on DocumentPage { id title path markdown } } }
+}`;
+const nested = `query ($id: ID!) {
+  organization(id: $id) { spaces(first: 20) { nodes {
+    id ${pages}
+    changeRequests(status: DRAFT) { nodes { number pages { ... on DocumentPage { title urls { app } } } } }
+    revisions(first: 1) { nodes { id pages { ... on DocumentPage { title } } } }
+  } } }
+}`;
+
+async function makeOrganization(count: number) {
+  const { client } = server.world.people.admin;
+  const { id: organizationId } = await client.organizations.create({ body: { title: 'Pages' } });
+  const spaceIds: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { id: spaceId } = await client.spaces.create({ organizationId });
+    const insert = { operation: 'insert_page' as const, document: { markdown: `# Text ${index}\n` } };
+    await client.spaceContent.update({
+      spaceId,
+      body: {
+        changes: [
+          { ...insert, title: `Guide ${index}`, ref: 'guide' },
+          { ...insert, title: 'Below', into: 'guide' },
+        ],
+      },
+    });
+    const { id: changeRequestId } = await client.changeRequests.create({ spaceId, body: {} });
+    const changes = [{ ...insert, title: 'Proposed' }];
+    await client.changeRequestContent.update({ spaceId, changeRequestId, body: { changes } });
+    spaceIds.push(spaceId);
+  }
+  return { organizationId, spaceIds };
+}
+
+describe('pages', () => {
+  test('of spaces are what REST answers, with their texts when they are asked for', async () => {
+    const { organizationId, spaceIds } = await makeOrganization(2);
+    const { client } = server.world.people.admin;
+    const { organization } = await server.read(nested, { variables: { id: organizationId } });
+    expect(organization.spaces.nodes.map(({ id }: { id: string }) => id)).toEqual(spaceIds);
+    for (const [index, spaceId] of spaceIds.entries()) {
+      const [page] = organization.spaces.nodes[index].pages;
+      const tree: { pages: Page[] } = await client.spaceContent.listPages({ spaceId });
+      expect(tree.pages).toMatchObject([
+        { id: page.id, title: page.title, path: page.path, pages: [{ id: page.pages[0].id }] },
+      ]);
+      const shown = await client.spaceContent.getPage({ spaceId, pageId: page.id, format: 'document' });
+      expect(page).toMatchObject({ __typename: 'DocumentPage', markdown: `# Text ${index}\n` });
+      expect(page.document).toEqual({ nodes: 'document' in shown ? shown.document?.nodes : undefined });
+      expect(page.pages[0]).toMatchObject({ title: 'Below', markdown: `# Text ${index}\n` });
+    }
+  });
+
+  test('of change requests and of revisions are those of that content', async () => {
+    const { organizationId, spaceIds } = await makeOrganization(1);
+    const { organization } = await server.read(nested, { variables: { id: organizationId } });
+    const [space] = organization.spaces.nodes;
+    const [changeRequest] = space.changeRequests.nodes;
+    expect(changeRequest.pages.map(({ title }: { title: string }) => title)).toEqual(['Guide 0', 'Proposed']);
+    expect(changeRequest.pages[1].urls.app).toContain(`${spaceIds[0]}/~/changes/1/proposed`);
+    expect(space.revisions.nodes[0].pages).toEqual([{ title: 'Guide 0' }]);
+  });
+
+  test('take as many statements for many spaces as for one', async () => {
+    const [one, many] = [await makeOrganization(1), await makeOrganization(8)];
+    const countOf = ({ organizationId: id }: { organizationId: string }) =>
+      server.countStatements(nested, { variables: { id } });
+    // Once before, so that both times the content is remembered.
+    for (const made of [one, many]) await countOf(made);
+    expect(await countOf(many)).toBe(await countOf(one));
+  });
+
+  test('are null where a site shows a space whose content the reader may not see', async () => {
+    const { admin, read } = server.world.people;
+    const { organizationId } = server.world;
+    const { id: spaceId } = await admin.client.spaces.create({ organizationId });
+    await admin.client.spaces.update({ spaceId, body: { defaultLevel: null } });
+    const { id } = await admin.client.sites.create({ organizationId, body: { spaces: [spaceId] } });
+    const query = 'query ($id: ID!) { site(id: $id) { siteSpaces { space { id pages { __typename } } } } }';
+    const seen = async (as: typeof read) =>
+      (await server.read(query, { variables: { id }, as })).site.siteSpaces;
+    expect(await seen(read)).toEqual([{ space: { id: spaceId, pages: null } }]);
+    expect(await seen(admin)).toEqual([{ space: { id: spaceId, pages: [] } }]);
+  });
+
+  test('without texts have none, and too many texts are refused with what to do', async () => {
+    const { client } = server.world.people.admin;
+    const { organizationId } = server.world;
+    const { id } = await client.spaces.create({ organizationId });
+    const changes = Array.from({ length: 50 }, (_, index) => ({
+      operation: 'insert_page' as const,
+      title: `Page ${index}`,
+      slug: undefined,
+    }));
+    for (let index = 0; index < 21; index += 1)
+      await client.spaceContent.update({ spaceId: id, body: { changes } });
+    const read = (fields: string) =>
+      server.ask(`query ($id: ID!) { space(id: $id) { pages { ... on DocumentPage { ${fields} } } } }`, {
+        variables: { id },
+      });
+    expect((await read('title')).data.space.pages).toHaveLength(1050);
+    const { data, errors } = await read('markdown');
+    expect(data.space).toBeNull();
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/1050 pages; at most 1000 .* Ask for fewer/),
+      extensions: { status: 400 },
+    });
+  }, 120_000);
+});
