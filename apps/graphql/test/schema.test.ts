@@ -28,6 +28,7 @@ const readings: Readonly<Record<string, string>> = {
   getReviewsByChangeRequestId: 'ChangeRequest.reviews',
   getRequestedReviewersByChangeRequestId: 'ChangeRequest.requestedReviewers',
   listCommentsInSpace: 'Space.comments',
+  listCommentersInSpace: 'Space.commenters',
   getCommentInSpace: 'Query.node',
   listCommentRepliesInSpace: 'Comment.replies',
   getCommentReplyInSpace: 'Query.node',

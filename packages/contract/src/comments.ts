@@ -11,6 +11,7 @@ import {
 } from './schema/comment.ts';
 import { Id, Order, pageQuery } from './schema/common.ts';
 import { Text, TextFormat } from './schema/document.ts';
+import { MemberList } from './schema/member.ts';
 
 const shown = { format: TextFormat.optional() };
 
@@ -157,11 +158,25 @@ function commentOperations<
   };
 }
 
-export const spaceComments = commentOperations('/v1/spaces/{spaceId}', 'Space', {
-  what: 'a space',
-  rights: { view: 'space.view', comment: 'space.comment' },
-  replyQuery: {},
-});
+export const spaceComments = {
+  ...commentOperations('/v1/spaces/{spaceId}', 'Space', {
+    what: 'a space',
+    rights: { view: 'space.view', comment: 'space.comment' },
+    replyQuery: {},
+  }),
+  listCommenters: operation({
+    id: 'listCommentersInSpace',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/commenters',
+    summary: 'List who commented on a space',
+    description:
+      'The members of its organization who posted a comment or a reply on it or on one of its change requests, in the order of joining the organization. A guest sees nobody but themselves.',
+    permission: 'space.view',
+    query: pageQuery,
+    result: MemberList,
+    status: 200,
+  }),
+};
 
 export const changeRequestComments = commentOperations(
   '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',

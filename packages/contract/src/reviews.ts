@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Subject } from './schema/change-request.ts';
 import { Id, pageQuery } from './schema/common.ts';
-import { Text } from './schema/document.ts';
+import { Text, TextFormat } from './schema/document.ts';
 import {
   ChangeRequestReview,
   ChangeRequestReviewList,
@@ -22,7 +22,7 @@ export const reviews = {
     summary: 'List the reviews of a change request',
     description: 'Latest first. Of each reviewer the latest one counts.',
     permission: 'changeRequest.view',
-    query: pageQuery,
+    query: { ...pageQuery, format: TextFormat.optional() },
     result: ChangeRequestReviewList,
     status: 200,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Comment } from './comment.ts';
 import { Id, listOf, Timestamp } from './common.ts';
 import { User } from './user.ts';
 
@@ -15,6 +16,10 @@ export const ChangeRequestReview = z
     reviewer: User,
     requestedBy: User.optional().meta({ description: 'Who had asked for it; absent where nobody had.' }),
     status: ReviewStatus,
+    comment: Comment.optional().meta({
+      description:
+        'What was said with it, on the change request; absent where nothing was, or it was deleted.',
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -58,6 +58,13 @@ export class CommentsRepository {
       : first(findReply(this.#db, { parent: parent.commentId, id, userId }));
   }
 
+  /** Those of the given comments that the user may see. */
+  findMany(ids: readonly string[], userId: string): Promise<CommentRow[]> {
+    return this.#visible(userId)
+      .where((eb) => eb('comments.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
   /** Holds a comment or a reply against other writers until the transaction ends. */
   lock(parent: CommentParent, id: string): Promise<HeldComment | undefined> {
     const [column, value] =

@@ -5,6 +5,7 @@ import { notFound } from '../access/not-found.ts';
 import type { ChangeRequestRow } from '../change-requests/change-requests.repository.ts';
 import type { Ctx } from '../context.ts';
 import { readPage } from '../list.ts';
+import { commentersOfSpace } from '../members/members.lists.ts';
 import type { Service } from '../service.ts';
 import { assertNotDeleted } from '../spaces/spaces.rules.ts';
 import { placeOf } from './comment-place.ts';
@@ -114,7 +115,12 @@ const comments: CommentService = {
   },
 };
 
-export const spaceComments: Service<Contract['spaceComments']> = comments;
+export const spaceComments: Service<Contract['spaceComments']> = {
+  ...comments,
+  listCommenters(ctx, input, { actor, space }) {
+    return readPage(ctx, commentersOfSpace, { actor, parent: space.id, filter: {} }, input);
+  },
+};
 export const changeRequestComments: Service<Contract['changeRequestComments']> = comments;
 
 type Seen = { readonly actor: UserActor; readonly parent: CommentParent };

@@ -6,12 +6,14 @@ import {
   organizationFilter,
 } from '../change-requests/change-requests.lists.ts';
 import type { ChangeRequestFilter } from '../change-requests/change-requests.repository.ts';
+import { commentersOfSpace } from '../members/members.lists.ts';
 import { commentFilter, commentsOfPlace, repliesToComment } from '../comments/comments.lists.ts';
 import { requestedReviewersOfChangeRequest, reviewsOfChangeRequest } from '../reviews/reviews.lists.ts';
 import { revisionsOfSpace } from '../space-content/revisions.lists.ts';
 import { changeRequestKind } from './change-requests.kind.ts';
 import { collectionKind } from './collections.kind.ts';
 import { commentKind, commentReplyKind } from './comments.kind.ts';
+import { memberKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { one, paged, type Relation, textOf } from './relation.ts';
 import { requestedReviewerKind, reviewKind } from './reviews.kind.ts';
@@ -68,6 +70,12 @@ export const contentRelations = {
       }),
     }),
     comments,
+    commenters: paged({
+      to: memberKind,
+      list: commentersOfSpace,
+      shared: { column: 'organization_id', ref: 'members.organization_id' },
+      orderedBy: ['joined_at', 'user_id'],
+    }),
     revisions: paged({
       to: revisionKind,
       list: revisionsOfSpace,
@@ -107,7 +115,10 @@ export const contentRelations = {
     space: one(spaceKind, 'space_id'),
     comment: one(commentKind, 'parent_id'),
   },
-  ChangeRequestReview: { changeRequest: one(changeRequestKind, 'change_request_id') },
+  ChangeRequestReview: {
+    changeRequest: one(changeRequestKind, 'change_request_id'),
+    comment: one(commentKind, 'comment_id'),
+  },
   SpaceRevision: {
     space: one(spaceKind, 'space_id'),
     mergedFrom: one(changeRequestKind, 'merged_change_request_id'),

@@ -21,6 +21,7 @@ export const reviewKind = kind<ReviewRow, ChangeRequestReview>({
     requester_display_name: { ref: 'requester.display_name', type: 'text' },
     requester_email: { ref: 'requester.email', type: 'text' },
     requester_photo_url: { ref: 'requester.photo_url', type: 'text' },
+    comment_id: { ref: 'said.comment_id', type: 'text' },
   },
   plain: {
     id: 'id',

@@ -71,6 +71,14 @@ export const membersOfTeam = rowList({
   present: presentTeamMembers,
 });
 
+/** The members who commented on a space or on its change requests, in the order of joining. */
+export const commentersOfSpace = rowList({
+  name: 'spaces.commenters',
+  order: byJoining,
+  query: ({ store, actor, parent }) => store.members.listCommenters(parent, actor.userId),
+  present: presentMembers,
+});
+
 /** The teams that a member is in, oldest first; the parent is the id of `memberId`. */
 export const teamsOfMember = rowList({
   name: 'members.teams',

@@ -1,5 +1,6 @@
 import type { Role } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { membershipAt, visibleContent } from '../access/content-access.ts';
 import { first, preparedQuery } from '../database/prepared-query.ts';
 import type { MembersTable, Tables, UsersTable } from '../database/tables.ts';
 import { type MemberCounts, memberCounts } from './member-counts.ts';
@@ -137,6 +138,28 @@ export class MembersRepository {
         'seen.whole as is_seen_whole',
       ])
       .where('inside.team_id', '=', teamId);
+  }
+
+  /** The members who commented on a space or on its change requests, for those who may see it. */
+  listCommenters(spaceId: Expression<string>, viewerId: string) {
+    return this.#seenBy(viewerId, { isOwnSeen: true })
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('comments')
+            .select('comments.id')
+            .where('comments.space_id', '=', spaceId)
+            .whereRef('comments.posted_by', '=', 'users.id'),
+        ),
+      )
+      .where('members.organization_id', '=', (eb) =>
+        eb
+          .selectFrom('spaces')
+          .leftJoin('members', membershipAt('spaces', viewerId))
+          .select('spaces.organization_id')
+          .where('spaces.id', '=', spaceId)
+          .where(visibleContent('spaces', viewerId)),
+      );
   }
 
   /** The member of a `memberId`, if the user may see them, to be composed. */

@@ -1,3 +1,4 @@
+import { presentComment } from '../comments/comments.presenter.ts';
 import { ascending, byAge, reversed, rowList } from '../list.ts';
 import type { RequestedReviewerRow } from './requested-reviewers.repository.ts';
 import { presentRequestedReviewer, presentReview } from './reviews.presenter.ts';
@@ -7,8 +8,16 @@ import type { ReviewRow } from './reviews.repository.ts';
 export const reviewsOfChangeRequest = rowList({
   name: 'reviews',
   order: reversed(byAge<ReviewRow>('change_request_reviews')),
-  query: ({ store, actor, parent }) => store.reviews.listOfChangeRequest(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentReview(ctx.settings, row)),
+  query: ({ store, actor, parent }, _filter: { readonly asDocument?: boolean }) =>
+    store.reviews.listOfChangeRequest(parent, actor.userId),
+  scope: () => ({}),
+  async present(ctx, rows, { actor, filter }) {
+    const ids = rows.flatMap((row) => row.comment_id ?? []);
+    const said = ids.length === 0 ? [] : await ctx.store.comments.findMany(ids, actor.userId);
+    const format = filter.asDocument === true ? 'document' : undefined;
+    const comments = new Map(said.map((row) => [row.id, presentComment(ctx.settings, row, format)]));
+    return rows.map((row) => presentReview(ctx.settings, row, comments.get(row.comment_id ?? '')));
+  },
 });
 
 /** Who was asked to review a change request, the first ones first. */

@@ -1,10 +1,15 @@
-import type { ChangeRequestReview, RequestedReviewer } from '@lectern/contract';
+import type { ChangeRequestReview, Comment, RequestedReviewer } from '@lectern/contract';
 import type { DomainSettings } from '../settings.ts';
 import { presentUser } from '../users/users.presenter.ts';
 import type { RequestedReviewerRow } from './requested-reviewers.repository.ts';
 import type { ReviewRow } from './reviews.repository.ts';
 
-export function presentReview(settings: DomainSettings, row: ReviewRow): ChangeRequestReview {
+/** A review, with what was said with it if that is given. */
+export function presentReview(
+  settings: DomainSettings,
+  row: ReviewRow,
+  comment?: Comment,
+): ChangeRequestReview {
   const requester = requesterOf(row);
   return {
     object: 'change-request-review',
@@ -18,6 +23,7 @@ export function presentReview(settings: DomainSettings, row: ReviewRow): ChangeR
     }),
     ...(requester !== undefined && { requestedBy: presentUser(settings, requester) }),
     status: row.status,
+    ...(comment !== undefined && { comment }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,4 +1,4 @@
-import type { Expression, Insertable, Kysely, Selectable } from 'kysely';
+import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { membershipAt, visibleContent } from '../access/content-access.ts';
 import type { ChangeRequestReviewsTable } from '../database/review-tables.ts';
 import type { Tables } from '../database/tables.ts';
@@ -11,6 +11,8 @@ export type ReviewRow = Selectable<ChangeRequestReviewsTable> & {
   readonly requester_display_name: string | null;
   readonly requester_email: string | null;
   readonly requester_photo_url: string | null;
+  /** What was said with it. */
+  readonly comment_id: string | null;
 };
 
 /** SQL of reviews of change requests. */
@@ -56,6 +58,16 @@ function rows(db: Kysely<Tables>) {
     .selectFrom('change_request_reviews')
     .innerJoin('users as reviewer', 'reviewer.id', 'change_request_reviews.reviewer_id')
     .leftJoin('users as requester', 'requester.id', 'change_request_reviews.requested_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('comments')
+          .select('comments.id as comment_id')
+          .whereRef('comments.review_id', '=', 'change_request_reviews.id')
+          .limit(sql.lit(1))
+          .as('said'),
+      (join) => join.onTrue(),
+    )
     .select([
       'change_request_reviews.id',
       'change_request_reviews.change_request_id',
@@ -71,5 +83,6 @@ function rows(db: Kysely<Tables>) {
       'requester.display_name as requester_display_name',
       'requester.email as requester_email',
       'requester.photo_url as requester_photo_url',
+      'said.comment_id',
     ]);
 }

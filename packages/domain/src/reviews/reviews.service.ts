@@ -3,6 +3,7 @@ import { notFound } from '../access/not-found.ts';
 import { assertActive } from '../change-requests/change-requests.rules.ts';
 import { lockChangeRequest } from '../change-requests/find-change-request.ts';
 import { placeOf } from '../comments/comment-place.ts';
+import { presentComment } from '../comments/comments.presenter.ts';
 import { postComment } from '../comments/post-comment.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { readPage } from '../list.ts';
@@ -14,7 +15,8 @@ import { presentReview } from './reviews.presenter.ts';
 
 export const reviews: Service<Contract['reviews']> = {
   list(ctx, input, { actor, changeRequest }) {
-    return readPage(ctx, reviewsOfChangeRequest, { actor, parent: changeRequest.id, filter: {} }, input);
+    const filter = { asDocument: input.format === 'document' };
+    return readPage(ctx, reviewsOfChangeRequest, { actor, parent: changeRequest.id, filter }, input);
   },
 
   submit(ctx, { body: { status, comment } }, { actor, space, changeRequest }) {
@@ -43,12 +45,12 @@ export const reviews: Service<Contract['reviews']> = {
           data: { spaceId: space.id, changeRequestId: held.id, reviewId: row.id, status },
         },
       );
-      if (comment !== undefined) {
-        const place = placeOf({ space, changeRequest: held });
-        const said = { body: comment, at: 'body.comment', reviewId: row.id };
-        await postComment({ ...ctx, store: tx }, { actor, place }, said);
-      }
-      return presentReview(ctx.settings, row);
+      if (comment === undefined) return presentReview(ctx.settings, row);
+      const place = placeOf({ space, changeRequest: held });
+      const said = { body: comment, at: 'body.comment', reviewId: row.id };
+      const commentId = await postComment({ ...ctx, store: tx }, { actor, place }, said);
+      const [posted] = await tx.comments.findMany([commentId], actor.userId);
+      return presentReview(ctx.settings, row, posted && presentComment(ctx.settings, posted));
     });
   },
 

@@ -72,6 +72,7 @@ export const commentFixtures: Pick<Fixtures, 'spaceComments' | 'changeRequestCom
     getReply: reply,
     updateReply: async (world) => ({ ...(await reply(world)), ...react }),
     deleteReply: reply,
+    listCommenters: async (world) => ({ spaceId: (await makeComment(world)).spaceId }),
   },
   changeRequestComments: {
     list: async (world) => {

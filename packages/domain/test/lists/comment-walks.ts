@@ -16,6 +16,22 @@ export const commentWalks: Walks = {
       remove: (commentId) => spaceComments.delete({ spaceId, commentId }),
     };
   },
+  'spaceComments.listCommenters': async (world) => {
+    const { organizationId, people } = world;
+    const { client } = people.admin;
+    const spaceId = await made(client.spaces.create({ organizationId, body: {} }));
+    return {
+      read: keyed((asked) => client.spaceComments.listCommenters({ spaceId, ...asked }), idOf),
+      make: async () => {
+        const person = await world.person('commenter');
+        await world.join(organizationId, person, 'comment');
+        await person.client.spaceComments.post({ spaceId, body });
+        return person.actor.userId;
+      },
+      remove: (userId) => client.members.remove({ organizationId, userId }),
+    };
+  },
+
   'spaceComments.listReplies': async (world) => {
     const { spaceComments } = world.people.admin.client;
     const { spaceId, commentId } = await makeComment(world);

@@ -48,6 +48,25 @@ describe('a review', () => {
     expect(other.requestedBy?.id).toBe(edit.actor.userId);
   });
 
+  test('shows what was said with it, as text or as a document, until that is deleted', async () => {
+    const { pageId: _, ...at } = await changeRequest();
+    const body = { status: 'approved' as const, comment: { markdown: 'Well **done**.' } };
+    const submitted = await admin().reviews.submit({ ...at, body });
+    const silent = await admin().reviews.submit({ ...at, body: { status: 'approved' } });
+    const [comment] = (await admin().changeRequestComments.list(at)).items;
+    expect(submitted.comment).toEqual(comment);
+    expect(comment).toMatchObject({ body: body.comment, target: { review: submitted.id } });
+    const reader = used.world.people.read.client;
+    const { items } = await reader.reviews.list(at);
+    expect(items.map((review) => review.comment?.id)).toEqual([undefined, comment?.id]);
+    expect(items[0]).toEqual(silent);
+    expect(items[1]?.comment?.permissions).toEqual({ view: true, edit: false, reply: false, delete: false });
+    const documents = await reader.reviews.list({ ...at, format: 'document' });
+    expect(documents.items[1]?.comment?.body).toHaveProperty('document');
+    await admin().changeRequestComments.delete({ ...at, commentId: comment?.id ?? '' });
+    expect((await reader.reviews.list(at)).items[1]).not.toHaveProperty('comment');
+  });
+
   test.each(['merged', 'archived'] as const)('is refused of what is %s', async (status) => {
     const { pageId: _, ...at } = await changeRequest();
     if (status === 'merged') await admin().changeRequests.merge(at);

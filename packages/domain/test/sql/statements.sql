@@ -1286,6 +1286,68 @@ where "spaces"."id" = $4;
 
 -- spaceComments.deleteReply: 7
 
+-- spaceComments.listCommenters: 4
+with asked as ( select user_id, role, disabled
+from members
+where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
+from spaces
+where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+from asked union all select user_id, team_id
+from team_members
+where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
+where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
+group by asked.user_id ), joined as ( select user_id, count(*) as teams
+from team_members
+where organization_id = $8 and user_id = any($9)
+group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from asked cross join opened
+left join granted on granted.user_id = asked.user_id
+left join joined on joined.user_id = asked.user_id;
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
+from "comments"
+where "comments"."space_id" = $3 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+where "spaces"."id" = $5 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))))
+order by "members"."joined_at" asc, "members"."user_id" asc
+limit $8;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select count(*) as "count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
+from "comments"
+where "comments"."space_id" = $3 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+where "spaces"."id" = $5 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))));
+
 -- changeRequests.list: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
 from "change_requests"
@@ -1812,10 +1874,14 @@ where "spaces"."id" = $4;
 -- changeRequestComments.deleteReply: 8
 
 -- reviews.list: 4
-select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url"
+select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", "said"."comment_id"
 from "change_request_reviews"
 inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
 left join "users" as "requester" on "requester"."id" = "change_request_reviews"."requested_by"
+left join lateral (select "comments"."id" as "comment_id"
+from "comments"
+where "comments"."review_id" = "change_request_reviews"."id"
+limit 1) as "said" on true
 inner join "change_requests" on "change_requests"."id" = "change_request_reviews"."change_request_id"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -1844,6 +1910,10 @@ select count(*) as "count"
 from "change_request_reviews"
 inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
 left join "users" as "requester" on "requester"."id" = "change_request_reviews"."requested_by"
+left join lateral (select "comments"."id" as "comment_id"
+from "comments"
+where "comments"."review_id" = "change_request_reviews"."id"
+limit 1) as "said" on true
 inner join "change_requests" on "change_requests"."id" = "change_request_reviews"."change_request_id"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
