@@ -39,7 +39,6 @@ function cold() {
       return store.contentObjects.loadNodesOfStores(...asked);
     },
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is read of the store
   const ctx = { store: { contentObjects } as unknown as typeof store, contentMemory: new ContentMemory() };
   return { ctx, store, reads: () => reads };
 }
