@@ -2,6 +2,7 @@ import type { DomainSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import type { ContentDifference, ContentReader } from './content-reader.ts';
 import type { PageForest } from './page-forest.ts';
+import type { ReadTexts } from './read-texts.ts';
 import type { RevisionRow } from './revisions.repository.ts';
 
 /** What happened when a revision became the current one of a space. */
@@ -14,6 +15,8 @@ export type HeadChange = {
   /** The pages as they were, and as they are. */
   readonly forestBefore: () => Promise<PageForest>;
   readonly forestAfter: () => Promise<PageForest>;
+  /** The texts that were read for it. */
+  readonly texts: ReadTexts;
   readonly settings: DomainSettings;
   readonly now: string;
 };

@@ -8,6 +8,7 @@ import type { Store } from '../store.ts';
 import { ContentReader } from './content-reader.ts';
 import { derivations } from './derivations.ts';
 import type { EditedContent } from './edit/content-editor.ts';
+import { ReadTexts } from './read-texts.ts';
 import { type ContentRoots, emptyRoots, type RevisionRow, rootsOf } from './revisions.repository.ts';
 
 /** How a new revision came to be. */
@@ -101,6 +102,7 @@ async function derive(
 ): Promise<void> {
   const reader = new ContentReader({ store: tx, contentMemory: ctx.contentMemory }, space.store_id);
   const difference = await reader.difference(before, after);
+  const texts = new ReadTexts();
   for (const derivation of derivations) {
     await derivation(tx, {
       space,
@@ -110,6 +112,7 @@ async function derive(
       difference,
       forestBefore: () => reader.forest(before),
       forestAfter: () => reader.forest(after, before),
+      texts,
       settings: ctx.settings,
       now: after.created_at,
     });

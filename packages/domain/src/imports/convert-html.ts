@@ -4,6 +4,7 @@ import type { ConvertedPage } from './converted-page.ts';
 import { EmbeddedImages } from './embedded-images.ts';
 import { markdownOf } from './html-to-markdown.ts';
 import { headingOf, mainContent, removeClutter, titleOf } from './main-content.ts';
+import { noteTicks, putTicks } from './task-ticks.ts';
 
 /** What a page says, without what is around it. Addresses become full ones when `url` says where the page is. */
 export function convertHtml(html: string, url?: string): ConvertedPage {
@@ -14,8 +15,10 @@ export function convertHtml(html: string, url?: string): ConvertedPage {
   const links = linksIn(document);
   const title = titleOf(document);
   const description = document.querySelector('meta[name=description]')?.getAttribute('content')?.trim();
+  noteTicks(document);
   removeClutter(document);
   const content = mainContent(document);
+  putTicks(content);
   const images = new EmbeddedImages();
   for (const image of content.querySelectorAll('img')) images.take(image);
   const heading = headingOf(content, title);

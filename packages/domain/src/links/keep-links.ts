@@ -24,7 +24,7 @@ export const keepLinks: Derivation = async (tx, change) => {
   const changes = await linksChange(
     {
       kept: isKept ? keptOf(tx, space.id) : nothingKept,
-      texts: new LinkedTexts(reader),
+      texts: new LinkedTexts(reader, change.texts),
       server: serverOf(settings),
     },
     change,

@@ -6,13 +6,14 @@ import {
   pagesWithAnchors,
   resolveLinks,
 } from '../content/links/resolve-links.ts';
+import type { FoundLink, Linked } from '../content/read-texts.ts';
 import type { ServerAddresses } from '../content/links/target.ts';
 import type { PageForest } from '../content/page-forest.ts';
 import { findTargets } from './find-targets.ts';
 import type { Store } from '../store.ts';
 import { edgeKey, isSamePageLinks, type PageLinks } from './page-links.ts';
 import { edgesOf, keptLinkOf } from './kept-link.ts';
-import { type FoundLink, isSameLinked, type Linked, type LinkedTexts } from './read-linked.ts';
+import { isSameLinked, type LinkedTexts } from './read-linked.ts';
 import { type ContentStep, touchedAnchors, touchedBy } from './touched-keys.ts';
 
 /** What is kept of the content that a step begins with. */

@@ -1,7 +1,7 @@
 import type { ContentReader } from '../content/content-reader.ts';
 import type { Derivation } from '../content/head-change.ts';
-import { outlineOf } from '../content/markdown/read-page.ts';
 import type { PageRecord } from '../content/page-record.ts';
+import { ReadTexts } from '../content/read-texts.ts';
 import type { RevisionRow } from '../content/revisions.repository.ts';
 import type { Store } from '../store.ts';
 import { type IndexedPage, indexPage } from './indexed-page.ts';
@@ -19,7 +19,7 @@ type Pages = ReadonlyMap<string, PageRecord>;
  */
 export const keepSearch: Derivation = async (
   tx,
-  { space, reader, before, after, difference, forestAfter },
+  { space, reader, before, after, difference, forestAfter, texts },
 ) => {
   const changed = [...difference.pages.keys()];
   if (changed.length === 0) return;
@@ -40,7 +40,7 @@ export const keepSearch: Derivation = async (
     (id) => isSearched(is, id) && !(isSearched(was, id) && isSame(was.get(id), is.get(id))),
   );
   await tx.search.delete(space.id, deleted);
-  await writePages(tx, reader, { space, pages: is, ids: written });
+  await writePages(tx, reader, { space, pages: is, ids: written, read: texts });
 };
 
 /** Makes what the pages of a content are found by from scratch. */
@@ -52,7 +52,7 @@ export async function reindexSpace(
   const { records: pages } = await reader.forest(revision);
   await tx.search.deleteAll(space.id);
   const ids = [...pages.keys()].filter((id) => isSearched(pages, id));
-  await writePages(tx, reader, { space, pages, ids });
+  await writePages(tx, reader, { space, pages, ids, read: new ReadTexts() });
 }
 
 /** Whether a page is to be found: it has a text, and neither it nor what it stands below is hidden. */
@@ -78,7 +78,7 @@ function isSame(before: PageRecord | undefined, after: PageRecord | undefined): 
 async function writePages(
   tx: Store,
   reader: ContentReader,
-  { space, pages, ids }: { space: Space; pages: Pages; ids: readonly string[] },
+  { space, pages, ids, read }: { space: Space; pages: Pages; ids: readonly string[]; read: ReadTexts },
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize).flatMap((id): [string, PageRecord][] => {
@@ -88,8 +88,10 @@ async function writePages(
     const hashes = batch.flatMap(([, { document }]) => (document === undefined ? [] : [document]));
     const texts = await reader.documents(hashes);
     const indexed = new Map<string, IndexedPage>();
-    for (const [id, record] of batch)
-      indexed.set(id, indexPage(record, outlineOf(texts.get(record.document ?? '') ?? '')));
+    for (const [id, record] of batch) {
+      const { document = '' } = record;
+      indexed.set(id, indexPage(record, read.outline(document, texts.get(document) ?? '')));
+    }
     await tx.search.put(space, indexed);
   }
 }

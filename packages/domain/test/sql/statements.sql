@@ -1074,7 +1074,7 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceContent.update: 17
+-- spaceContent.update: 16
 
 -- spaceContent.getDocument: 2
 select "hash", "markdown"
@@ -1428,7 +1428,7 @@ where "spaces"."id" = $4;
 
 -- changeRequests.update: 10
 
--- changeRequests.merge: 24
+-- changeRequests.merge: 23
 
 -- changeRequests.pull: 7
 
