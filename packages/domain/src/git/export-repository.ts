@@ -144,13 +144,18 @@ async function changesOf(
   };
   const options = { projectDirectory: operation.project_directory };
   const changes = await writeLayout(content, previous, options);
-  const pages = followMoves(content, changes);
-  return pages === undefined ? changes : writeLayout({ ...content, pages }, previous, options);
+  const moved = followMoves(content, changes);
+  return moved === undefined ? changes : writeLayout({ ...content, ...moved }, previous, options);
 }
 
 async function pathsOf(reader: ContentReader, content: ContentRoots): Promise<Set<string>> {
-  const [forest, files] = [await reader.forest(content), await reader.files(content)];
-  return new Set([...forest.records.values(), ...files.values()].flatMap(({ git }) => git?.path ?? []));
+  const [forest, files, includes] = await Promise.all([
+    reader.forest(content),
+    reader.files(content),
+    reader.reusableContents(content),
+  ]);
+  const records = [...forest.records.values(), ...files.values(), ...includes.values()];
+  return new Set(records.flatMap(({ git }) => git?.path ?? []));
 }
 
 async function readBytes({ ctx, space }: GitRun, hash: string): Promise<Buffer> {
@@ -175,6 +180,8 @@ async function readBack(
   const ids = new Map(Array.from(changes.filePaths, ([id, path]) => [path, id]));
   // The repository has files that the space has not.
   const own = layout.files.filter(({ key }) => ids.has(key));
+  const includeIds = new Map(Array.from(changes.includePaths, ([id, path]) => [path, id]));
+  const includes = layout.includes.filter(({ key }) => includeIds.has(key));
   const files = await importFiles(ctx, space.store_id, {
     tree: tree.tree,
     files: own,
@@ -184,10 +191,11 @@ async function readBack(
   const forest = await reader.forest(head);
   const pageIds = new Map(layout.pages.flatMap(({ path }) => placeOf(path, forest.at(path))));
   const content = await importedContent(reader, head, {
-    layout,
+    layout: { ...layout, includes },
     files,
     ...(pageIds.size === layout.pages.length && { pageIds }),
-    newId: () => ctx.newId('page'),
+    newId: (kind) => ctx.newId(kind),
+    includeIds,
     now: ctx.clock().toISOString(),
     repository: await repositoryTree(run, reader, { ...common, tree: tree.tree }),
   });

@@ -4,6 +4,7 @@ import { defaultConfiguration, projectFolder } from '../content/git-layout/confi
 import type {
   LayoutCover,
   LayoutFileReference,
+  LayoutInclude,
   LayoutPage,
   LayoutTarget,
   PageLayout,
@@ -56,11 +57,20 @@ export async function exportedLayout(exporting: Exporting): Promise<LayoutConten
   return {
     pages,
     files: byAge,
+    includes: await includesOf(exporting),
     configuration: configurationOf(exporting),
     redirects: Array.from(redirects)
       .flatMap(([from, id]) => (forest.find(id) === undefined ? [] : [{ from, to: forest.pathOf(id) }]))
       .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   };
+}
+
+async function includesOf({ reader, content }: Exporting): Promise<LayoutInclude[]> {
+  const records = await reader.reusableContents(content);
+  const texts = await reader.documents([...records.values()].flatMap(({ document }) => document ?? []));
+  return Array.from(records, ([key, { title, document = '', git }]): LayoutInclude => {
+    return { key, title, markdown: texts.get(document) ?? '', ...(git !== undefined && { git }) };
+  }).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 function pageOf(

@@ -1,4 +1,4 @@
-import type { LayoutPage } from '../content/git-layout/layout.ts';
+import type { LayoutInclude, LayoutPage } from '../content/git-layout/layout.ts';
 import {
   decodedPath,
   encodedPath,
@@ -12,25 +12,29 @@ import { rewriteLinks } from '../content/markdown/rewrite-links.ts';
 
 type Moves = ReadonlyMap<string, string>;
 
-/** The pages with their links led to files that moved; `undefined` when none did. */
+/** The texts with their links led to files that moved; `undefined` when none did. */
 export function followMoves(
-  { pages, files }: Pick<LayoutContent, 'pages' | 'files'>,
-  { pagePaths, filePaths }: Pick<LayoutChanges, 'pagePaths' | 'filePaths'>,
-): LayoutPage[] | undefined {
+  { pages, files, includes = [] }: Pick<LayoutContent, 'pages' | 'files' | 'includes'>,
+  { pagePaths, filePaths, includePaths }: Pick<LayoutChanges, 'pagePaths' | 'filePaths' | 'includePaths'>,
+): { pages: LayoutPage[]; includes: LayoutInclude[] } | undefined {
   const moves = new Map<string, string>();
   const note = (from: string | undefined, to: string | undefined) => {
     if (from !== undefined && to !== undefined && from !== to) moves.set(from, to);
   };
   for (const { path, git } of pages) note(git?.path, pagePaths.get(path));
   for (const { key, git } of files) note(git?.path, filePaths.get(key));
+  for (const { key, git } of includes) note(git?.path, includePaths.get(key));
   if (moves.size === 0) return undefined;
-  return pages.map((page) => {
-    const from = page.git?.path;
-    const to = pagePaths.get(page.path);
-    if (from === undefined || to === undefined) return page;
-    const markdown = rewriteLinks(page.markdown, ({ target }) => movedTarget(target, { from, to, moves }));
-    return markdown === page.markdown ? page : { ...page, markdown };
-  });
+  const follow = <T extends LayoutPage | LayoutInclude>(text: T, to: string | undefined): T => {
+    const from = text.git?.path;
+    if (from === undefined || to === undefined) return text;
+    const markdown = rewriteLinks(text.markdown, ({ target }) => movedTarget(target, { from, to, moves }));
+    return markdown === text.markdown ? text : { ...text, markdown };
+  };
+  return {
+    pages: pages.map((page) => follow(page, pagePaths.get(page.path))),
+    includes: includes.map((include) => follow(include, includePaths.get(include.key))),
+  };
 }
 
 function movedTarget(

@@ -107,7 +107,7 @@ export async function readCommitContent(
   const content = await importedContent(reader, common.base, {
     layout,
     files,
-    newId: () => ctx.newId('page'),
+    newId: (kind) => ctx.newId(kind),
     now: ctx.clock().toISOString(),
     repository: await repositoryTree(run, reader, { ...common, tree: commit.tree }),
   });

@@ -5,21 +5,24 @@ import type { Layout, LayoutCover, LayoutPage } from '../content/git-layout/layo
 import { type KnownPage, matchPages } from '../content/git-layout/match-pages.ts';
 import type { PageForest } from '../content/page-forest.ts';
 import { changePages, PlaceTakenError } from '../content/page-map.ts';
-import type { FileRecord, PageRecord } from '../content/page-record.ts';
+import type { FileRecord, PageRecord, ReusableContentRecord } from '../content/page-record.ts';
 import { changeFacts, type RepositoryFacts } from '../content/repository-facts.ts';
 import { type ContentRoots, rootsOf } from '../content/revisions.repository.ts';
 import { updateTrie } from '../content/trie.ts';
 import { type Hash, hashOf } from '../content/trie-node.ts';
 import { JobError } from '../jobs/job-error.ts';
+import { importedIncludes } from './imported-includes.ts';
 import type { ImportedFiles } from './imported-files.ts';
 import { siblingOrders } from './sibling-orders.ts';
 
 export type Importing = {
   readonly layout: Layout;
   readonly files: ImportedFiles;
+  /** The ids of texts that pages include, by their path; matched with those of the base where it is left out. */
+  readonly includeIds?: ReadonlyMap<string, string>;
   /** The ids of pages by their path; matched with those of the base where it is left out. */
   readonly pageIds?: ReadonlyMap<string, string>;
-  readonly newId: () => string;
+  readonly newId: (kind: 'page' | 'reusableContent') => string;
   /** The time of the import. */
   readonly now: string;
   readonly repository: RepositoryTree;
@@ -62,10 +65,12 @@ export async function importedContent(
       pages.set(id, undefined);
   }
   const changedFiles = await changesOfFiles(reader, base, files.records);
+  const includes = await importedIncludes(reader, base, importing);
+  for (const [hash, text] of includes.documents) documents.set(hash, text);
   const redirects = new Map(layout.redirects.map(({ from, to }) => [from, idAt(ids, to)]));
   const facts = { ...importing.repository, redirects };
   return {
-    ...(await changed(reader, base, { pages, files: changedFiles, facts })),
+    ...(await changed(reader, base, { pages, files: changedFiles, includes: includes.changes, facts })),
     documents,
     pageIds: ids,
   };
@@ -77,17 +82,19 @@ async function changed(
   changes: {
     pages: ReadonlyMap<string, PageRecord | undefined>;
     files: ReadonlyMap<string, FileRecord | undefined>;
+    includes: ReadonlyMap<string, ReusableContentRecord | undefined>;
     facts: RepositoryFacts;
   },
 ): Promise<Pick<EditedContent, 'roots' | 'nodes'>> {
-  const [pages, files, repository] = await Promise.all([
+  const [pages, files, includes, repository] = await Promise.all([
     changePages(reader.nodes, { pages: base.pages_hash, places: base.places_hash }, changes.pages).catch(
       explainPlace,
     ),
     updateTrie(reader.nodes, base.files_hash, changes.files),
+    updateTrie(reader.nodes, base.reusable_contents_hash, changes.includes),
     changeFacts(reader.nodes, base, changes.facts),
   ]);
-  const nodes = new Map([...pages.texts, ...files.texts, ...repository.texts]);
+  const nodes = new Map([...pages.texts, ...files.texts, ...includes.texts, ...repository.texts]);
   reader.remember(nodes);
   return {
     roots: {
@@ -95,6 +102,7 @@ async function changed(
       pages_hash: pages.roots.pages,
       places_hash: pages.roots.places,
       files_hash: files.root,
+      reusable_contents_hash: includes.root,
       repository_hash: repository.root,
     },
     nodes,
@@ -138,7 +146,7 @@ async function matchedIds(
     known: ({ id }) => reader.document(forest.find(id)?.document),
     read: async ({ path }) => texts.get(path) ?? '',
   });
-  return new Map(layout.pages.map(({ path }) => [path, matched.get(path) ?? newId()]));
+  return new Map(layout.pages.map(({ path }) => [path, matched.get(path) ?? newId('page')]));
 }
 
 function urlOf(target: Json | undefined): string | undefined {

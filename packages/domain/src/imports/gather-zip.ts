@@ -33,6 +33,10 @@ export async function gatherZip(run: ImportRun, bytes: Uint8Array): Promise<Gath
     tally.fail(path, 'The table of contents (SUMMARY.md) does not name it.');
   }
   tally.read(layout.pages.length);
+  for (const { key } of layout.includes) {
+    tally.find();
+    tally.fail(key, 'Texts that pages include are imported from Git only.');
+  }
   const found = keysIn(layout);
   return {
     pages: layout.pages.map((page) => gathered(page, converted.pageAt(page.git?.path ?? ''))),

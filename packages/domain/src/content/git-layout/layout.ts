@@ -74,6 +74,15 @@ export type LayoutFile = {
   readonly git?: GitPlace;
 };
 
+/** A text that pages include; `markdown` is the whole file. */
+export type LayoutInclude = {
+  /** No other text has it; its path when it was read from a repository. */
+  readonly key: string;
+  readonly title: string;
+  readonly markdown: string;
+  readonly git?: GitPlace;
+};
+
 /** `from`: the path that readers ask for; `to`: the path of a page. Neither begins with `/`. */
 export type LayoutRedirect = { readonly from: string; readonly to: string };
 
@@ -85,7 +94,7 @@ export type Outline = {
   readonly configuration: LayoutConfiguration;
   readonly pages: readonly OutlinePage[];
   readonly redirects: readonly LayoutRedirect[];
-  /** Files of Markdown that the table of contents does not name: they are no pages. */
+  /** Files of Markdown that the table of contents does not name: they are no pages, and nothing that pages include. */
   readonly unlisted: readonly string[];
   readonly warnings: readonly LayoutWarning[];
 };
@@ -94,6 +103,7 @@ export type Outline = {
 export type Layout = Omit<Outline, 'pages'> & {
   readonly pages: readonly LayoutPage[];
   readonly files: readonly LayoutFile[];
+  readonly includes: readonly LayoutInclude[];
 };
 
 /** How much a repository may hold; a page or file that is too large is left out with a warning. */

@@ -1,5 +1,6 @@
 import type { FilePaths } from './cover-field.ts';
 import { decodeText } from './decode-text.ts';
+import { readIncludes } from './includes.ts';
 import {
   defaultLayoutLimits,
   type Layout,
@@ -25,6 +26,11 @@ export async function readLayout(tree: Tree, options: LayoutOptions = {}): Promi
   const index = new TreeIndex(tree);
   const limits = { ...defaultLayoutLimits, ...options.limits };
   const { files, warnings } = readFiles(index, outline.configuration, limits.fileSizeBytes);
+  const included = await readIncludes(index, outline.configuration, {
+    pageSizeBytes: limits.pageSizeBytes,
+    pagePaths: new Set(outline.pages.flatMap(({ git }) => git?.path ?? [])),
+  });
+  warnings.push(...included.warnings);
   const keys = new Set(files.map(({ key }) => key));
   const paths: FilePaths = {
     keyAt: (path) => (keys.has(path) ? path : undefined),
@@ -37,7 +43,8 @@ export async function readLayout(tree: Tree, options: LayoutOptions = {}): Promi
     pages.push(...read.map(({ page }) => page));
     warnings.push(...read.flatMap((one) => one.warnings));
   }
-  return { ...outline, pages, files, warnings: [...outline.warnings, ...warnings] };
+  const { includes } = included;
+  return { ...outline, pages, files, includes, warnings: [...outline.warnings, ...warnings] };
 }
 
 /** A page with its text and what its frontmatter says. */

@@ -2,6 +2,7 @@ import { type LayoutConfiguration, readConfiguration } from './configuration.ts'
 import { decodeText } from './decode-text.ts';
 import { type Draft, pagesOfDrafts } from './draft.ts';
 import { folderDrafts, titleIn } from './folder-drafts.ts';
+import { isInclude } from './includes.ts';
 import { defaultLayoutLimits, type LayoutOptions, type LayoutWarning, type Outline } from './layout.ts';
 import { LayoutError } from './layout-error.ts';
 import { isBelow, isMarkdown } from './paths.ts';
@@ -33,7 +34,12 @@ export async function readOutline(tree: Tree, options: LayoutOptions = {}): Prom
   warnings.push(...unknown);
   const listed = new Set([configuration.summary, ...pages.flatMap(({ git }) => git?.path ?? [])]);
   const unlisted = [...index.files].flatMap(({ path }) =>
-    isMarkdown(path) && isBelow(configuration.root, path) && !listed.has(path) ? [path] : [],
+    isMarkdown(path) &&
+    isBelow(configuration.root, path) &&
+    !listed.has(path) &&
+    !isInclude(path, configuration)
+      ? [path]
+      : [],
   );
   return { configuration, pages, redirects, unlisted: unlisted.toSorted(), warnings };
 }

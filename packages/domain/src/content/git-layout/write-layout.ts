@@ -1,7 +1,9 @@
 import { defaultConfiguration, type LayoutConfiguration, projectFolder } from './configuration.ts';
 import { FreePaths } from './free-paths.ts';
+import { placeIncludes } from './includes.ts';
 import type {
   LayoutFile,
+  LayoutInclude,
   LayoutOptions,
   LayoutPage,
   LayoutRedirect,
@@ -17,7 +19,7 @@ import { readOutline } from './read-outline.ts';
 import { showsOutline } from './shows-outline.ts';
 import { type Tree, TreeIndex } from './tree.ts';
 import { changedConfiguration, newConfiguration } from './write-configuration.ts';
-import { writePages } from './write-pages.ts';
+import { writeIncludes, writePages } from './write-pages.ts';
 import { writeSummary } from './write-summary.ts';
 
 /** A file with its bytes; `git.oid`, when there is one, is that of these bytes. */
@@ -27,6 +29,7 @@ export type ContentFile = LayoutFile & { read(): Promise<Buffer> };
 export type LayoutContent = {
   readonly pages: readonly LayoutPage[];
   readonly files: readonly ContentFile[];
+  readonly includes?: readonly LayoutInclude[];
   /** What `.gitbook.yaml` has to say; others that stand there stay. */
   readonly redirects?: readonly LayoutRedirect[];
   /** For an empty repository. */
@@ -44,6 +47,8 @@ export type LayoutChanges = {
   readonly pagePaths: ReadonlyMap<string, string>;
   /** Where each file is now, by its key. */
   readonly filePaths: ReadonlyMap<string, string>;
+  /** Where each text that pages include is now, by its key. */
+  readonly includePaths: ReadonlyMap<string, string>;
 };
 
 /**
@@ -65,9 +70,13 @@ export async function writeLayout(
     free,
     previousPageAt: (path) => pagesBefore.get(path)?.path,
   });
+  const includes = content.includes ?? [];
+  const includePaths = placeIncludes(includes, configuration, free);
   const filePaths = placeFiles(content.files, configuration, free);
 
   const writes: Map<string, Written> = await writePages(content.pages, { index, pagePaths, filePaths });
+  for (const [path, text] of await writeIncludes(includes, { index, paths: includePaths }))
+    writes.set(path, text);
   for (const file of content.files) {
     const path = filePaths.get(file.key) ?? '';
     if (file.git === undefined || index.file(path)?.oid !== file.git.oid) writes.set(path, () => file.read());
@@ -75,6 +84,7 @@ export async function writeLayout(
   const kept = new Set([
     ...pagePaths.values(),
     ...filePaths.values(),
+    ...includePaths.values(),
     configuration.summary,
     configuration.file,
   ]);
@@ -96,7 +106,7 @@ export async function writeLayout(
     const { summary, root } = configuration;
     writes.set(summary, writeSummary(outline, { summary, root, places: pagePaths, heading }));
   }
-  return { writes, deletes, pagePaths, filePaths };
+  return { writes, deletes, pagePaths, filePaths, includePaths };
 }
 
 async function readBefore(
@@ -116,14 +126,14 @@ async function readBefore(
 
 /** What no page or file may take the place of. */
 function pathsOfOthers(
-  { pages, files }: LayoutContent,
+  { pages, files, includes = [] }: LayoutContent,
   {
     index,
     owned,
     configuration,
   }: { index: TreeIndex; owned: ReadonlySet<string>; configuration: LayoutConfiguration },
 ): string[] {
-  const claimed = new Set([...pages, ...files].flatMap(({ git }) => git?.path ?? []));
+  const claimed = new Set([...pages, ...files, ...includes].flatMap(({ git }) => git?.path ?? []));
   const others = [...index.files].flatMap(({ path }) => (owned.has(path) || claimed.has(path) ? [] : [path]));
   return [...others, ...index.symlinks, configuration.summary, configuration.file];
 }

@@ -1,7 +1,8 @@
 import { blobOid } from './blob-oid.ts';
 import type { FilePaths } from './cover-field.ts';
 import { decodeText } from './decode-text.ts';
-import type { LayoutPage, Written } from './layout.ts';
+import { includeText } from './includes.ts';
+import type { LayoutInclude, LayoutPage, Written } from './layout.ts';
 import { writeFields } from './page-fields.ts';
 import type { TreeEntry, TreeIndex } from './tree.ts';
 
@@ -31,6 +32,22 @@ export async function writePages(
     // What is no UTF-8 would lose bytes if its text were written.
     const keepsBytes = text.includes('\uFFFD') && moved !== undefined && (await isTextOf(text, moved, index));
     writes.set(path, keepsBytes ? () => index.tree.read(moved) : text);
+  }
+  return writes;
+}
+
+/** The texts that pages include and that are not in the repository as they should be, by their path. */
+export async function writeIncludes(
+  includes: readonly LayoutInclude[],
+  { index, paths }: { index: TreeIndex; paths: ReadonlyMap<string, string> },
+): Promise<Map<string, Written>> {
+  const writes = new Map<string, Written>();
+  for (const include of includes) {
+    const path = paths.get(include.key);
+    if (path === undefined) continue;
+    const text = includeText(include, path);
+    const there = index.file(path);
+    if (there === undefined || !(await isTextOf(text, there, index))) writes.set(path, text);
   }
   return writes;
 }

@@ -63,7 +63,10 @@ function gitKeys(path: string, { kind, from }: Link): string[] {
 function treeKeys(path: string, { kind, from }: Link): string[] {
   const place = resolvePath(from, path);
   if (place === undefined) return [];
-  if (kind === 'include') return [`include:${place}`];
+  if (kind === 'include') {
+    const [text] = /\.gitbook\/includes\/.+$/.exec(place) ?? [];
+    return text === undefined ? [`include:${place}`] : [`include:${place}`, `include:${text}`];
+  }
   const page = `path:${place.replace(pageExtension, '').replace(readme, '')}`;
   if (!fileKinds.has(kind) && (pageExtension.test(place) || !otherExtension.test(place))) return [page];
   const name = place.slice(place.lastIndexOf('/') + 1);

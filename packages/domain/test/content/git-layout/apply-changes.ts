@@ -31,6 +31,6 @@ export function contentOf(layout: Layout, tree: Tree): LayoutContent {
 }
 
 /** The files of the repository that belong to a space. */
-export function ownedBy({ pages, files }: Layout): Set<string> {
-  return new Set([...pages, ...files].flatMap(({ git }) => git?.path ?? []));
+export function ownedBy({ pages, files, includes }: Layout): Set<string> {
+  return new Set([...pages, ...files, ...includes].flatMap(({ git }) => git?.path ?? []));
 }
