@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const graphql = createRequire(new URL('apps/graphql/package.json', import.meta.url)).resolve('graphql');
 
-function project(directory: string) {
+function project(directory: string, setupFiles: string[] = []) {
   return {
     // The file that Node itself imports: vite would choose another one, and the libraries of GraphQL would not know its types.
     resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
@@ -12,6 +12,9 @@ function project(directory: string) {
       name: directory.replace(/^.*\//, ''),
       root: directory,
       include: ['test/**/*.test.ts'],
+      setupFiles,
+      // A worker loads the product once, for all of its files: loading it took longer than most files.
+      isolate: false,
       // The embedded database starts in 2 to 7 s on a busy machine.
       testTimeout: 60_000,
       hookTimeout: 120_000,
@@ -29,7 +32,7 @@ export default defineConfig({
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     projects: [
       project('packages/contract'),
-      project('packages/domain'),
+      project('packages/domain', ['test/seeded.ts']),
       project('apps/rest'),
       project('apps/graphql'),
       project('apps/trpc'),

@@ -51,7 +51,7 @@ it('fails no request while clients leave in time', async () => {
   const clients = Array.from({ length: 8 }, client);
   const watching = watch();
   await sleep(150);
-  const stopped = drain(server.app, { delayMs: 300 });
+  const stopped = drain(server.app, { delayMs: 2000 });
   await Promise.all([...clients, watching, stopped]);
   agent.destroy();
   expect(answered.ok).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ it('answers what it had accepted, however slowly it arrives', async () => {
 
 it('is told apart from a stop: /readyz is 503 with Retry-After, /healthz stays 200', async () => {
   const server = await startServer(world());
-  const stopped = drain(server.app, { delayMs: 300 });
+  const stopped = drain(server.app, { delayMs: 2000 });
   const [ready, alive] = [await server.send('GET', '/readyz'), await server.send('GET', '/healthz')];
   expect(ready.status).toBe(503);
   expect(ready.headers.get('retry-after')).toBe('1');

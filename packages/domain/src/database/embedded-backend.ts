@@ -13,7 +13,7 @@ export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<B
   const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
   const database = new EmbeddedDatabase({
     directory: dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite'),
-    dump: loadDump,
+    dump: loadDump && new Blob([new Uint8Array(loadDump)]),
     statementTimeoutSeconds,
     idleInTransactionSeconds,
     onRestart,

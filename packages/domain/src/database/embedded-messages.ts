@@ -3,7 +3,7 @@ export type EmbeddedStart = {
   /** In memory when absent. */
   directory: string | undefined;
   /** A data directory as `dump` gave it, to begin with. */
-  dump: Uint8Array | undefined;
+  dump: Blob | undefined;
 };
 
 /** One at a time; each is answered by one reply. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type EmbeddedEngine, embeddedEngine } from './embedded-engine.ts';
 import type { EmbeddedReply, EmbeddedRequest, EmbeddedStart } from './embedded-messages.ts';
 import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 import type { SqlResult } from './sql-source.ts';
@@ -18,7 +19,7 @@ export class EmbeddedProcess {
   #waiting: Waiting | undefined;
   #endedBy: DatabaseUnavailableError | undefined;
 
-  private constructor(start: EmbeddedStart) {
+  private constructor(start: EmbeddedStart & EmbeddedEngine) {
     this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: start,
       execArgv: [],
@@ -36,7 +37,7 @@ export class EmbeddedProcess {
   }
 
   static async start(start: EmbeddedStart): Promise<EmbeddedProcess> {
-    const process = new EmbeddedProcess(start);
+    const process = new EmbeddedProcess({ ...start, engine: await embeddedEngine() });
     try {
       await process.#answered(startLimitMs);
       return process;

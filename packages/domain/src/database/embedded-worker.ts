@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import type { EmbeddedEngine } from './embedded-engine.ts';
 import type { EmbeddedReply, EmbeddedRequest, EmbeddedStart } from './embedded-messages.ts';
 import { EmbeddedStatements } from './embedded-statements.ts';
 
@@ -7,10 +8,11 @@ import { EmbeddedStatements } from './embedded-statements.ts';
 
 await serve(requirePort(), workerData);
 
-async function serve(port: MessagePort, start: EmbeddedStart): Promise<void> {
+async function serve(port: MessagePort, start: EmbeddedStart & EmbeddedEngine): Promise<void> {
   const pglite = await PGlite.create({
+    pgliteWasmModule: start.engine,
     ...(start.directory === undefined ? {} : { dataDir: start.directory }),
-    ...(start.dump === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(start.dump)]) }),
+    ...(start.dump === undefined ? {} : { loadDataDir: start.dump }),
   });
   const statements = new EmbeddedStatements(pglite);
   statements.execute(`set time zone 'UTC'`, []);

@@ -1,4 +1,3 @@
-import '../content/seeded.ts';
 import { ApiError, type Comment, type ContentChange } from '@lectern/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

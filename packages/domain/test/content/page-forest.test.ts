@@ -1,4 +1,3 @@
-import './seeded.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LayeredMap } from '../../src/content/layered-map.ts';

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/content/canonical-json.ts';
 import { diffTries, findEntries, listEntries, type NodeSource, updateTrie } from '../../src/content/trie.ts';
 import { type Hash, hashOf, nodeText, parseNode, type TrieNode } from '../../src/content/trie-node.ts';
-import './seeded.ts';
 
 /** Nodes in memory, which counts how many were read and how often. */
 class Nodes implements NodeSource {

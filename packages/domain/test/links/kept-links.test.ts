@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import '../content/seeded.ts';
 import { ContentReader } from '../../src/content/content-reader.ts';
 import { moveChangeRequestHead, moveSpaceHead, storeContent } from '../../src/content/move-head.ts';
 import { viewLinks } from '../../src/links/link-view.ts';

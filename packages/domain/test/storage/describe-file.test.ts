@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeFile } from '../../src/storage/describe-file.ts';
 import { fileNameProblem } from '../../src/storage/file-name.ts';
-import '../content/seeded.ts';
 
 const png = (width: number, height: number) => {
   const header = Buffer.alloc(25);

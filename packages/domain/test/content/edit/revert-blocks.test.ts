@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { revertBlocks } from '../../../src/content/edit/revert-blocks.ts';
 import { blockKeys } from '../../../src/content/markdown/block-keys.ts';
 import { splitBlocks } from '../../../src/content/markdown/split-blocks.ts';
-import '../seeded.ts';
 
 const keysOf = (markdown: string) =>
   blockKeys(markdown).flatMap(({ keys }) => keys.filter((key) => key !== undefined));

@@ -4,7 +4,6 @@ import type { Layout, LayoutPage } from '../../../src/content/git-layout/layout.
 import { pageSlug, siblingSlugs } from '../../../src/content/git-layout/page-slug.ts';
 import { readLayout } from '../../../src/content/git-layout/read-layout.ts';
 import { type LayoutContent, writeLayout } from '../../../src/content/git-layout/write-layout.ts';
-import '../seeded.ts';
 import { applyChanges, contentOf, ownedBy } from './apply-changes.ts';
 import { memoryTree } from './memory-tree.ts';
 

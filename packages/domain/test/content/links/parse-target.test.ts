@@ -4,7 +4,6 @@ import { parseTarget } from '../../../src/content/links/parse-target.ts';
 import { resolvePath } from '../../../src/content/links/relative-path.ts';
 import type { Target } from '../../../src/content/links/target.ts';
 import { newId } from '../../../src/ids.ts';
-import '../seeded.ts';
 
 const server = {
   appUrl: 'https://app.example.com',

@@ -5,7 +5,6 @@ import type { Document } from '../../../src/content/markdown/document.ts';
 import { toDocument } from '../../../src/content/markdown/to-document.ts';
 import { toMarkdown } from '../../../src/content/markdown/to-markdown.ts';
 import { samples } from './samples.ts';
-import '../seeded.ts';
 
 type Part = {
   object: string;

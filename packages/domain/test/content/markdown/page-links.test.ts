@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { linksOf, readPage } from '../../../src/content/markdown/read-page.ts';
 import { rewriteLinks } from '../../../src/content/markdown/rewrite-links.ts';
 import { samples } from './samples.ts';
-import '../seeded.ts';
 
 /** What each link is for, what it points to, and what stands at its place when that is not the same. */
 function found(markdown: string): string[] {

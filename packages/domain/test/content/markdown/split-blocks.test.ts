@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Block, splitBlocks } from '../../../src/content/markdown/split-blocks.ts';
-import '../seeded.ts';
 
 /** Blocks as an outline: a line for each, with its kind and its source. */
 function outlined(markdown: string, blocks: readonly Block[] = splitBlocks(markdown), depth = 0): string[] {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { align } from '../../../src/content/merge/align.ts';
-import '../seeded.ts';
 
 const values = fc.array(fc.constantFrom('a', 'b', 'c', '---', 'd', 'e'), { maxLength: 30 });
 

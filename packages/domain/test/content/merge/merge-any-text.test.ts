@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Block, splitBlocks } from '../../../src/content/markdown/split-blocks.ts';
 import { mergeText } from '../../../src/content/merge/merge-text.ts';
-import '../seeded.ts';
 
 /** Runs that once failed, as fast-check reported them. */
 const keptSeeds: readonly { seed: number; path: string }[] = [];

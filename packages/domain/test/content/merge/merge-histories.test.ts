@@ -18,7 +18,6 @@ import {
 } from './histories.ts';
 import { type Expected, expectedOf } from './expected.ts';
 import { type Bounds, isBelow, walk } from './walk.ts';
-import '../seeded.ts';
 
 /**
  * Runs that once failed: what fast-check reported, without how it shrunk them. They are replayed as long as the histories

@@ -8,7 +8,6 @@ import {
   ordersOf,
   type Placed,
 } from '../../../src/content/merge/page-order.ts';
-import '../seeded.ts';
 
 describe('orders of pages', () => {
   test('any series of insertions and moves gives the order that a plain list would have', () => {
