@@ -7,7 +7,8 @@ type Known = { readonly key: SigningKeyRow; readonly readAt: number };
 
 /**
  * The keys that every process of this server signs with and believes. They are rows of the database, so that what one
- * process signed another can check; a new row signs, and a removed one is not believed, after `lifetimeMs`.
+ * process signed another can check; a new row signs, and a removed one is not believed, after `lifetimeMs`. What a
+ * transaction reads is not remembered: it may have made the key itself, and be rolled back.
  */
 export class SigningKeys {
   readonly #known = new Map<string, Known>();
@@ -25,10 +26,8 @@ export class SigningKeys {
     if (key === undefined) {
       key = { id: newId('signingKey'), secret: randomBytes(32), created_at: clock().toISOString() };
       await store.signingKeys.insert(key);
-      // A transaction may still be rolled back, and the key with it.
-      if (store.db.isTransaction) return key;
     }
-    this.#newest = this.#remember(key);
+    if (!store.db.isTransaction) this.#newest = this.#remember(key);
     return key;
   }
 
@@ -38,7 +37,7 @@ export class SigningKeys {
     if (this.#isFresh(known)) return known.key;
     const key = await store.signingKeys.find(id);
     if (key === undefined) this.#known.delete(id);
-    else this.#remember(key);
+    else if (!store.db.isTransaction) this.#remember(key);
     return key;
   }
 
