@@ -1,8 +1,36 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const graphql = createRequire(new URL('apps/graphql/package.json', import.meta.url)).resolve('graphql');
+
+/**
+ * Files of which `DATABASE_URL` changes nothing: no database is behind their tests, or always the embedded one. A run
+ * with `ONLY_DATABASE_TESTS=true` leaves them out; `createTestDatabase` refuses them, so that no other comes to be here.
+ */
+const independentTests = [
+  'packages/contract/test/**',
+  'packages/domain/test/audit-events/changes-in.test.ts',
+  'packages/domain/test/conditions/conditions.test.ts',
+  'packages/domain/test/content/**',
+  'packages/domain/test/customizations/overrides.test.ts',
+  'packages/domain/test/database/cursor.test.ts',
+  'packages/domain/test/database/data-directory.test.ts',
+  'packages/domain/test/database/embedded-database.test.ts',
+  'packages/domain/test/fetching/{guarded-fetch,redirects}.test.ts',
+  'packages/domain/test/git/transport.test.ts',
+  'packages/domain/test/input/**',
+  'packages/domain/test/openapi-specs/{gather-spec,parse-file,real-documents}.test.ts',
+  'packages/domain/test/ordering.test.ts',
+  'packages/domain/test/pdf/{pictures,write-book}.test.ts',
+  'packages/domain/test/storage/**',
+  'apps/graphql/test/schema.test.ts',
+  'apps/rest/test/{json-error-place,serializer}.test.ts',
+  'apps/server/test/{settings,single-sign-on,storage}.test.ts',
+];
+const root = import.meta.dirname;
+const leftOut = process.env['ONLY_DATABASE_TESTS'] === 'true' ? independentTests : [];
 
 function project(directory: string, setupFiles: string[] = []) {
   return {
@@ -12,6 +40,8 @@ function project(directory: string, setupFiles: string[] = []) {
       name: directory.replace(/^.*\//, ''),
       root: directory,
       include: ['test/**/*.test.ts'],
+      exclude: ['**/node_modules/**', ...leftOut.map((pattern) => join(root, pattern))],
+      provide: { independentTests: independentTests.map((pattern) => join(root, pattern)) },
       setupFiles,
       // A worker loads the product once, for all of its files: loading it took longer than most files.
       isolate: false,

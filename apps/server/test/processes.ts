@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectDatabase, migrate, migrations } from '@lectern/domain';
 import postgres from 'postgres';
-import { afterAll, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 type Environment = Record<string, string>;
 
@@ -33,7 +33,10 @@ const isRunning = ({ child }: Running) => child.exitCode === null && child.signa
 
 /** Settings of a database of its own, gone after the test: with its tables, without rows, on PostgreSQL when the tests run there. */
 export async function freshDatabase(): Promise<Environment> {
-  return postgresUrl === undefined ? freshDirectory() : emptyPostgres(postgresUrl);
+  const migrated = inject('testTemplate');
+  return migrated.kind === 'embedded'
+    ? freshDirectory()
+    : newPostgres(migrated.url, `${migrated.prefix}template`);
 }
 
 /** As `freshDatabase`, always the embedded one. */
@@ -46,7 +49,7 @@ export async function freshDirectory(): Promise<Environment> {
 
 /** Settings of a database that was never opened. */
 export async function emptyDatabase(): Promise<Environment> {
-  return postgresUrl === undefined ? emptyDirectory() : emptyPostgres(postgresUrl);
+  return postgresUrl === undefined ? emptyDirectory() : newPostgres(postgresUrl, 'template1');
 }
 
 export async function emptyDirectory(): Promise<{ DATA_DIR: string }> {
@@ -55,25 +58,23 @@ export async function emptyDirectory(): Promise<{ DATA_DIR: string }> {
   return { DATA_DIR: join(directory, 'data') };
 }
 
-/** Making the files of a database takes most of the time of a first start, so they are made once for a test file. */
+/** Making the files of a database takes most of the time of a first start, so they are made once for a worker. */
 let template: Promise<string> | undefined;
 
 async function makeTemplate(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'lectern-server-'));
-  const database = await connectDatabase({ kind: 'embedded', dataDirectory: directory });
+  const directory = await mkdtemp(join(inject('testFiles'), 'server-'));
+  const migrated = inject('testTemplate');
+  const start = migrated.kind === 'embedded' ? { loadDump: await readFile(migrated.dumpFile) } : {};
+  const database = await connectDatabase({ kind: 'embedded', dataDirectory: directory, ...start });
   await migrate(database.kysely, migrations);
   await database.close();
   return directory;
 }
 
-afterAll(async () => {
-  if (template !== undefined) await rm(await template, { recursive: true, force: true });
-});
-
-async function emptyPostgres(url: string): Promise<Environment> {
+async function newPostgres(url: string, copied: string): Promise<Environment> {
   const name = `lectern_server_${randomBytes(6).toString('hex')}`;
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql`create database ${sql(name)}`;
+  await sql`create database ${sql(name)} template ${sql(copied)}`;
   onTestFinished(async () => {
     await sql`drop database if exists ${sql(name)} with (force)`;
     await sql.end();

@@ -19,6 +19,8 @@ declare module 'vitest' {
     testTemplate: TestTemplate;
     /** A directory for the bytes of files. */
     testFiles: string;
+    /** Patterns of the test files that do without `testTemplate`. */
+    independentTests: readonly string[];
   }
 }
 

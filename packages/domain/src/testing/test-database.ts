@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { matchesGlob } from 'node:path';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type Database, connectDatabase } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
 import { type TestTemplate, withDatabase } from './global-setup.ts';
@@ -16,6 +17,14 @@ type TestDatabaseSettings = {
  * is set.
  */
 export function createTestDatabase(settings: TestDatabaseSettings = {}): Promise<Database<Tables>> {
+  const { testPath } = expect.getState();
+  if (
+    inject('independentTests').some((pattern) => testPath !== undefined && matchesGlob(testPath, pattern))
+  ) {
+    throw new Error(
+      'This file has tests with a database: take it from `independentTests` in vitest.config.ts.',
+    );
+  }
   return copyTemplate<Tables>(inject('testTemplate'), settings);
 }
 

@@ -92,9 +92,12 @@ test('what every role may do is what the committed matrix says', async () => {
 
 describe.each(operations)('$area.$name', ({ area, name, operation }) => {
   const { resource } = permissions[operation.permission];
+  let made: Promise<Record<string, unknown>> | undefined;
+  /** Once for all tests: a refused call leaves them as they are, and nobody else calls but to read. */
+  const resources = () => (made ??= fixtureOf(area, name)(world));
 
   test('is closed to whoever is not signed in', async () => {
-    const input = await fixtureOf(area, name)(world);
+    const input = await resources();
     expect(await statusOf(operation, input, undefined)).toBe(resource === 'nothing' ? operation.status : 401);
   });
 
@@ -104,7 +107,7 @@ describe.each(operations)('$area.$name', ({ area, name, operation }) => {
   test.skipIf(isForAll)(
     'does not reveal the resource to an admin of another organization, under either path',
     async () => {
-      const input = await fixtureOf(area, name)(world);
+      const input = await resources();
       expect(await statusOf(operation, input, world.outsider)).toBe(404);
       if (!('organizationId' in input) || resource === 'organization') return;
       const disguised = { ...input, organizationId: world.outsideOrganizationId };
@@ -114,7 +117,7 @@ describe.each(operations)('$area.$name', ({ area, name, operation }) => {
   );
 
   test('does for visitors of a site what is for them, and nothing else', async () => {
-    const input = await fixtureOf(area, name)(world);
+    const input = await resources();
     const own = await visitorOf(world, input);
     // Specs are for the visitors of every site of their organization.
     const other =
@@ -130,7 +133,7 @@ describe.each(operations)('$area.$name', ({ area, name, operation }) => {
   });
 
   test('answers 404 for ids that are not there', async () => {
-    const input = await fixtureOf(area, name)(world);
+    const input = await resources();
     const parameters = Object.keys(input).filter((key) => key.endsWith('Id'));
     for (const parameter of parameters) {
       const person = resource === 'instance' ? world.instanceAdmin : world.people.admin;
