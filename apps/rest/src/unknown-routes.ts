@@ -13,7 +13,12 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsOf(request.url);
     if (methods.length === 0 || methods.includes(request.method)) {
-      throw new ApiError('not_found', `There is no such path. /openapi.json lists those that there are.`);
+      const path = request.url.replace(/[?#].*$/s, '');
+      const hint = methodsOf(`/v1${path}`).length > 0 ? ` Did you mean /v1${path}?` : '';
+      throw new ApiError(
+        'not_found',
+        `There is no such path.${hint} /openapi.json lists those that there are.`,
+      );
     }
     reply.header('allow', methods.join(', '));
     throw new ApiError(

@@ -16,6 +16,11 @@ describe('a path', () => {
     },
   );
 
+  it('that only lacks its beginning is a 404 that names the one that exists', async () => {
+    expect(messageOf(await server.send('GET', '/orgs?limit=1'))).toContain('Did you mean /v1/orgs?');
+    expect(messageOf(await server.send('GET', '/nowhere'))).not.toContain('Did you mean');
+  });
+
   it('that does not exist is a 404 whatever is sent to it', async () => {
     for (const body of ['{', 'x'.repeat(2_000_000)]) {
       const answer = await server.send('POST', '/nowhere', {

@@ -114,7 +114,7 @@ const Source = z
       .meta({ examples: ['openapi: 3.1.0\ninfo: { title: Petstore, version: 1.0.0 }\npaths: {}\n'] }),
   })
   .refine((source) => (source.url === undefined) !== (source.text === undefined), {
-    error: 'must have either `url` or `text`',
+    error: 'must have either `url` or `text`, and not both',
   })
   .meta({
     id: 'OpenAPISpecSource',

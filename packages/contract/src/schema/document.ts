@@ -40,7 +40,7 @@ const DocumentText = z.object({ document: Document }).meta({ id: 'DocumentText' 
 const NoText = z.looseObject({}).meta({ id: 'NoText', description: 'No text.' });
 
 /** The forms in which a text is sent and answered (DECISIONS A6). */
-export const Text = z.union([MarkdownText, DocumentText, NoText]).meta({
+export const Text = z.union([MarkdownText, DocumentText, NoText], { error: textProblem }).meta({
   id: 'Text',
   description: 'A text: as markdown, as a document, or none.',
   examples: [{ markdown: 'Welcome to the **guide**.' }],
@@ -52,3 +52,7 @@ export const TextFormat = z.enum(['markdown', 'document']).meta({
   description: 'The form in which a text is answered: markdown unless asked otherwise.',
 });
 export type TextFormat = z.output<typeof TextFormat>;
+
+function textProblem({ input }: { readonly input?: unknown }): string {
+  return input === undefined ? 'is required' : 'must be an object, such as {"markdown": "Welcome."}';
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './common.ts';
 
 export const ContentPointer = z
-  .union([
+  .discriminatedUnion('type', [
     z.object({ type: z.literal('space'), space: Id }),
     z.object({ type: z.literal('collection'), collection: Id }),
   ])

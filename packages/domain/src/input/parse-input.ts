@@ -81,6 +81,9 @@ function unreadableId(value: unknown): string | undefined {
   return unstorablePlaces(value, '')[0]?.message;
 }
 
+/** The message of a union that says nothing of its own. */
+const unsaid = 'Invalid input';
+
 /** A union reports what its most fitting branch missed, so that every place is named. */
 function detailsOf(place: string, issue: z.core.$ZodIssue): ErrorDetail[] {
   const path = [place, ...issue.path.map(String)].join('.');
@@ -88,6 +91,7 @@ function detailsOf(place: string, issue: z.core.$ZodIssue): ErrorDetail[] {
   const branches = issue.errors.filter((errors) => errors.some((error) => error.path.length > 0));
   const closest = branches.toSorted((a, b) => a.length - b.length)[0];
   if (closest === undefined) {
+    if (issue.message !== unsaid) return [{ path, message: issue.message }];
     const expected = new Set(issue.errors.flat().map((error) => error.message));
     return [{ path, message: [...expected].join('; or: ') || issue.message }];
   }

@@ -23,9 +23,9 @@ export function problemOf(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return unionProblem(issue);
     case 'too_small':
-      return `must ${isSized(issue.origin) ? `have at least ${issue.minimum} items` : `be at least ${issue.minimum}`}`;
+      return `must ${isSized(issue.origin) ? `have at least ${items(issue.minimum)}` : `be at least ${issue.minimum}`}`;
     case 'too_big':
-      return `must ${isSized(issue.origin) ? `have at most ${issue.maximum} items` : `be at most ${issue.maximum}`}`;
+      return `must ${isSized(issue.origin) ? `have at most ${items(issue.maximum)}` : `be at most ${issue.maximum}`}`;
     default:
       return undefined;
   }
@@ -45,6 +45,10 @@ function unionProblem({ options, discriminator, input }: UnionIssue): string | u
 
 function isSized(origin: unknown): boolean {
   return origin === 'array' || origin === 'set' || origin === 'record';
+}
+
+function items(count: number | bigint): string {
+  return Number(count) === 1 ? '1 item' : `${count} items`;
 }
 
 function oneOf(values: readonly unknown[]): string {

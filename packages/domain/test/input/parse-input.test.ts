@@ -40,12 +40,16 @@ test('what is wrong is said in words: what is missing, what was given, and what 
     'body.spaces': 'must be an array, not an object; or: must be one of `sample`, `empty`, not an object',
   });
   expect(messagesOf([])).toEqual({ body: 'must be an object, not an array' });
+  const text = (body: unknown) => () =>
+    parseInput(contract.spaceComments.post, { spaceId: 'space_1', body: { body } });
+  expect(text('Well.')).toThrow('body.body: must be an object, such as {"markdown": "Welcome."}');
+  expect(text(undefined)).toThrow('body.body: is required');
   expect(() => parseInput(siteSpaces.add, { organizationId, siteId: 'site_1', body: {} })).toThrow(
     'body.spaceId: is required',
   );
-  const body = { parent: null, position: { before: { type: 'page', space: 'space_1' } } };
+  const body = { position: { before: { type: 'page', page: 'page_1' } } };
   expect(() => parseInput(collections.move, { collectionId: 'col_1', body })).toThrow(
-    /must be one of|must be `space`/,
+    'body.position.before.type: must be one of `space`, `collection`, not "page"',
   );
 });
 
