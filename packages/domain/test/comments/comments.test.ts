@@ -52,7 +52,7 @@ describe('a comment', () => {
     };
     await expect(spaceComments.post({ spaceId, body: { body: unknown } })).rejects.toMatchObject({
       status: 400,
-      details: [{ path: 'body.body.document.nodes[0].type' }],
+      details: [{ path: 'body.body.document.nodes.0.type' }],
     });
     expect((await spaceComments.list({ spaceId })).count).toBe(3);
   });

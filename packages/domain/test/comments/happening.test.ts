@@ -51,7 +51,7 @@ test('a review can be said with a comment on the change request, both or neither
     document: { object: 'document' as const, data: {}, nodes: [{ object: 'block', type: 'x' }] },
   };
   await expect(client.reviews.submit({ ...at, body: { status: 'approved', comment } })).rejects.toMatchObject(
-    { status: 400, details: [{ path: 'body.comment.document.nodes[0].type' }] },
+    { status: 400, details: [{ path: 'body.comment.document.nodes.0.type' }] },
   );
   expect((await client.reviews.list(at)).count).toBe(0);
   const review = await client.reviews.submit({

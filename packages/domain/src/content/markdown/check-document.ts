@@ -13,7 +13,7 @@ export function checkDocument(value: unknown, place: string): Document {
     object: 'document',
     data: dataAt(members['data'] ?? {}, `${place}.data`),
     nodes: listAt(members['nodes'], `${place}.nodes`).map((node, index) =>
-      blockAt(node, `${place}.nodes[${index}]`, 0),
+      blockAt(node, `${place}.nodes.${index}`, 0),
     ),
   };
 }
@@ -43,7 +43,7 @@ function jsonAt(value: unknown, place: string, depth: number): Json {
   if (depth > maxDepth) throw invalidInput(place, 'is nested too deep');
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (Array.isArray(value)) return value.map((item, index) => jsonAt(item, `${place}[${index}]`, depth + 1));
+  if (Array.isArray(value)) return value.map((item, index) => jsonAt(item, `${place}.${index}`, depth + 1));
   const members = Object.entries(objectAt(value, place));
   return Object.fromEntries(
     members.map(([name, member]) => [name, jsonAt(member, `${place}.${name}`, depth + 1)]),
@@ -68,7 +68,7 @@ function nodeAt(value: unknown, place: string, depth: number): Node {
   const { object } = members;
   if (object === 'text') {
     const leaves = listAt(members['leaves'], `${place}.leaves`);
-    return { object, leaves: leaves.map((leaf, index) => leafAt(leaf, `${place}.leaves[${index}]`)) };
+    return { object, leaves: leaves.map((leaf, index) => leafAt(leaf, `${place}.leaves.${index}`)) };
   }
   if (object !== 'block' && object !== 'inline')
     throw invalidInput(`${place}.object`, 'must be "block", "inline" or "text"');
@@ -77,12 +77,12 @@ function nodeAt(value: unknown, place: string, depth: number): Node {
   const data = dataAt(members['data'] ?? {}, `${place}.data`);
   const children = isVoid ? [] : listAt(members['nodes'], `${place}.nodes`);
   const given = members['fragments'] === undefined ? [] : listAt(members['fragments'], `${place}.fragments`);
-  const fragments = given.map((part, index) => fragmentAt(part, `${place}.fragments[${index}]`, depth + 1));
+  const fragments = given.map((part, index) => fragmentAt(part, `${place}.fragments.${index}`, depth + 1));
   if (object === 'inline') {
-    const nodes = children.map((child, index) => phrasingAt(child, `${place}.nodes[${index}]`, depth + 1));
+    const nodes = children.map((child, index) => phrasingAt(child, `${place}.nodes.${index}`, depth + 1));
     return { object, type, isVoid, data, nodes, fragments };
   }
-  const nodes = children.map((child, index) => nodeAt(child, `${place}.nodes[${index}]`, depth + 1));
+  const nodes = children.map((child, index) => nodeAt(child, `${place}.nodes.${index}`, depth + 1));
   const id = members['meta'] === undefined ? undefined : objectAt(members['meta'], `${place}.meta`)['id'];
   return { object, type, isVoid, data, nodes, fragments, ...(typeof id === 'string' && { meta: { id } }) };
 }
@@ -93,7 +93,7 @@ function leafAt(value: unknown, place: string): Leaf {
   return {
     object: 'leaf',
     text: textAt(members['text'], `${place}.text`),
-    marks: marks.map((mark, index) => markAt(mark, `${place}.marks[${index}]`)),
+    marks: marks.map((mark, index) => markAt(mark, `${place}.marks.${index}`)),
   };
 }
 
@@ -113,6 +113,6 @@ function fragmentAt(value: unknown, place: string, depth: number): Fragment {
     object: 'fragment',
     fragment: name,
     type: members['type'] === undefined ? name : textAt(members['type'], `${place}.type`),
-    nodes: nodes.map((node, index) => nodeAt(node, `${place}.nodes[${index}]`, depth)),
+    nodes: nodes.map((node, index) => nodeAt(node, `${place}.nodes.${index}`, depth)),
   };
 }

@@ -48,7 +48,7 @@ const writers: Readonly<Record<string, Write>> = {
 /** Blocks as Markdown; `first` is the place of the first one. 400 naming the place of one of an unknown type. */
 export function writeBlocks(nodes: readonly Node[], place: string, writer: Writer, first = 0): FlowContent[] {
   return blocksOf(nodes, place).flatMap((node, index) => {
-    const at = `${place}[${first + index}]`;
+    const at = `${place}.${first + index}`;
     const own = Object.hasOwn(writers, node.type)
       ? writers[node.type]?.(node, at, writer)
       : writeTagBlock(node, at, writer);
@@ -88,7 +88,7 @@ function heading(usual: number): Write {
 
 function list({ type, data, nodes = [] }: BlockNode, place: string, writer: Writer): FlowContent[] {
   const items = blocksOf(nodes, `${place}.nodes`).map((item, index) => {
-    const at = `${place}.nodes[${index}]`;
+    const at = `${place}.nodes.${index}`;
     if (item.type !== 'list-item') throw invalidInput(`${at}.type`, 'must be "list-item"');
     const { checked } = item.data;
     const children = writer.blocks(item.nodes ?? [], `${at}.nodes`);
@@ -114,9 +114,9 @@ function followsText(block: FlowContent): boolean {
 
 function code({ data, nodes = [] }: BlockNode, place: string): FlowContent[] {
   const lines = blocksOf(nodes, `${place}.nodes`).map((line, index) => {
-    if (line.type !== 'code-line') throw invalidInput(`${place}.nodes[${index}].type`, 'must be "code-line"');
+    if (line.type !== 'code-line') throw invalidInput(`${place}.nodes.${index}.type`, 'must be "code-line"');
     return {
-      text: plainText(phrasingOf(line.nodes ?? [], `${place}.nodes[${index}].nodes`)),
+      text: plainText(phrasingOf(line.nodes ?? [], `${place}.nodes.${index}.nodes`)),
       highlighted: line.data['highlighted'] === true,
     };
   });

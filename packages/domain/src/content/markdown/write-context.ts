@@ -78,14 +78,14 @@ export function fragmentOf(
 export function phrasingOf(nodes: readonly Node[], place: string): PhrasingNode[] {
   return nodes.map((node, index) => {
     if (node.object === 'block')
-      throw invalidInput(`${place}[${index}].object`, 'must be "text" or "inline" here');
+      throw invalidInput(`${place}.${index}.object`, 'must be "text" or "inline" here');
     return node;
   });
 }
 
 export function blocksOf(nodes: readonly Node[], place: string): BlockNode[] {
   return nodes.map((node, index) => {
-    if (node.object !== 'block') throw invalidInput(`${place}[${index}].object`, 'must be "block" here');
+    if (node.object !== 'block') throw invalidInput(`${place}.${index}.object`, 'must be "block" here');
     return node;
   });
 }

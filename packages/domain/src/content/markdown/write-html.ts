@@ -9,7 +9,7 @@ import { inlineHtml, markTags } from './write-phrasing.ts';
 export function htmlOfPhrasing(nodes: readonly Node[], place: string, writer: Writer): string {
   return piecesOf(phrasingOf(nodes, place))
     .map((piece, index) => {
-      if (!('text' in piece)) return htmlOfInline(piece, `${place}[${index}]`, writer);
+      if (!('text' in piece)) return htmlOfInline(piece, `${place}.${index}`, writer);
       const text = escapeHtml(piece.text).replaceAll('\n', '<br>');
       return piece.marks.reduceRight((inner, mark) => {
         const [open, close] = markTags(mark);
@@ -37,7 +37,7 @@ export function htmlOfBlocks(nodes: readonly Node[], place: string, writer: Writ
 
 /** The same, each paragraph an element. */
 export function htmlOfAll(nodes: readonly Node[], place: string, writer: Writer): string {
-  return nodes.map((node, index) => htmlOfBlock(node, `${place}[${index}]`, writer)).join('');
+  return nodes.map((node, index) => htmlOfBlock(node, `${place}.${index}`, writer)).join('');
 }
 
 const lists: Readonly<Record<string, string>> = { 'list-unordered': 'ul', 'list-ordered': 'ol' };
@@ -55,8 +55,8 @@ function htmlOfBlock(node: Node, place: string, writer: Writer): string {
   }
   const items = (node.nodes ?? []).map((item, index) => {
     if (item.object !== 'block' || item.type !== 'list-item')
-      throw invalidInput(`${place}.nodes[${index}].type`, 'must be "list-item"');
-    return `<li>${htmlOfBlocks(item.nodes ?? [], `${place}.nodes[${index}].nodes`, writer)}</li>`;
+      throw invalidInput(`${place}.nodes.${index}.type`, 'must be "list-item"');
+    return `<li>${htmlOfBlocks(item.nodes ?? [], `${place}.nodes.${index}.nodes`, writer)}</li>`;
   });
   return `<${list}>${items.join('')}</${list}>`;
 }

@@ -8,10 +8,10 @@ import { htmlOfBlocks } from './write-html.ts';
 export function writeImages({ data, nodes = [] }: BlockNode, place: string, writer: Writer): FlowContent[] {
   const images = blocksOf(nodes, `${place}.nodes`);
   const other = images.findIndex(({ type }) => type !== 'image');
-  if (other !== -1) throw invalidInput(`${place}.nodes[${other}].type`, 'must be "image"');
+  if (other !== -1) throw invalidInput(`${place}.nodes.${other}.type`, 'must be "image"');
   if (images.length === 0) return [];
   if (Object.keys(data).length === 0 && images.every(isSimple)) {
-    const contents = images.map((image, index) => imageOf(image, `${place}.nodes[${index}]`, writer));
+    const contents = images.map((image, index) => imageOf(image, `${place}.nodes.${index}`, writer));
     return [
       {
         type: 'paragraph',
@@ -21,7 +21,7 @@ export function writeImages({ data, nodes = [] }: BlockNode, place: string, writ
       },
     ];
   }
-  const figures = images.map((image, index) => figureOf(image, `${place}.nodes[${index}]`, writer)).join('');
+  const figures = images.map((image, index) => figureOf(image, `${place}.nodes.${index}`, writer)).join('');
   if (Object.keys(data).length === 0) return [raw(figures)];
   const attributes = {
     align: textOf(data, 'align', place),

@@ -27,10 +27,10 @@ export function writePhrasing(
   const pieces = piecesOf(phrasingOf(nodes, place));
   const items = pieces.map((piece, index): Item => {
     if ('text' in piece) return { marks: wrapping(piece, place), contents: textContents(piece, oneLine) };
-    if (piece.type === 'link') return linkItem(piece, { place: `${place}[${index}]`, oneLine, writer });
+    if (piece.type === 'link') return linkItem(piece, { place: `${place}.${index}`, oneLine, writer });
     return {
       marks: marksAround(pieces, index),
-      contents: [writeInline(piece, `${place}[${index}]`, writer)],
+      contents: [writeInline(piece, `${place}.${index}`, writer)],
     };
   });
   return joined(wrapped(items));

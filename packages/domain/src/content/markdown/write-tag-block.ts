@@ -101,7 +101,7 @@ export function writeTagBlock(node: BlockNode, place: string, writer: Writer): F
   const { nodes = [], data } = node;
   if (parts !== undefined) {
     const other = blocksOf(nodes, `${place}.nodes`).findIndex(({ type }) => type !== parts);
-    if (other !== -1) throw invalidInput(`${place}.nodes[${other}].type`, `must be "${parts}"`);
+    if (other !== -1) throw invalidInput(`${place}.nodes.${other}.type`, `must be "${parts}"`);
   }
   return [
     shell({ name: tag, attributes: picked(data, attributes, place) }, writer.blocks(nodes, `${place}.nodes`)),
