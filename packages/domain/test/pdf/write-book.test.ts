@@ -289,4 +289,23 @@ describe('pages', () => {
     expect(said.filter((text) => text === 'Column0').length).toBeGreaterThan(2);
     expect(said.filter((text) => text === 'value39')).toHaveLength(1);
   });
+
+  test.for([
+    ['quotes', `${'> '.repeat(300)}Deep`],
+    ['hints', `${'{% hint style="info" %}\n'.repeat(90)}Deep\n${'{% endhint %}\n'.repeat(90)}`],
+    [
+      'lists',
+      `${Array.from({ length: 19 }, (_, depth) => `${'  '.repeat(depth)}* item`).join('\n')}\n${'  '.repeat(19)}* Deep`,
+    ],
+    ['lists in quotes', `${'> * '.repeat(40)}Deep`],
+    ['columns', `{% columns %}\n${'{% column %}\nDeep\n{% endcolumn %}\n'.repeat(60)}{% endcolumns %}`],
+  ] as const)('have %s on them, however deep or many', async ([, markdown]) => {
+    const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
+    const said = texts.flat().filter(({ text }) => text.trim() !== '');
+    expect(said.some(({ text }) => text.includes('Deep'))).toBe(true);
+    const beyond = said.filter(
+      ({ x, width }) => x < margins.left - 1 || x + width > margins.left + contentWidth + 1,
+    );
+    expect(beyond).toEqual([]);
+  });
 });

@@ -87,10 +87,14 @@ export function stepperRows(node: BlockNode, area: Area, setter: Setter): Row[] 
   });
 }
 
+/** Below this, columns are set one below the other. */
+const narrowestColumn = 60;
+
 export function columnsRows(node: BlockNode, area: Area, setter: Setter): Row[] {
   const columns = blocksIn(node.nodes);
   const gap = 14;
   const room = area.width - gap * (columns.length - 1);
+  if (room / columns.length < narrowestColumn) return bareRows(node, area, setter);
   const shares = columns.map(({ data }) => Number.parseFloat(textIn(data, 'width')) || 100 / columns.length);
   const all = shares.reduce((sum, share) => sum + share, 0);
   let x = area.x;
@@ -101,6 +105,17 @@ export function columnsRows(node: BlockNode, area: Area, setter: Setter): Row[] 
     return rows;
   });
   return besideRows(cells, area.frames);
+}
+
+/** What a container says, with its title, where it has no room of its own. */
+export function bareRows({ nodes = [], fragments = [] }: BlockNode, area: Area, setter: Setter): Row[] {
+  const inner = [...fragments.flatMap((part) => part.nodes), ...nodes];
+  return inner.flatMap((node, index) => {
+    const named = node.object === 'block' && node.type === 'tabs-item' ? textIn(node.data, 'title') : '';
+    const title = named === '' ? [] : plainRows(setter, named, area, { keep: true });
+    const rows = [...title, ...innerRows(setter, [node], area)];
+    return rows.map((row, at) => (index > 0 && at === 0 ? { ...row, before: 4 } : row));
+  });
 }
 
 /** What the blocks of a container say, as if it were not there. */

@@ -3,6 +3,7 @@ import { type BlockNode, type Node, textIn } from '../../content/markdown/docume
 import type { Area, Led, Setter } from '../blocks/area.ts';
 import { codeRows } from '../blocks/code-rows.ts';
 import {
+  bareRows,
   columnsRows,
   conditionalRows,
   contentRows,
@@ -72,6 +73,18 @@ const setters: Readonly<Record<string, SetBlock>> = {
   integration: integrationRows,
   if: conditionalRows,
   markdown: sourceRows,
+};
+
+/** The width that blocks need which are indented; with less, what they say stands there as if they were not. */
+const neededWidths: Readonly<Record<string, number>> = {
+  'list-unordered': 40,
+  'list-ordered': 40,
+  'list-tasks': 40,
+  blockquote: 90,
+  hint: 90,
+  tabs: 90,
+  expandable: 90,
+  stepper: 90,
 };
 
 /** The room above blocks, in points; of those that stand in none, `usualRoom`. */
@@ -159,6 +172,7 @@ export class BookSetter implements Setter {
       const { gitPath: _own, ...page } = area.from;
       return contentRows(node, { ...area, from: gitPath === '' ? page : { ...page, gitPath } }, this);
     }
+    if (area.width < (neededWidths[node.type] ?? 0)) return bareRows(node, area, this);
     return (setters[node.type] ?? contentRows)(node, area, this);
   }
 
