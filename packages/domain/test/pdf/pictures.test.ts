@@ -117,13 +117,49 @@ describe('pictures', () => {
     expect(await readPicture(small, 'image/png')).toBeUndefined();
   });
 
-  test('an SVG that would unfold without end is not drawn', async () => {
-    const levels = Array.from({ length: 12 }, (_, level) => {
-      const uses = `<use href="#l${level}"/>`.repeat(10);
-      return `<g id="l${level + 1}">${uses}</g>`;
-    });
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs><g id="l0"><rect width="1" height="1"/></g>${levels.join('')}</defs><use href="#l12"/></svg>`;
+  const levels = (count: number, level: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => level(index)).join('');
+  const mask = (index: number) =>
+    `<mask id="m${index}">${`<rect mask="url(#m${index + 1})" width="9" height="9"/>`.repeat(2)}</mask>`;
+  const styled = (index: number) =>
+    `<clipPath id="m${index}">${`<rect class="c${index + 1}"/>`.repeat(2)}</clipPath>`;
+  const rule = (index: number) => `.c${index}{clip-path:url(#m${index})}`;
+  test.for([
+    [
+      'what is used uses others',
+      `<g id="l0"><rect width="1" height="1"/></g>${levels(12, (index) => `<g id="l${index + 1}">${`<use href="#l${index}"/>`.repeat(10)}</g>`)}<use href="#l12"/>`,
+    ],
+    ['masks have masks', `${levels(36, mask)}<rect mask="url(#m0)" width="9" height="9"/>`],
+    [
+      'styles say so',
+      `<style>${levels(36, rule)}</style>${levels(36, styled)}<rect class="c0" width="9" height="9"/>`,
+    ],
+    ['there are many', '<path/>'.repeat(51_000)],
+    ['it says too much', `<text>${'x '.repeat(30_000)}</text>`],
+  ] as const)('an SVG is not drawn that would take without end because %s', async ([, inner]) => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;
     expect(await readPicture(Buffer.from(text), 'image/svg+xml')).toBeUndefined();
+  });
+
+  test.for([
+    [
+      'uses a part often',
+      `<symbol id="s"><rect width="1" height="1"/></symbol>${'<use href="#s"/>'.repeat(300)}`,
+    ],
+    [
+      'cuts its parts to a form',
+      `<style>.a{clip-path:url(#c)}</style><clipPath id="c"><rect width="9" height="9"/></clipPath>${'<rect class="a" width="1" height="1"/>'.repeat(300)}`,
+    ],
+    ['is written without care', '<rect width="1" height="1"/>&nbsp;<g>'],
+  ] as const)('an SVG that %s is drawn', async ([, inner]) => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;
+    expect(await readPicture(Buffer.from(text), 'image/svg+xml')).toBeDefined();
+  });
+
+  test('an SVG as large as the sky is a box with its name', async () => {
+    const large = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e30" height="1e30"/>');
+    const { words } = await readPdfFile(await show(large, 'image/svg+xml'));
+    expect(words).toContain('Shown');
   });
 
   test('an SVG reads no file and no address', async () => {

@@ -1,21 +1,24 @@
 import { imageSize } from 'image-size';
 import svgToPdf from 'svg-to-pdfkit';
+import { unfoldedSize } from './unfolded-size.ts';
 import type { Box, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 
 /** More takes longer to draw than a picture is worth. */
 const maxBytes = 1_000_000;
-const maxUses = 40;
+const maxElements = 50_000;
+const maxCharacters = 20_000;
+const maxPixelsAcross = 100_000;
 
 /** SVG, drawn as lines and areas. Nothing that it points to is read: no file, and no address. */
 export function readSvg(bytes: Uint8Array): Picture {
   if (bytes.byteLength > maxBytes) throw new RangeError('the picture is too large');
   const text = Buffer.from(bytes).toString();
-  // What is used by what is used grows with each step.
-  if ((text.match(/<(?:\w+:)?(?:use|pattern|mask|marker)\b/gi) ?? []).length > maxUses) {
+  if (writtenIn(text).length > maxCharacters || unfoldedSize(text, maxElements) > maxElements) {
     throw new RangeError('the picture unfolds too far');
   }
   const { width, height } = imageSize(bytes);
-  if (!(width > 0 && height > 0)) throw new TypeError('a picture without a size');
+  const isSized = width > 0 && height > 0 && Math.max(width, height) <= maxPixelsAcross;
+  if (!isSized) throw new TypeError('a picture without a size that can be shown');
   return { width, height, draw: (file, box) => drawSvg(file, text, box) };
 }
 
@@ -41,7 +44,7 @@ export function drawSvg(file: PdfFile, text: string, box: Box): void {
 
 /** What it says, without what it is drawn with. */
 function writtenIn(svg: string): string {
-  return svg.replaceAll(/<[^>]*>/g, '');
+  return svg.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 }
 
 const embedded = 'data:image/jpeg;base64,';
