@@ -92,7 +92,9 @@ export async function enterStage(
 /** Ends an operation that succeeded, in the transaction of what it did. */
 export async function succeed(tx: Store, run: GitRun, result: GitResult): Promise<void> {
   const { ctx, operation, space } = run;
-  const { event_at: eventAt, applied_at: appliedAt } = operation;
+  const { applied_at: appliedAt, options } = operation;
+  // What stands beside the space was not applied to it.
+  const eventAt = options.standalone === true ? null : operation.event_at;
   await endOperation(tx, ctx, {
     operation,
     organizationId: space.organization_id,

@@ -50,7 +50,8 @@ export async function startOperation(
     }
     const eventAt = body.timestamp === undefined ? null : new Date(body.timestamp).toISOString();
     const appliedAt = last?.applied_at ?? null;
-    if (body.force !== true && eventAt !== null && appliedAt !== null && eventAt < appliedAt) return;
+    const isLate = eventAt !== null && appliedAt !== null && eventAt < appliedAt;
+    if (isLate && body.force !== true && asked.options.standalone !== true) return;
     if (last !== undefined) await tx.git.deleteCredentials(last.job_id);
     const now = ctx.clock().toISOString();
     const organizationId = space.organization_id;

@@ -157,6 +157,21 @@ test.runIf(hasGit)('what is older than the last one is passed over, unless it is
   expect(await space.markdown('readme')).toBe('# Latest\n');
 });
 
+test.runIf(hasGit)('an import beside the space is never too late, and keeps no other one back', async () => {
+  workOnGit(used.world);
+  const repository = await makeRepository(await serveGit(), 'beside.git', files);
+  const space = await makeGitSpace(used.world);
+  const { url } = repository;
+  await space.import({ url, timestamp: '2026-05-05T10:00:00Z' });
+  await repository.commit({ 'README.md': '# Later\n' });
+  const late = await space.import({ url, standalone: true, timestamp: '2026-05-05T09:00:00Z' });
+  expect(late).toHaveProperty('revision');
+  await space.import({ url, standalone: true, timestamp: '2026-05-05T12:00:00Z' });
+  expect(await space.markdown('readme')).toBe(files['README.md']);
+  await space.import({ url, timestamp: '2026-05-05T11:00:00Z' });
+  expect(await space.markdown('readme')).toBe('# Later\n');
+});
+
 test.runIf(hasGit)('a standalone import makes a revision, and leaves the space as it is', async () => {
   workOnGit(used.world);
   const repository = await makeRepository(await serveGit(), 'alone.git', files);

@@ -1,3 +1,4 @@
+import { LayoutError } from './layout-error.ts';
 import type { OutlinePage } from './layout.ts';
 import { folderOf, isReadme, nameOf, stemOf } from './paths.ts';
 import { pageSlug, siblingSlugs } from './page-slug.ts';
@@ -34,10 +35,27 @@ function fileSlug(path: string, root: string): string {
   return isReadme(path) && folderOf(path) !== root ? nameOf(folderOf(path)) : stemOf(path);
 }
 
-/** The pages of a tree of drafts in order, parents first. */
-export function pagesOfDrafts(drafts: readonly Draft[], root: string): OutlinePage[] {
+/** How many levels of pages there may be: parsers of Markdown leave out lists that are nested much deeper. */
+const maxLevels = 64;
+
+/** @throws LayoutError for a page so deep that a table of contents cannot show it */
+export function assertDepth(levels: number, summary: string): void {
+  if (levels <= maxLevels) return;
+  const message = `There are pages on more than ${maxLevels} levels: move those below up.`;
+  throw new LayoutError(summary, message);
+}
+
+/**
+ * The pages of a tree of drafts in order, parents first.
+ * @throws LayoutError when they are too deep
+ */
+export function pagesOfDrafts(
+  drafts: readonly Draft[],
+  { root, summary }: { root: string; summary: string },
+): OutlinePage[] {
   const placed: { draft: Draft; slug: string; path: string; parent: string | undefined }[] = [];
-  const place = (siblings: readonly Draft[], parent: string | undefined): void => {
+  const place = (siblings: readonly Draft[], parent: string | undefined, level: number): void => {
+    if (siblings.length > 0) assertDepth(level, summary);
     const wishes = siblings.map((draft) => ({
       explicit: explicitSlug(draft),
       base: baseSlug(draft, { path: draft.entry?.path, root }),
@@ -47,10 +65,10 @@ export function pagesOfDrafts(drafts: readonly Draft[], root: string): OutlinePa
       if (draft === undefined) continue;
       const path = parent === undefined ? slug : `${parent}/${slug}`;
       placed.push({ draft, slug, path, parent });
-      place(draft.children, path);
+      place(draft.children, path, level + 1);
     }
   };
-  place(drafts, undefined);
+  place(drafts, undefined, 1);
   const pathOfFile = new Map(
     placed.flatMap(({ draft, path }) =>
       draft.entry === undefined ? [] : [[draft.entry.path, path] as const],

@@ -3,14 +3,19 @@ import { foldedPath } from './tree.ts';
 
 /** Which paths can be given to new files, also on file systems that do not tell `A` from `a`. */
 export class FreePaths {
+  readonly #exact = new Set<string>();
+  readonly #isThere: (path: string) => boolean;
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
 
-  constructor(taken: Iterable<string>) {
+  /** `isThere`: whether the repository has a file already. */
+  constructor(taken: Iterable<string>, isThere: (path: string) => boolean = () => false) {
+    this.#isThere = isThere;
     for (const path of taken) this.take(path);
   }
 
   take(path: string): void {
+    this.#exact.add(path);
     this.#files.add(foldedPath(path));
     for (const folder of foldersOf(foldedPath(path))) this.#folders.add(folder);
   }
@@ -18,6 +23,11 @@ export class FreePaths {
   isFree(path: string): boolean {
     const folded = foldedPath(path);
     return !this.#files.has(folded) && !this.#folders.has(folded) && this.canHold(folderOf(path));
+  }
+
+  /** Whether something may be where it says it is: what the repository has already stays, however others are called. */
+  canStay(path: string): boolean {
+    return this.isFree(path) || (this.#isThere(path) && !this.#exact.has(path));
   }
 
   /** False for a folder whose place, or that of one above it, is a file's. */

@@ -83,7 +83,7 @@ export function placeIncludes(
   const places = new Map<string, string>();
   for (const { key, git } of includes) {
     if (git === undefined || !isCleanPath(git.path) || !isInclude(git.path, configuration)) continue;
-    if (!free.isFree(git.path)) continue;
+    if (!free.canStay(git.path)) continue;
     free.take(git.path);
     places.set(key, git.path);
   }

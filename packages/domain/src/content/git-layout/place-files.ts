@@ -14,7 +14,7 @@ export function placeFiles(
   const places = new Map<string, string>();
   for (const { key, name, git } of files) {
     if (git === undefined || nameOf(git.path) !== name || !isFilePath(git.path, configuration)) continue;
-    if (!free.isFree(git.path)) continue;
+    if (!free.canStay(git.path)) continue;
     free.take(git.path);
     places.set(key, git.path);
   }

@@ -28,7 +28,7 @@ export function placePages(pages: readonly LayoutPage[], options: Options): Map<
   const places = new Map<string, string>();
   for (const page of documents) {
     const { git, path } = page;
-    if (git === undefined || !isPagePath(git.path, configuration) || !free.isFree(git.path)) continue;
+    if (git === undefined || !isPagePath(git.path, configuration) || !free.canStay(git.path)) continue;
     if ((options.previousPageAt(git.path) ?? path) !== path) continue;
     free.take(git.path);
     places.set(path, git.path);

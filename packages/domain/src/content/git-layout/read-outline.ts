@@ -25,7 +25,7 @@ export async function readOutline(tree: Tree, options: LayoutOptions = {}): Prom
   const read = await readDrafts(index, configuration);
   warnings.push(...read.warnings);
   const drafts = await withFirstPage(read.drafts, index, configuration);
-  const pages = pagesOfDrafts(drafts, configuration.root);
+  const pages = pagesOfDrafts(drafts, configuration);
   if (pages.length > limits.pages) {
     const message = `There are ${pages.length} pages, more than the ${limits.pages} that a space may have: import a folder of them by itself.`;
     throw new LayoutError(configuration.summary, message);

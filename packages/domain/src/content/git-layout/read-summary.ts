@@ -25,13 +25,18 @@ export type SummaryPart = {
  * heading, when it is of level 1, is the title of the table.
  */
 export function readSummary(text: string): SummaryPart[] {
-  const tokens = outlineParser.parse(text.replace(/^\uFEFF/, ''), {});
+  return partsOf(text.replace(/^\uFEFF/, ''), { line: 1, isWhole: true });
+}
+
+/** `line`: where the text begins in the file. */
+function partsOf(text: string, { line: begin, isWhole }: { line: number; isWhole: boolean }): SummaryPart[] {
+  const tokens = outlineParser.parse(text, {});
   const parts: SummaryPart[] = [{ entries: [] }];
   /** The lists and items that are open, the innermost last: where their entries go, from which place on. */
   const open: { readonly entries: SummaryEntry[]; readonly from: number }[] = [];
-  let line = 1;
+  let line = begin;
   for (const [at, token] of tokens.entries()) {
-    line = token.map === null ? line : token.map[0] + 1;
+    line = token.map === null ? line : token.map[0] + begin;
     const inner = open.at(-1);
     const here = inner?.entries ?? parts.at(-1)?.entries ?? [];
     switch (token.type) {
@@ -59,10 +64,26 @@ export function readSummary(text: string): SummaryPart[] {
         else if (open.length === 0 && !(heading.tag === 'h1' && isFirst(parts))) parts.push(groupOf(token));
         break;
       }
+      case 'code_block': {
+        // Entries that are indented too far; below the one before them, as people mean it.
+        if (!isWhole) break;
+        const entries = here.slice(inner?.from).at(-1)?.children ?? here;
+        const inside = partsOf(withoutIndent(token.content), { line, isWhole: false });
+        entries.push(...inside.flatMap((part) => part.entries));
+        break;
+      }
       default:
     }
   }
   return parts;
+}
+
+/** Lines without the indent that all of them have. */
+function withoutIndent(text: string): string {
+  const lines = text.replaceAll('\t', '    ').split('\n');
+  const indents = lines.filter((one) => one.trim() !== '').map((one) => one.search(/\S/));
+  const least = indents.reduce((min, indent) => Math.min(min, indent), Infinity);
+  return lines.map((one) => one.slice(Math.min(least, one.length))).join('\n');
 }
 
 function isFirst([first, ...others]: readonly SummaryPart[]): boolean {
@@ -77,9 +98,26 @@ function groupOf({ children }: Token): SummaryPart {
     : { group: { title, ...(slug !== undefined && { slug }) }, entries: [] };
 }
 
-/** The links of a line, or the text of an item without any. */
+const marker = /^(?:[*+-]|\d{1,9}[.)])\s+/;
+
+/** The entries of a text. Lines that begin as items do, and are none by their indent, are entries, too. */
 function entriesOf({ children }: Token, { line, inList }: { line: number; inList: boolean }): SummaryEntry[] {
-  const tokens = children ?? [];
+  const items: Token[][] = [[]];
+  for (const [at, token] of (children ?? []).entries()) {
+    if (inList && children?.[at - 1]?.type === 'softbreak' && marker.test(token.content)) {
+      token.content = token.content.replace(marker, '');
+      items.push([]);
+    }
+    items.at(-1)?.push(token);
+  }
+  return items.flatMap((tokens) => entriesIn(tokens, { line, inList }));
+}
+
+/** The links of a line, or the text of an item without any. */
+function entriesIn(
+  tokens: readonly Token[],
+  { line, inList }: { line: number; inList: boolean },
+): SummaryEntry[] {
   const entries: SummaryEntry[] = [];
   const slug = anchorIn(tokens);
   const named = slug === undefined ? {} : { slug };

@@ -1,4 +1,5 @@
 import { defaultConfiguration, type LayoutConfiguration, projectFolder } from './configuration.ts';
+import { assertDepth } from './draft.ts';
 import { FreePaths } from './free-paths.ts';
 import { placeIncludes } from './includes.ts';
 import type {
@@ -62,8 +63,10 @@ export async function writeLayout(
   options: LayoutOptions = {},
 ): Promise<LayoutChanges> {
   const { index, before, configuration } = await readBefore(content, previous, options);
+  for (const { path } of content.pages) assertDepth(path.split('/').length, configuration.summary);
   const owned = previous?.owned ?? new Set<string>();
-  const free = new FreePaths(pathsOfOthers(content, { index, owned, configuration }));
+  const others = pathsOfOthers(content, { index, owned, configuration });
+  const free = new FreePaths(others, (path) => index.file(path) !== undefined);
   const pagesBefore = new Map(before?.pages.map((page) => [page.git?.path ?? '', page]));
   const pagePaths = placePages(content.pages, {
     configuration,
