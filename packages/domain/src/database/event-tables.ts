@@ -27,10 +27,12 @@ export type WebhooksTable = {
   url: string;
   /** Empty for all. */
   events: EventTypeName[];
-  /** `whsec_` and base64, as standardwebhooks.com says. */
+  /** Sealed; as it is where there is no key: a process of an earlier version made it. */
   secret: string;
+  secret_key_id: NullableText;
   /** What deliveries are signed with, too, for a while. */
   old_secret: NullableText;
+  old_secret_key_id: NullableText;
   old_secret_until: NullableTimestamp;
   enabled: Generated<boolean>;
   disabled_reason: NonNullable<Webhook['disabledReason']> | null;

@@ -9,7 +9,7 @@ import type { RunningJob } from '../jobs/running-job.ts';
 import type { LockedSpace } from '../spaces/spaces.repository.ts';
 import type { Store } from '../store.ts';
 import type { GitOperationRow } from './git.repository.ts';
-import { openText } from './sealed-text.ts';
+import { openText } from '../sealing/sealed-text.ts';
 import { defaultGitLimits } from './transport/git-limits.ts';
 import type { Remote } from './transport/remote.ts';
 
@@ -64,7 +64,12 @@ async function openRun(ctx: Ctx, job: RunningJob, operation: GitOperationRow): P
     });
   const sealed = await ctx.store.git.findCredentials(job.id);
   const authorization =
-    sealed && (await openText(ctx, { keyId: sealed.key_id, sealed: sealed.sealed }, job.id));
+    sealed &&
+    (await openText(
+      ctx,
+      { keyId: sealed.key_id, sealed: sealed.sealed },
+      { purpose: 'git credentials', of: job.id },
+    ));
   return {
     ctx,
     job,

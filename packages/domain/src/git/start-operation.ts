@@ -15,7 +15,7 @@ import { emitEvent } from '../events/emit-event.ts';
 import type { JobDefinition } from '../jobs/define-job.ts';
 import { gitAddress, repositoryName } from './git-address.ts';
 import { isRunning } from './git.presenter.ts';
-import { sealText } from './sealed-text.ts';
+import { sealText } from '../sealing/sealed-text.ts';
 
 type Git = Contract['git'];
 type Body = Omit<ParsedInputOf<Git['importRepository']>['body'], 'standalone'>;
@@ -76,7 +76,10 @@ export async function startOperation(
       error_message: null,
     });
     if (authorization !== undefined) {
-      const { keyId, sealed } = await sealText({ ...ctx, store: tx }, authorization, jobId);
+      const { keyId, sealed } = await sealText({ ...ctx, store: tx }, authorization, {
+        purpose: 'git credentials',
+        of: jobId,
+      });
       await tx.git.insertCredentials({ job_id: jobId, key_id: keyId, sealed });
     }
     const sync: GitSync = {

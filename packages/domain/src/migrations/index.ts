@@ -21,6 +21,7 @@ import * as revisionsApart from './2026-12-01-revisions-apart.ts';
 import * as imports from './2026-12-02-imports.ts';
 import * as turnsOfJobs from './2026-12-03-turns-of-jobs.ts';
 import * as repositoryFacts from './2026-12-04-repository-facts.ts';
+import * as sealedWebhookSecrets from './2026-12-05-sealed-webhook-secrets.ts';
 
 /** Every migration, in order. One that has run is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-imports': imports,
   '2026-12-03-turns-of-jobs': turnsOfJobs,
   '2026-12-04-repository-facts': repositoryFacts,
+  '2026-12-05-sealed-webhook-secrets': sealedWebhookSecrets,
 };

@@ -4,6 +4,7 @@ import type { GuardedResponse } from '../fetching/guarded-response.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobError } from '../jobs/job-error.ts';
 import { signDelivery } from './sign-delivery.ts';
+import { openSecrets } from './webhook-secrets.ts';
 
 const timeoutSeconds = 15;
 /** Of an answer, in bytes. */
@@ -27,13 +28,14 @@ export const deliverWebhook = defineJob({
       throw new JobError('webhook_disabled', 'The webhook is disabled.', { retryable: false });
     }
     const { url, payload, webhook_id: webhookId } = delivery;
+    const secrets = await openSecrets(ctx, delivery);
     const startedAt = performance.now();
     let answer: Answer | undefined;
     try {
       answer = await answerOf(
         await guardedFetch(ctx.settings, url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...signDelivery(delivery, ctx.clock()) },
+          headers: { 'content-type': 'application/json', ...signDelivery(delivery, secrets, ctx.clock()) },
           body: payload,
           timeoutSeconds,
           redirects: 0,

@@ -1,22 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-type Signed = {
-  readonly event_id: string;
-  readonly payload: string;
-  readonly secret: string;
-  readonly old_secret: string | null;
-};
+type Signed = { readonly event_id: string; readonly payload: string };
 
-/** A secret as standardwebhooks.com says: `whsec_` and base64, of 32 random bytes. */
-export function newWebhookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
-}
-
-/** The headers that let a receiver check who sent what, and when; with both signatures while a secret is replaced. */
-export function signDelivery(delivery: Signed, now: Date): Record<string, string> {
-  const { event_id: id, payload, secret, old_secret: old } = delivery;
-  const secrets = old === null ? [secret] : [secret, old];
+/** The headers that let a receiver check who sent what, and when, with a signature for each secret. */
+export function signDelivery(
+  { event_id: id, payload }: Signed,
+  secrets: readonly string[],
+  now: Date,
+): Record<string, string> {
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),

@@ -2,9 +2,13 @@ import type { EventTypeName } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { WebhooksTable } from '../database/event-tables.ts';
 import type { Tables } from '../database/tables.ts';
+import type { SealedSecret } from './webhook-secrets.ts';
 
 /** Without its secrets. */
-export type WebhookRow = Omit<Selectable<WebhooksTable>, 'secret' | 'old_secret' | 'old_secret_until'>;
+export type WebhookRow = Omit<
+  Selectable<WebhooksTable>,
+  'secret' | 'secret_key_id' | 'old_secret' | 'old_secret_key_id' | 'old_secret_until'
+>;
 
 /** For how long a webhook may fail before it is disabled. */
 const patienceDays = 3;
@@ -75,11 +79,12 @@ export class WebhooksRepository {
   }
 
   /** Replaces the secret; the old one counts for a while longer. Whether there is such a webhook. */
-  async replaceSecret(organizationId: string, id: string, secret: string): Promise<boolean> {
+  async replaceSecret(organizationId: string, id: string, secret: SealedSecret): Promise<boolean> {
     const row = await this.#of(organizationId, id)
       .set({
-        secret,
+        ...secret,
         old_secret: sql`secret`,
+        old_secret_key_id: sql`secret_key_id`,
         old_secret_until: sql`now() + ${sql.lit(oldSecretHours)} * interval '1 hour'`,
       })
       .returning('id')

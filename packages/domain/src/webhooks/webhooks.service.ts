@@ -6,10 +6,10 @@ import { presentEvent } from '../events/events.presenter.ts';
 import { readPage } from '../list.ts';
 import type { Service } from '../service.ts';
 import { addDelivery } from './add-delivery.ts';
-import { newWebhookSecret } from './sign-delivery.ts';
 import { deliveriesOfWebhook, webhooksOfOrganization } from './webhooks.lists.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
+import { newWebhookSecret, sealSecret } from './webhook-secrets.ts';
 
 const maxWebhooks = 50;
 
@@ -37,7 +37,7 @@ export const webhooks: Service<Contract['webhooks']> = {
         title: body.title ?? '',
         url: body.url,
         events: [...new Set(body.events)],
-        secret,
+        ...(await sealSecret({ ...ctx, store: tx }, id, secret)),
         disabled_reason: null,
         created_at: now,
         updated_at: now,
@@ -79,7 +79,8 @@ export const webhooks: Service<Contract['webhooks']> = {
 
   async rotateSecret(ctx, { webhookId }, { organizationId }) {
     const secret = newWebhookSecret();
-    const isThere = await ctx.store.webhooks.replaceSecret(organizationId, webhookId, secret);
+    const sealed = await sealSecret(ctx, webhookId, secret);
+    const isThere = await ctx.store.webhooks.replaceSecret(organizationId, webhookId, sealed);
     if (!isThere) throw notFound('webhook', webhookId);
     return { ...presentWebhook(ctx.settings, await read(ctx, organizationId, webhookId)), secret };
   },

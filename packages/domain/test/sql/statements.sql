@@ -283,7 +283,7 @@ select count(*) as "count"
 from "webhooks"
 where "webhooks"."organization_id" = $1;
 
--- webhooks.create: 6
+-- webhooks.create: 8
 
 -- webhooks.get: 2
 select "role"
@@ -297,7 +297,7 @@ where "webhooks"."organization_id" = $1 and "webhooks"."id" = $2;
 
 -- webhooks.delete: 3
 
--- webhooks.rotateSecret: 4
+-- webhooks.rotateSecret: 5
 
 -- webhooks.ping: 6
 
@@ -390,7 +390,7 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- members.remove: 8
 
--- members.ping: 4
+-- members.ping: 3
 
 -- members.markSso: 6
 
@@ -953,7 +953,7 @@ from team_members as own
 where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
 
--- spaceContent.get: 2
+-- spaceContent.get: 3
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
@@ -966,6 +966,10 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
+select *
+from "signing_keys"
+order by "created_at" desc, "id" desc
+limit $1;
 
 -- spaceContent.listPages: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
