@@ -214,7 +214,11 @@ type Mixed {
     const made = builder.toSchema();
     const printed = ['TakeInput', 'TakeTargetInput', 'TakeTargetSitePageInput'].map((name) => {
       const found = made.getType(name);
-      return found === undefined ? name : printType(found).replaceAll(/ *"""[^"]*"""\n/g, '');
+      return found === undefined
+        ? name
+        : printType(found)
+            .replaceAll(/^"""[^"]*"""\n/g, '')
+            .replaceAll(/\n+ *"""[^"]*"""\n/g, '\n');
     });
     expect(printed).toEqual([
       `input TakeInput {

@@ -104,6 +104,19 @@ describe('the schema', () => {
     expect(types.filter((type) => (type.description ?? '') === '').map((type) => type.name)).toEqual([]);
   });
 
+  test('describes every argument that names something, and what is sent', () => {
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.values(type?.getFields() ?? {}),
+    );
+    const bare = fields.flatMap(({ name, args }) =>
+      args
+        .filter((argument) => /^(?:id|input|fieldName)$|(?:Id|Slug|Path)$/.test(argument.name))
+        .filter(({ description }) => (description ?? '') === '')
+        .map((argument) => `${name}(${argument.name})`),
+    );
+    expect(bare).toEqual([]);
+  });
+
   test('gives everything with an id of its own the interface Node', () => {
     const things = types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0);
     expect(things.map((type) => type.name).toSorted()).toEqual([

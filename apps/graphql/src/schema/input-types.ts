@@ -1,6 +1,7 @@
 import type { Shape } from '@lectern/contract';
 import { z } from 'zod';
 import type { ArgumentType, Builder } from './builder.ts';
+import { commonInputDescription } from './common-descriptions.ts';
 import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
 import { memberName, memberNameOf, typeName } from './names.ts';
 import { type Peeled, peel } from './peel.ts';
@@ -67,7 +68,7 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
 
   const memberOf = (name: string, schema: z.core.$ZodType, parent: string): InputMember => {
     const peeled = peel(schema);
-    const { isOptional, isNullable, description } = peeled;
+    const { isOptional, isNullable, description = commonInputDescription(name) } = peeled;
     return {
       name,
       required: !isOptional && !isNullable,

@@ -4,6 +4,7 @@ import type { InputFieldMap } from '@pothos/core';
 import { z } from 'zod';
 import type { Builder, OutputType } from './builder.ts';
 import type { OperationAnswer, OperationRead } from './field-read.ts';
+import { commonInputDescription } from './common-descriptions.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { convertMembers, type InputTypes } from './input-types.ts';
 import { mutationName, queryName, typeName } from './names.ts';
@@ -48,7 +49,10 @@ function argumentsOf(
   const bodyInput = body === undefined ? undefined : inputs.body(body, name);
   const args = builder.args((t) => ({
     ...Object.fromEntries(
-      pathParameters(path).map((parameter) => [parameter, t.field({ type: 'ID', required: true })]),
+      pathParameters(path).map((parameter) => [
+        parameter,
+        t.field({ type: 'ID', required: true, ...described(parameter) }),
+      ]),
     ),
     ...Object.fromEntries(
       members.map((member) => [
@@ -60,7 +64,9 @@ function argumentsOf(
         }),
       ]),
     ),
-    ...(bodyInput !== undefined && { input: t.field({ type: bodyInput.type, required: !bodyOptional }) }),
+    ...(bodyInput !== undefined && {
+      input: t.field({ type: bodyInput.type, required: !bodyOptional, ...described('input') }),
+    }),
   }));
   return {
     args,
@@ -73,6 +79,11 @@ function argumentsOf(
         : { ...parameters, body: bodyInput?.convert(given) };
     },
   };
+}
+
+function described(argument: string): { description?: string } {
+  const description = commonInputDescription(argument);
+  return description === undefined ? {} : { description };
 }
 
 function answerOf(

@@ -1,6 +1,7 @@
 import { kinds } from '@lectern/domain';
 import { z } from 'zod';
 import { type Builder, type OutputType, readByPlan } from './builder.ts';
+import { commonDescription } from './common-descriptions.ts';
 import { addFields } from './field-spec.ts';
 import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
 import { typeName } from './names.ts';
@@ -92,7 +93,7 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
     return {
       type: typeOf(peeled, place),
       nullable: peeled.isOptional || peeled.isNullable,
-      description: peeled.description,
+      description: peeled.description ?? commonDescription(place.member),
       deprecationReason: peeled.isDeprecated ? (peeled.description ?? 'Deprecated.') : undefined,
     };
   };

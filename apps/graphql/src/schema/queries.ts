@@ -20,7 +20,9 @@ export function defineQueries(
   queried: readonly Operation[],
 ): void {
   const { things, connections } = types;
-  const idArgument = builder.args((t) => ({ id: t.field({ type: 'ID', required: true }) }));
+  const idArgument = builder.args((t) => ({
+    id: t.field({ type: 'ID', required: true, description: 'Its id.' }),
+  }));
   const specs: FieldSpec[] = [
     {
       name: 'viewer',
