@@ -21,7 +21,7 @@ test('a site is published only with a space on it, and shows addresses only whil
   expect((await client.sites.get(site)).urls.published).toBe('https://docs.example.com/');
   const proxied = await client.sites.update({ ...site, body: { proxy: 'www.example.com/docs' } });
   expect(proxied.proxy).toEqual({
-    origin: 'https://www.example.com/docs',
+    origin: 'www.example.com/docs',
     target: 'https://docs.example.com',
   });
   expect((await client.sites.unpublish(site)).urls.published).toBeUndefined();
