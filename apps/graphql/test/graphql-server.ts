@@ -33,6 +33,8 @@ export type GraphqlServer = {
   readonly database: TestDatabase;
   /** What the server logged. */
   readonly log: Record<string, unknown>[];
+  /** Until it resolves, no stream of events opens. */
+  holdEvents(until: Promise<void>): void;
   /** Sends one operation, as the world's admin unless told otherwise. */
   ask(query: string, asked?: Asked): Promise<Body & { status: number }>;
   /** The data of an operation that must not fail. */
@@ -49,6 +51,7 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
   let app: FastifyInstance;
   const log: Record<string, unknown>[] = [];
   const sent: string[] = [];
+  let held: Promise<void> = Promise.resolve();
   beforeAll(async () => {
     database = await createTestDatabase({ onStatement: (sql) => sent.push(sql) });
     world = await createWorld(database);
@@ -60,6 +63,10 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
         ...world.domain.context(...asked),
         log: app.log,
       }),
+      events: async (...asked: Parameters<typeof world.domain.events>) => {
+        await held;
+        return world.domain.events(...asked);
+      },
     };
     registerGraphql(app, { domain, logger: app.log, ...options });
     await app.ready();
@@ -95,6 +102,9 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
       return database;
     },
     log,
+    holdEvents(until) {
+      held = until;
+    },
     ask,
     read,
     async countStatements(query, asked) {

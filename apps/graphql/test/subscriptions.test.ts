@@ -102,6 +102,20 @@ describe('a subscription to events', () => {
     ]);
   });
 
+  test('is not answered before it has begun, so that nothing is missed', async () => {
+    const go = Promise.withResolvers<void>();
+    server.holdEvents(go.promise);
+    onTestFinished(() => go.resolve());
+    let answered = false;
+    const subscribing = subscribe().finally(() => (answered = true));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(answered).toBe(false);
+    go.resolve();
+    const { told } = await subscribing;
+    const space = await makeSpace();
+    await expect.poll(() => told.map(({ data }) => data.data.events.space as unknown)).toEqual([space]);
+  });
+
   test('goes on behind the last event that was received, and misses nothing', async () => {
     const first = await subscribe();
     const spaces = [await makeSpace()];

@@ -15,7 +15,7 @@ import type { Ctx, Log } from './context.ts';
 import type { Database } from './database/connect.ts';
 import { refusalOf } from './database/refusal.ts';
 import type { Tables } from './database/tables.ts';
-import { streamEvents } from './events/event-stream.ts';
+import { openEvents } from './events/event-stream.ts';
 import { newId } from './ids.ts';
 import type { ActiveJobs } from './jobs/job-leases.repository.ts';
 import { JobRuns } from './jobs/job-runs.ts';
@@ -64,8 +64,8 @@ export type Domain = {
    * effect outside of the database.
    */
   transaction<T>(work: (inside: Domain) => Promise<T>): Promise<T>;
-  /** What happens, as `eventSubscription` says, until `signal` is aborted. Throws as it is read. */
-  events(ctx: Ctx, input: unknown, signal: AbortSignal): AsyncGenerator<Event, void>;
+  /** What happens once this has resolved, as `eventSubscription` says, until `signal` is aborted. */
+  events(ctx: Ctx, input: unknown, signal: AbortSignal): Promise<AsyncGenerator<Event, void>>;
   /** What the workers of this process have done, as it happens. */
   readonly jobRuns: JobRuns;
   /** How many jobs wait and run, whoever works on them. */
@@ -132,7 +132,7 @@ function domainOver(store: Store, options: Shared): Domain {
       }
     },
     as: (actor, origin) => clientOf(context(actor, origin)),
-    events: (ctx, input, signal) => streamEvents({ ctx, signals: database.signals, signal }, input),
+    events: (ctx, input, signal) => openEvents({ ctx, signals: database.signals, signal }, input),
     jobRuns,
     countActiveJobs: () => store.jobLeases.countActive(),
     transaction: (work) => store.transaction((tx) => work(domainOver(tx, options))),

@@ -50,7 +50,10 @@ export async function sendStream(
   const assertStillIn = async () => {
     await subscribing.domain.authenticate(bearerToken(request.headers.authorization));
   };
-  const texts = results(subscribing, { plan: started.plan, input, assertStillIn, stop });
+  const opening = subscribing.domain.events(ctx, input, stop.signal);
+  const texts = results(subscribing, { plan: started.plan, opening, assertStillIn, stop });
+  // Whoever has the head of the answer counts on hearing of what happens from then on.
+  await opening.catch(() => undefined);
   return streaming(reply).send(Readable.from(withKeepAlive(texts, stop.signal)));
 }
 
@@ -67,20 +70,17 @@ function streaming(reply: FastifyReply): FastifyReply {
 
 type Running = {
   readonly plan: SubscriptionPlan;
-  readonly input: Record<string, unknown>;
+  readonly opening: ReturnType<Domain['events']>;
   /** Throws once the token counts no more. */
   readonly assertStillIn: () => Promise<void>;
   readonly stop: AbortController;
 };
 
-async function* results(
-  { domain, ctx, requestId }: Subscribing,
-  running: Running,
-): AsyncGenerator<string, void> {
-  const { plan, input, assertStillIn, stop } = running;
+async function* results({ ctx, requestId }: Subscribing, running: Running): AsyncGenerator<string, void> {
+  const { plan, opening, assertStillIn, stop } = running;
   const record = { requestId, log: ctx.log };
   try {
-    for await (const event of domain.events(ctx, input, stop.signal)) {
+    for await (const event of await opening) {
       await assertStillIn();
       yield eventText('next', outcomeAnswer(plan.write(event, ctx), record).text, event.id);
     }

@@ -24,11 +24,12 @@ export type EventStream = {
 };
 
 /**
- * The events of an organization as they happen, of those that the actor may see: each once, in the order of commits.
- * Ends with the refusal that `authorize` makes once the actor may not see the organization any more.
- * @throws ApiError before the first event for an input that is wrong, and for an event that is not kept any more
+ * The events of an organization as they happen, of those that the actor may see: each once, in the order of commits, and
+ * none missed that happens once this has resolved. The stream ends with the refusal that `authorize` makes once the actor
+ * may not see the organization any more.
+ * @throws ApiError for an input that is wrong, and for an event that is not kept any more
  */
-export async function* streamEvents(stream: EventStream, input: unknown): AsyncGenerator<Event, void> {
+export async function openEvents(stream: EventStream, input: unknown): Promise<AsyncGenerator<Event, void>> {
   const { ctx, signal } = stream;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the schemas of that very operation made of it
   const asked = parseInput(eventSubscription, input) as Asked;
@@ -37,11 +38,33 @@ export async function* streamEvents(stream: EventStream, input: unknown): AsyncG
   const waiting = new Waiting(signal);
   // Before the first look, or what happens in between is not heard of.
   const stopListening = stream.signals.listen(eventsTopic(asked.organizationId), () => waiting.wake());
+  // Nobody may ever read the stream.
+  signal.addEventListener('abort', stopListening, { once: true });
   try {
-    let after = await startOf(ctx, asked);
-    let unsettledMs = firstUnsettledMs;
+    const after = await startOf(ctx, asked);
+    return eventsAfter(after, { ctx, signal, asked, userId, waiting, stopListening });
+  } catch (error) {
+    stopListening();
+    throw error;
+  }
+}
+
+type Opened = {
+  readonly ctx: Ctx;
+  readonly signal: AbortSignal;
+  readonly asked: Asked;
+  readonly userId: string;
+  readonly waiting: Waiting;
+  readonly stopListening: () => void;
+};
+
+async function* eventsAfter(start: EventPlace, opened: Opened): AsyncGenerator<Event, void> {
+  const { ctx, signal, asked, userId, waiting, stopListening } = opened;
+  const { organizationId, types } = asked;
+  let after = start;
+  let unsettledMs = firstUnsettledMs;
+  try {
     while (!signal.aborted) {
-      const { organizationId, types } = asked;
       const rows = await ctx.store.events.listAfter({
         organizationId,
         userId,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeSite, makeTree } from '../../src/testing/resources.ts';
 import { useWorld } from '../harness.ts';
 import { watchEvents } from './watch-events.ts';
@@ -145,3 +145,18 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
     await expect.poll(seen).toEqual(['slow', 'quick']);
   },
 );
+
+test('a stream has what happened since it was opened, whenever it is read', async () => {
+  const { world } = used;
+  const { organizationId, people, domain } = world;
+  const { client, actor } = people.admin;
+  const { events } = world.ctx.store;
+  await expect.poll(() => events.hasUnsettled(organizationId)).toBe(false);
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const stream = await domain.events(domain.context(actor), { organizationId }, stop.signal);
+  const { id: spaceId } = await client.spaces.create({ organizationId, body: { title: 'Early' } });
+  // So that nothing but the place where the stream began can have it.
+  await expect.poll(() => events.hasUnsettled(organizationId)).toBe(false);
+  expect(await stream.next()).toMatchObject({ value: { type: 'space_created', data: { spaceId } } });
+});
