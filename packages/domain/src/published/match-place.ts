@@ -5,8 +5,9 @@ export type SectionPlace = Place;
 export type SiteSpacePlace = Place & {
   readonly section_id: string | null;
   readonly space_id: string;
-  /** Whether its content knows anything of a repository, such as redirects. */
-  readonly has_repository?: boolean;
+  /** Where the content of its space is, and what that knows of a repository, such as redirects. */
+  readonly store_id: string;
+  readonly repository_hash: string | null;
 };
 
 /** What may stand in a path below the address of a site, in its order. */

@@ -167,8 +167,9 @@ const listSiteSpaces = preparedQuery<{ siteId: string }, SiteSpacePlace>((db, pa
       'site_spaces.path',
       'site_spaces.is_default',
       'site_spaces.condition',
+      'spaces.store_id',
+      'revisions.repository_hash',
     ])
-    .select((eb) => eb('revisions.repository_hash', 'is not', null).as('has_repository'))
     .where('site_spaces.site_id', '=', parameter('siteId'))
     .orderBy('site_spaces.position')
     .orderBy('site_spaces.id'),

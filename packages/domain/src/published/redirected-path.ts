@@ -1,5 +1,7 @@
 import { ContentReader } from '../content/content-reader.ts';
+import { redirectedPath } from '../content/git-layout/read-redirects.ts';
 import { redirectedPage } from '../content/redirected-page.ts';
+import { findRedirect } from '../content/repository-facts.ts';
 import type { Ctx } from '../context.ts';
 import { canonicalSourcePath } from '../redirects/source-path.ts';
 import type { Segment } from '../sites/published-address.ts';
@@ -19,11 +21,12 @@ export async function redirectedPathOf(
     .slice(consumed)
     .map(({ text }) => text)
     .join('/');
-  // Most spaces have no redirects: their addresses cost nothing more.
-  if (siteSpace.has_repository !== true || asked === '') return undefined;
+  // Most addresses lead to pages: they cost no statement more where the nodes are in memory, and no tree of pages.
+  const reader = new ContentReader(ctx, siteSpace.store_id);
+  if (asked === '' || (await findRedirect(reader.nodes, siteSpace, redirectedPath(asked))) === undefined)
+    return undefined;
   const head = await ctx.store.revisions.findHead(siteSpace.space_id);
   if (head === undefined) return undefined;
-  const reader = new ContentReader(ctx, head.store_id);
   const forest = await reader.forest(head);
   if (forest.at(asked) !== undefined) return undefined;
   const page = await redirectedPage(reader, { roots: head, forest }, asked);

@@ -3010,7 +3010,7 @@ select "id", "path", "is_default", "condition"
 from "site_sections"
 where "site_id" = $1
 order by "position", "id";
-select "site_spaces"."id", "site_spaces"."section_id", "site_spaces"."space_id", "site_spaces"."path", "site_spaces"."is_default", "site_spaces"."condition", "revisions"."repository_hash" is not null as "has_repository"
+select "site_spaces"."id", "site_spaces"."section_id", "site_spaces"."space_id", "site_spaces"."path", "site_spaces"."is_default", "site_spaces"."condition", "spaces"."store_id", "revisions"."repository_hash"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
@@ -3043,7 +3043,7 @@ select "id", "path", "is_default", "condition"
 from "site_sections"
 where "site_id" = $1
 order by "position", "id";
-select "site_spaces"."id", "site_spaces"."section_id", "site_spaces"."space_id", "site_spaces"."path", "site_spaces"."is_default", "site_spaces"."condition", "revisions"."repository_hash" is not null as "has_repository"
+select "site_spaces"."id", "site_spaces"."section_id", "site_spaces"."space_id", "site_spaces"."path", "site_spaces"."is_default", "site_spaces"."condition", "spaces"."store_id", "revisions"."repository_hash"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
