@@ -8,7 +8,7 @@ import {
 import { type JsonSchema, referredName, type SchemaComponents } from './openapi-schemas.ts';
 
 /** Stands where no example is known; the tests refuse a document that shows it. */
-export const unknownText = 'an example is missing here';
+export const missingExample = 'an example is missing here';
 
 export type Examples = {
   /** A full example of what a schema describes. Members of `similar` serve where they fit. */
@@ -87,7 +87,7 @@ export function createExamples(
       const address = place.components.map(addressOf).find((found) => found !== undefined);
       if (address !== undefined) return address;
     }
-    return exampleText(`${place.components[0]}.${name}`) ?? exampleText(name) ?? unknownText;
+    return exampleText(`${place.components[0]}.${name}`) ?? exampleText(name) ?? missingExample;
   }
 }
 

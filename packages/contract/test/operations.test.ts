@@ -1,28 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOperations } from '../src/contract.ts';
 import { isSafe } from '../src/operation.ts';
 
-const writes = listOperations()
-  .map(({ operation }) => operation)
-  .filter((operation) => !isSafe(operation));
+const operations = listOperations().map(({ operation }) => operation);
+const writes = operations.filter((operation) => !isSafe(operation));
 
-/** Names of members that hold what only their owner may know. */
+/** Names of members that hold a secret. */
 const secret = /"(?:token|secret|password|clientSecret)":\{/;
 
-describe('an operation that writes', () => {
-  it.each(writes)('$id says so when its result shows a secret', ({ result, showsSecret }) => {
-    const schema = result === undefined ? {} : z.toJSONSchema(result, { unrepresentable: 'any' });
-    expect(showsSecret).toBe(secret.test(JSON.stringify(schema)));
-  });
-
-  it.each(writes)('$id is recorded by members that its body has', ({ audited, body }) => {
-    const members = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
-    expect(members).toEqual(expect.arrayContaining(typeof audited === 'boolean' ? [] : [...audited]));
-  });
+test.each(writes)('$id declares whether its result shows a secret', ({ result, showsSecret }) => {
+  const schema = result === undefined ? {} : z.toJSONSchema(result, { unrepresentable: 'any' });
+  expect(showsSecret).toBe(secret.test(JSON.stringify(schema)));
 });
 
-it('nothing that only reads is recorded', () => {
-  const reads = listOperations().filter(({ operation }) => isSafe(operation));
-  expect(reads.filter(({ operation }) => operation.audited !== false)).toEqual([]);
+test.each(writes)('the members that $id is audited by are members of its body', ({ audited, body }) => {
+  const members = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  expect(members).toEqual(expect.arrayContaining(typeof audited === 'boolean' ? [] : [...audited]));
+});
+
+test('operations that only read are not audited', () => {
+  const reads = operations.filter(isSafe);
+  expect(reads.filter(({ audited }) => audited !== false)).toEqual([]);
 });
