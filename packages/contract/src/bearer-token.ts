@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** The token of an Authorization header (RFC 6750), however it was sent; 401 for any other form. */
+/** The token of an Authorization header (RFC 6750); 401 for another scheme or a malformed token. */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const token = /^bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1];

@@ -37,7 +37,7 @@ import { translations } from './translations.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every operation, by area. The key of an area is its word everywhere: files, tags, routers. */
+/** Every operation, by area. The key of an area is its name everywhere: files, tags, routers. */
 export const contract = {
   users,
   tokens,
@@ -85,7 +85,7 @@ export const contract = {
 export type Contract = typeof contract;
 export type Area = keyof Contract;
 
-/** An operation with the place it has in the contract. */
+/** An operation with its area and its key in the contract. */
 export type PlacedOperation = { readonly area: string; readonly name: string; readonly operation: Operation };
 
 /** All operations of the contract in their declared order. */

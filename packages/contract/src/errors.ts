@@ -1,39 +1,45 @@
 /**
- * Every refusal this product makes, with its HTTP status and what it means to a caller.
- * The transports map these codes, never ad-hoc statuses.
+ * Every error code of the API, with its HTTP status and what it means to a caller.
+ * Transports map these codes, never ad-hoc statuses.
  */
 export const errorCatalog = {
   invalid_input: {
     status: 400,
-    meaning: 'A value is missing, malformed or out of range; `details` names each one.',
+    meaning: 'A value is missing, malformed or out of range; `details` lists each one.',
   },
-  unauthenticated: { status: 401, meaning: 'No token, or one that is unknown, expired or revoked.' },
-  forbidden: { status: 403, meaning: 'The resource is visible to the caller, the action is not permitted.' },
+  unauthenticated: { status: 401, meaning: 'The token is missing, unknown, expired or revoked.' },
+  forbidden: {
+    status: 403,
+    meaning: 'The caller can see the resource but lacks the permission for this operation.',
+  },
   not_found: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
-  method_not_allowed: { status: 405, meaning: 'The path exists with other methods; see the Allow header.' },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'The path does not support this method; see the Allow header.',
+  },
   not_acceptable: { status: 406, meaning: 'No representation matches the Accept header.' },
-  request_timeout: { status: 408, meaning: 'The request took too long to arrive.' },
-  conflict: { status: 409, meaning: 'The resource is not in a state that allows this.' },
-  precondition_failed: { status: 412, meaning: 'A condition for this action is not met.' },
+  request_timeout: { status: 408, meaning: 'The request was not received in time.' },
+  conflict: { status: 409, meaning: 'The state of the resource does not allow this operation.' },
+  precondition_failed: { status: 412, meaning: 'A precondition of this operation is not met.' },
   payload_too_large: { status: 413, meaning: 'The body is larger than the server accepts.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not application/json.' },
-  expectation_failed: { status: 417, meaning: 'The Expect header asks for something unknown.' },
-  unprocessable: { status: 422, meaning: 'The request is well formed but contradicts an earlier one.' },
+  expectation_failed: { status: 417, meaning: 'The expectation in the Expect header is not supported.' },
+  unprocessable: { status: 422, meaning: 'The `Idempotency-Key` was already used for a different request.' },
   rate_limited: { status: 429, meaning: 'Too many requests; see the Retry-After header.' },
   headers_too_large: { status: 431, meaning: 'The request line and headers are too large.' },
-  internal: { status: 500, meaning: 'An unexpected fault; the request id finds it in the log.' },
+  internal: { status: 500, meaning: 'An unexpected error; the server log has it under the request id.' },
   unavailable: {
     status: 503,
-    meaning: 'The database or a resource is out of reach; see the Retry-After header.',
+    meaning: 'The database or another dependency is unavailable; see the Retry-After header.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** One offending place of an input: `body.title`, `query.limit`, `path.siteId`. */
+/** One invalid value of the input: `body.title`, `query.limit`, `path.siteId`. */
 export type ErrorDetail = { readonly path: string; readonly message: string };
 
-/** A refusal with a code of the catalog and a sentence that says what to do. */
+/** An error with a code of the catalog and a message that says what to do. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[] | undefined;
@@ -55,12 +61,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A 400 about one place of the input. */
+/** A 400 about one value of the input. */
 export function invalidInput(path: string, message: string): ApiError {
   return invalidInputs([{ path, message }]);
 }
 
-/** A 400 about every given place of the input, of which the sentence names the first. */
+/** A 400 about several values of the input; the message names the first. */
 export function invalidInputs(details: readonly ErrorDetail[]): ApiError {
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';

@@ -4,7 +4,7 @@ import { errorCatalog } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { pathParameters, takesIdempotencyKey } from './operation.ts';
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const ErrorBody = z
   .object({
     error: z.object({
@@ -19,17 +19,18 @@ export const ErrorBody = z
         )
         .optional()
         .meta({
-          description: 'Every offending place of the request, such as `body.title` or `query.limit`.',
+          description:
+            'Every invalid value of the request, by its path, such as `body.title` or `query.limit`.',
         }),
-      requestId: z.string().meta({ description: 'Finds the request in the log of the server.' }),
+      requestId: z.string().meta({ description: 'Identifies the request in the server log.' }),
     }),
   })
-  .meta({ id: 'Error', description: 'Why a request was refused.' });
+  .meta({ id: 'Error', description: 'The body of an error response.' });
 
-/** Every refusal that an operation can answer, by ascending status. */
-export function errorsOf(
+/** The code of every error response of an operation, by ascending status. */
+export function errorCodesOf(
   operation: Operation,
-  { readerOf }: { readerOf: (operation: Operation) => Operation | undefined },
+  { findGetOperation }: { findGetOperation: (operation: Operation) => Operation | undefined },
 ): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'invalid_input',
@@ -38,18 +39,19 @@ export function errorsOf(
     'internal',
     'unavailable',
   ]);
-  // Without a token nobody is refused there, but a wrong one is.
+  // A public operation, too, rejects an invalid token.
   codes.add('unauthenticated');
-  if (canForbid(operation)) codes.add('forbidden');
+  if (canBeForbidden(operation)) codes.add('forbidden');
   if (pathParameters(operation.path).length > 0) codes.add('not_found');
   if (operation.body !== undefined) codes.add('payload_too_large').add('unsupported_media_type');
-  if (operation.method !== 'POST' && readerOf(operation) !== undefined) codes.add('precondition_failed');
+  if (operation.method !== 'POST' && findGetOperation(operation) !== undefined)
+    codes.add('precondition_failed');
   if (takesIdempotencyKey(operation)) codes.add('conflict').add('unprocessable');
   return [...codes].toSorted((a, b) => errorCatalog[a].status - errorCatalog[b].status);
 }
 
-/** Whether somebody is let know of the resource without being let do this. */
-function canForbid({ permission, visitors }: Operation): boolean {
-  // What is open to visitors of a site needs no more than to see; from all else they are sent away.
+/** Whether a caller can see the resource without having the permission. */
+function canBeForbidden({ permission, visitors }: Operation): boolean {
+  // Operations for visitors require only that the resource is visible to them; otherwise it is not found.
   return !visitors && permission !== 'public';
 }

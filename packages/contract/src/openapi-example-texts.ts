@@ -1,4 +1,4 @@
-/** The prefix that ids have, by the `object` or `type` of what they name. */
+/** The prefix of ids, by the `object` or `type` of the resource. */
 export const idPrefixes: Readonly<Record<string, string>> = {
   user: 'user',
   // A member has the id of the user.
@@ -35,8 +35,8 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   'openapi-spec-version': 'specver',
 };
 
-/** What a member or parameter refers to, where its name does not say so. */
-const referredKinds: Readonly<Record<string, string>> = {
+/** The type of the resource that a member or parameter references, where its name does not say so. */
+const referencedTypes: Readonly<Record<string, string>> = {
   actor: 'user',
   startedBy: 'user',
   authors: 'user',
@@ -83,8 +83,8 @@ const referredKinds: Readonly<Record<string, string>> = {
   versionId: 'openapi-spec-version',
 };
 
-/** Texts for members that show no example of their own; `Component.member` is looked for first. */
-const texts: Readonly<Record<string, string>> = {
+/** Example strings of members whose schema has none; `Component.member` takes precedence. */
+const strings: Readonly<Record<string, string>> = {
   app: 'https://app.example.com/',
   'ComputedPage.id': exampleId('page'),
   'CommentedPage.id': exampleId('page'),
@@ -145,12 +145,13 @@ const texts: Readonly<Record<string, string>> = {
   url: 'https://github.com/northwind/docs',
 };
 
-/** Members that a typical resource does not have, or that exclude one of the others. */
-export const uncommonMembers: ReadonlySet<string> = new Set(['deletedAt', 'after']);
+/** Members that a typical resource does not have, or that exclude another member. */
+export const omittedMembers: ReadonlySet<string> = new Set(['deletedAt', 'after']);
 
-export const unlikelyFlags: ReadonlySet<string> = new Set(['frozen', 'instanceAdmin']);
+/** Flags that a typical resource does not have. */
+export const falseFlags: ReadonlySet<string> = new Set(['frozen', 'instanceAdmin']);
 
-/** An id as the server makes them, always the same one for a prefix and a purpose. */
+/** An id in the format of the server, deterministic for a prefix and a purpose. */
 export function exampleId(prefix: string, purpose = ''): string {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   let state = 7;
@@ -163,10 +164,10 @@ export function exampleId(prefix: string, purpose = ''): string {
   return `${prefix}_${id}`;
 }
 
-/** A text for a member or parameter, by its name. */
-export function exampleText(name: string): string | undefined {
-  const prefix = idPrefixes[referredKinds[name] ?? name.replace(/Id$/, '')];
-  if (texts[name] !== undefined || prefix === undefined) return texts[name];
-  // Nothing is its own parent.
+/** The example string of a member or parameter, by its name. */
+export function exampleString(name: string): string | undefined {
+  const prefix = idPrefixes[referencedTypes[name] ?? name.replace(/Id$/, '')];
+  if (strings[name] !== undefined || prefix === undefined) return strings[name];
+  // A collection is not its own parent.
   return exampleId(prefix, name === 'parent' ? name : '');
 }

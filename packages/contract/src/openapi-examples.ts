@@ -1,81 +1,77 @@
-import {
-  exampleId,
-  exampleText,
-  idPrefixes,
-  uncommonMembers,
-  unlikelyFlags,
-} from './openapi-example-texts.ts';
-import { type JsonSchema, referredName, type SchemaComponents } from './openapi-schemas.ts';
+import { exampleId, exampleString, falseFlags, idPrefixes, omittedMembers } from './openapi-example-texts.ts';
+import { type JsonSchema, referencedComponent, type SchemaComponents } from './openapi-schemas.ts';
 
-/** Stands where no example is known; the tests refuse a document that shows it. */
+/** Placeholder for a string without an example; the tests reject a document that has it. */
 export const missingExample = 'an example is missing here';
 
 export type Examples = {
-  /** A full example of what a schema describes. Members of `similar` serve where they fit. */
+  /** A complete example for a schema. Members of `similar` are used where they fit. */
   of(schema: JsonSchema, similar?: unknown): unknown;
 };
 
-type Place = {
+type ExampleContext = {
   /** Name of the member or parameter. */
   readonly name: string;
-  /** The example of the object that has the member, as far as it is made. */
+  /** The members so far of the example that the member belongs to. */
   readonly siblings: Readonly<Record<string, unknown>>;
-  /** The component that the schema is part of, then the one that it is part of, and so on. */
+  /** The components that contain the schema, innermost first. */
   readonly components: readonly string[];
   readonly similar: unknown;
 };
 
 /**
- * Makes examples out of schemas: what a schema shows itself, else what fits its constraints and the
- * name of its place. `addressOf` gives the address of an example of a component.
+ * Generates examples from schemas: the example of the schema itself, or one that fits its constraints and
+ * the name of the member. `urlOf` gives the URL of the example of a component.
  */
 export function createExamples(
   components: SchemaComponents,
-  addressOf: (component: string) => string | undefined,
+  urlOf: (component: string) => string | undefined,
 ): Examples {
-  return { of: (schema, similar) => make(schema, { name: '', siblings: {}, components: [], similar }) };
+  return { of: (schema, similar) => generate(schema, { name: '', siblings: {}, components: [], similar }) };
 
-  function make(schema: JsonSchema, place: Place): unknown {
-    const component = referredName(schema);
+  function generate(schema: JsonSchema, context: ExampleContext): unknown {
+    const component = referencedComponent(schema);
     if (component !== undefined) {
       const named = components.find(component);
       if (named === undefined) throw new Error(`there is no component ${component}`);
-      return make(named, { ...place, components: [component, ...place.components] });
+      return generate(named, { ...context, components: [component, ...context.components] });
     }
     const { examples, enum: values, anyOf, oneOf } = schema;
     if (Array.isArray(examples)) return examples[0];
     if (schema.const !== undefined) return schema.const;
     if (values?.[0] !== undefined) return values[0];
     const [first] = anyOf ?? oneOf ?? [];
-    if (first !== undefined) return make(first, place);
+    if (first !== undefined) return generate(first, context);
     switch (schema.type) {
       case 'object':
-        return makeObject(schema, place);
+        return generateObject(schema, context);
       case 'array':
-        return [make(plain(schema.items), { ...place, similar: memberOf(place.similar, '0') })];
+        return [
+          generate(singleSchema(schema.items), { ...context, similar: memberOf(context.similar, '0') }),
+        ];
       case 'string':
-        return makeText(schema, place);
+        return generateString(schema, context);
       case 'integer':
       case 'number':
         return Math.max(schema.minimum ?? 0, 2);
       case 'boolean':
-        return !unlikelyFlags.has(place.name);
+        return !falseFlags.has(context.name);
       default:
         return null;
     }
   }
 
-  function makeObject(schema: JsonSchema, place: Place): unknown {
-    const made: Record<string, unknown> = {};
+  function generateObject(schema: JsonSchema, context: ExampleContext): unknown {
+    const example: Record<string, unknown> = {};
     for (const [name, member] of Object.entries(schema.properties ?? {})) {
-      const inner = { ...place, name, siblings: made, similar: memberOf(place.similar, name) };
-      if (!uncommonMembers.has(name)) made[name] = make(plain(member), inner);
+      const inner = { ...context, name, siblings: example, similar: memberOf(context.similar, name) };
+      if (!omittedMembers.has(name)) example[name] = generate(singleSchema(member), inner);
     }
-    return made;
+    return example;
   }
 
-  function makeText(schema: JsonSchema, place: Place): unknown {
-    const { name, siblings, similar } = place;
+  function generateString(schema: JsonSchema, context: ExampleContext): unknown {
+    const { name, siblings, similar } = context;
     if (typeof similar === 'string' && fits(schema, similar)) return similar;
     if (schema.format === 'date-time') return '2026-03-02T09:30:00.000Z';
     if (schema.format === 'email') return 'ada@example.com';
@@ -84,17 +80,17 @@ export function createExamples(
       if (prefix !== undefined) return exampleId(prefix);
     }
     if (name === 'location') {
-      const address = place.components.map(addressOf).find((found) => found !== undefined);
-      if (address !== undefined) return address;
+      const url = context.components.map(urlOf).find((found) => found !== undefined);
+      if (url !== undefined) return url;
     }
-    return exampleText(`${place.components[0]}.${name}`) ?? exampleText(name) ?? missingExample;
+    return exampleString(`${context.components[0]}.${name}`) ?? exampleString(name) ?? missingExample;
   }
 }
 
-/** JSON Schema also allows booleans and lists of schemas; the contract makes none. */
-function plain(schema: JsonSchema['items']): JsonSchema {
+/** JSON Schema also allows booleans and lists of schemas; the contract has none. */
+function singleSchema(schema: JsonSchema['items']): JsonSchema {
   if (typeof schema === 'object' && !Array.isArray(schema)) return schema;
-  throw new Error('cannot make an example of this form of schema');
+  throw new Error('cannot generate an example for this form of schema');
 }
 
 function memberOf(value: unknown, name: string): unknown {

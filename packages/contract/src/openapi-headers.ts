@@ -1,24 +1,25 @@
-/** Headers of answers, as components. */
+/** Response headers, as components. */
 export const headers = {
   RequestId: {
-    description: 'Names the request in the log of the server: what the request sent, or a new one.',
+    description:
+      'Identifies the request in the server log: the value that the request sent, or a generated one.',
     schema: { type: 'string' },
     example: '0b8e9d4c-2f0a-4f5e-9d37-5f1c7a9be0a1',
   },
   ETag: {
     description:
-      'Names this state of the resource, for `If-None-Match` and `If-Match`. A compressed answer has a suffix such as `-gzip` inside the quotes; both forms are accepted.',
+      'Identifies this version of the resource, for `If-None-Match` and `If-Match`. A compressed response has a suffix such as `-gzip` inside the quotes; both forms are accepted.',
     schema: { type: 'string' },
     example: '"3q2-7wQ9bJ0pX5yT1mRzKf8sVhE"',
   },
-  Location: { description: 'The address of what was made.', schema: { type: 'string', format: 'uri' } },
+  Location: { description: 'The URL of the created resource.', schema: { type: 'string', format: 'uri' } },
   RetryAfter: {
-    description: 'Seconds to wait before the request is sent again.',
+    description: 'Seconds to wait before retrying the request.',
     schema: { type: 'integer', minimum: 0 },
     example: 1,
   },
   Challenge: {
-    description: '`Bearer`, with the reason for a token that was refused.',
+    description: '`Bearer`, with the error for a rejected token.',
     schema: { type: 'string' },
   },
 } as const;
@@ -26,27 +27,27 @@ export const headers = {
 type HeaderName = keyof typeof headers;
 
 /** References to header components, by the name of the header. */
-export function headersOf(names: Readonly<Record<string, HeaderName>>) {
+export function headerReferences(names: Readonly<Record<string, HeaderName>>) {
   const entries = Object.entries({ 'X-Request-Id': 'RequestId', ...names });
   return Object.fromEntries(
     entries.map(([name, component]) => [name, { $ref: `#/components/headers/${component}` }]),
   );
 }
 
-/** Headers that a request may set, as components. */
-export const conditionParameters = {
+/** Request headers, as components. */
+export const headerParameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'The `ETag` of an earlier answer: 304 without a body while the resource is still the same.',
+    description: 'The `ETag` of an earlier response: 304 without a body while the resource is unchanged.',
     schema: { type: 'string' },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The `ETag` that the resource must still have; 412 when somebody changed it meanwhile.',
+    description: 'The `ETag` that the resource must still have; 412 when it was changed meanwhile.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
@@ -54,7 +55,7 @@ export const conditionParameters = {
     in: 'header',
     required: false,
     description:
-      'A text of your choice, such as a UUID, new for each request. Sent again within 24 hours, the same request answers what it answered first and does nothing; another request is refused with 422, and one that comes while the first is running with 409. A refusal does not use the key up. An answer that showed a secret is not repeated but refused with 409.',
+      'A string of your choice, such as a UUID, unique to the request. Within 24 hours, a retry with the same key returns the first response and has no further effect; a different request with the key fails with 422, and a retry while the first request is running with 409. An error response does not use up the key. A response that contained a secret is not replayed: the retry fails with 409.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
   },
 } as const;

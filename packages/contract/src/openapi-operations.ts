@@ -1,17 +1,17 @@
 import type { PlacedOperation } from './contract.ts';
 import { errorCatalog, type ErrorCode } from './errors.ts';
-import { errorsOf } from './openapi-errors.ts';
-import { exampleText } from './openapi-example-texts.ts';
+import { errorCodesOf } from './openapi-errors.ts';
+import { exampleString } from './openapi-example-texts.ts';
 import type { Examples } from './openapi-examples.ts';
-import { headersOf } from './openapi-headers.ts';
-import { type JsonSchema, referredName, type SchemaComponents } from './openapi-schemas.ts';
+import { headerReferences } from './openapi-headers.ts';
+import { type JsonSchema, referencedComponent, type SchemaComponents } from './openapi-schemas.ts';
 import { type Operation, pathParameters, takesIdempotencyKey } from './operation.ts';
 
-export type OpenApiMaker = {
+export type OpenApiContext = {
   readonly components: SchemaComponents;
   readonly examples: Examples;
-  /** The operation that reads what this one writes, by the same path. */
-  readerOf(operation: Operation): Operation | undefined;
+  /** The GET operation with the same path. */
+  findGetOperation(operation: Operation): Operation | undefined;
 };
 
 export type OperationObject = {
@@ -23,13 +23,16 @@ export type OperationObject = {
   [member: string]: unknown;
 };
 
-/** The OpenAPI description of one operation. */
-export function operationObject(maker: OpenApiMaker, { area, operation }: PlacedOperation): OperationObject {
+/** The Operation Object of an operation. */
+export function operationObject(
+  context: OpenApiContext,
+  { area, operation }: PlacedOperation,
+): OperationObject {
   const result =
-    operation.result === undefined ? undefined : maker.components.schemaOf(operation.result, 'output');
-  const conditional = operation.method !== 'POST' && maker.readerOf(operation) !== undefined;
-  const tagged =
-    operation.revisioned === true || (operation.method === 'GET' && !isList(maker.components, result));
+    operation.result === undefined ? undefined : context.components.schemaOf(operation.result, 'output');
+  const conditional = operation.method !== 'POST' && context.findGetOperation(operation) !== undefined;
+  const hasETag =
+    operation.revisioned === true || (operation.method === 'GET' && !isList(context.components, result));
   return {
     operationId: operation.id,
     tags: [area],
@@ -41,17 +44,17 @@ export function operationObject(maker: OpenApiMaker, { area, operation }: Placed
     }),
     parameters: [
       ...pathParameters(operation.path).map(pathParameter),
-      ...queryParameters(maker, operation),
-      ...(tagged ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...queryParameters(context, operation),
+      ...(hasETag ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
       ...(conditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
       ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(operation.body !== undefined && { requestBody: requestBody(maker, operation, result) }),
+    ...(operation.body !== undefined && { requestBody: requestBody(context, operation, result) }),
     responses: {
-      [operation.status]: success(maker, operation, { result, tagged }),
-      ...(tagged && { 304: { $ref: '#/components/responses/NotModified' } }),
+      [operation.status]: successResponse(context, operation, { result, hasETag }),
+      ...(hasETag && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...Object.fromEntries(
-        errorsOf(operation, maker).map((code) => [
+        errorCodesOf(operation, context).map((code) => [
           errorCatalog[code].status,
           { $ref: `#/components/responses/${responseName(code)}` },
         ]),
@@ -66,18 +69,22 @@ export function responseName(code: ErrorCode): string {
 }
 
 function pathParameter(name: string) {
-  const words = name.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name
+    .replace(/Id$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^saml\b/, 'SAML')
+    .replace(/^email\b/, 'e-mail');
   return {
     name,
     in: 'path',
     required: true,
     description: name.endsWith('Id') ? `Identifier of the ${words}.` : `The ${words}.`,
     schema: { type: 'string' },
-    example: exampleText(name),
+    example: exampleString(name),
   };
 }
 
-function queryParameters({ components }: OpenApiMaker, operation: Operation) {
+function queryParameters({ components }: OpenApiContext, operation: Operation) {
   return Object.entries(operation.query).map(([name, type]) => {
     const { description, ...schema } = components.schemaOf(type, 'input');
     return {
@@ -91,7 +98,7 @@ function queryParameters({ components }: OpenApiMaker, operation: Operation) {
 }
 
 function requestBody(
-  { components, examples }: OpenApiMaker,
+  { components, examples }: OpenApiContext,
   operation: Operation,
   result: JsonSchema | undefined,
 ) {
@@ -104,18 +111,18 @@ function requestBody(
   };
 }
 
-function success(
-  { examples }: OpenApiMaker,
+function successResponse(
+  { examples }: OpenApiContext,
   operation: Operation,
-  { result, tagged }: { result: JsonSchema | undefined; tagged: boolean },
+  { result, hasETag }: { result: JsonSchema | undefined; hasETag: boolean },
 ) {
-  const description = descriptions[operation.status];
-  const headers = headersOf({
-    ...(tagged && { ETag: 'ETag' as const }),
+  const description = statusDescriptions[operation.status];
+  const headers = headerReferences({
+    ...(hasETag && { ETag: 'ETag' as const }),
     ...(operation.location !== undefined && { Location: 'Location' as const }),
   });
   if (result === undefined) return { description, headers };
-  const name = referredName(result);
+  const name = referencedComponent(result);
   const example =
     name === undefined
       ? { example: examples.of(result) }
@@ -123,16 +130,16 @@ function success(
   return { description, headers, content: { 'application/json': { schema: result, ...example } } };
 }
 
-const descriptions: Record<Operation['status'], string> = {
-  200: 'Done.',
-  201: 'Made.',
-  204: 'Done. The answer has no body.',
-  205: 'Done. The answer has no body.',
+const statusDescriptions: Record<Operation['status'], string> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'No content',
+  205: 'Reset content',
 };
 
 /** Whether a result is the envelope of a list, which has no `ETag`. */
 function isList(components: SchemaComponents, result: JsonSchema | undefined): boolean {
-  const name = result === undefined ? undefined : referredName(result);
+  const name = result === undefined ? undefined : referencedComponent(result);
   const schema = name === undefined ? result : components.find(name);
   return schema?.properties?.['items'] !== undefined;
 }

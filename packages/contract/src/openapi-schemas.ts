@@ -7,13 +7,13 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const definitions = '#/$defs/';
 export const schemaPath = '#/components/schemas/';
 
-/** Collects the schemas that have a name, so that every use of one refers to the same component. */
+/** Collects the named schemas, so that every use of one references the same component. */
 export class SchemaComponents {
   readonly #named = new Map<string, JsonSchema>();
 
-  /** The schema of what is sent (`input`) or answered (`output`), with references to the named ones. */
+  /** The schema of a request (`input`) or a response (`output`), with references to the named ones. */
   schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, override: simplify });
+    const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, override: simplifySchema });
     for (const [name, definition] of Object.entries($defs ?? {}))
       this.#add(name, withComponentPaths(definition));
     return withComponentPaths(schema);
@@ -37,19 +37,25 @@ export class SchemaComponents {
   }
 }
 
-/** The name of the component that a schema refers to. */
-export function referredName(schema: JsonSchema): string | undefined {
+/** The name of the component that a schema references. */
+export function referencedComponent(schema: JsonSchema): string | undefined {
   return schema.$ref?.startsWith(schemaPath) ? schema.$ref.slice(schemaPath.length) : undefined;
 }
 
-function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
-  // Requests may and answers will have further members one day: API versioning is additive.
+function simplifySchema({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: JsonSchema;
+}): void {
+  // Requests may have, and responses will have, further members: versioning of the API is additive.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.type === 'integer') {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   }
-  // JSON Schema has no flags: the pattern would refuse what the server accepts.
+  // JSON Schema has no flags: the pattern would reject what the server accepts.
   const patterns = zodSchema._zod.bag['patterns'];
   if (
     patterns instanceof Set &&

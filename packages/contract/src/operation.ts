@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /**
- * One operation of the API. Routes, OpenAPI, tRPC procedures, GraphQL mutations and the tests
- * of authorization are derived from this value; nothing of it is written a second time.
+ * One operation of the API. Routes, OpenAPI, tRPC procedures, GraphQL mutations and the authorization
+ * tests are derived from this value; nothing of it is written a second time.
  */
 export type Operation = {
   /** `operationId` of the OpenAPI document; also names the GraphQL mutation. */
@@ -19,38 +19,38 @@ export type Operation = {
   readonly description?: string;
   readonly permission: Permission;
   /**
-   * When the body names this resource, the permission on it counts instead of `permission`,
-   * of which only the right to see the resource remains.
+   * When the body names this resource, the permission on it is required instead of `permission`;
+   * the resource of `permission` then has to be visible only.
    */
   readonly within?: { readonly member: string; readonly permission: 'collection.create' };
   readonly query: Shape;
   readonly body: z.ZodType | undefined;
-  /** A body may be left out altogether; it then counts as `{}`. */
+  /** The body may be omitted; it then defaults to `{}`. */
   readonly bodyOptional: boolean;
-  /** `undefined` for the operations that answer an empty body. */
+  /** `undefined` for operations without a response body. */
   readonly result: z.ZodType | undefined;
   readonly status: 200 | 201 | 204 | 205;
-  /** Refusals beyond those every operation shares (400, 401, 403, 404). */
+  /** Error responses beyond those that every operation has (400, 401, 403, 404). */
   readonly errors: readonly ErrorCode[];
   /**
-   * Whether doing it leaves a record for administrators; a list of members: only when the body names one of them.
-   * What writes is recorded unless it says otherwise.
+   * Whether a call is recorded in the audit log; a list of members: only when the body has one of them.
+   * Operations that write are recorded by default.
    */
   readonly audited: boolean | readonly string[];
   /** Whether visitors of a published site may call it, for that site and its spaces. */
   readonly visitors: boolean;
-  /** Whether it may be called without a token, and then shows what is public. */
+  /** Whether it may be called without a token, to read what is public. */
   readonly withoutToken: boolean;
-  /** A POST that changes nothing, which takes a body where a GET takes parameters. */
+  /** A safe POST: it takes a body where a GET takes query parameters. */
   readonly readsOnly: boolean;
-  /** The result holds a secret that no other operation answers. */
+  /** The result contains a secret that no other operation returns. */
   readonly showsSecret: boolean;
   /**
-   * What it answers changes only with the revision that it reads, so that an unchanged read costs no more than looking
-   * up which revision that is.
+   * The result changes only with the revision that is read, so that a conditional request is answered with 304 by
+   * looking up the revision alone.
    */
   readonly revisioned: boolean;
-  /** The address of what a 201 made: path parameters by name, other names are members of the result. */
+  /** The `Location` of the resource that a 201 created: path parameters by name, other names are members of the result. */
   readonly location: string | undefined;
 };
 
@@ -86,7 +86,7 @@ type Complete<D extends Declared> = Omit<
   readonly visitors: D['visitors'] extends true ? true : false;
 };
 
-/** Declares an operation, filling in what it leaves out. */
+/** Declares an operation, with defaults for omitted members. */
 export function operation<const D extends Declared>(declared: D): Complete<D> {
   const complete: Operation = {
     query: {},
@@ -107,12 +107,12 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
   return complete as unknown as Complete<D>;
 }
 
-/** Whether an operation changes nothing (RFC 9110, 9.2.1). */
+/** Whether an operation is safe: it changes nothing (RFC 9110, 9.2.1). */
 export function isSafe({ method, readsOnly }: Operation): boolean {
   return method === 'GET' || readsOnly;
 }
 
-/** Whether a client may ask twice and have it done once, by an `Idempotency-Key`. */
+/** Whether an operation takes an `Idempotency-Key`, by which a retry has no further effect. */
 export function takesIdempotencyKey(operation: Operation): boolean {
   return operation.method === 'POST' && !isSafe(operation) && operation.permission !== 'public';
 }
@@ -127,7 +127,7 @@ export function pathParameters(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
 }
 
-/** The parameter at the end of a path that takes the whole rest of it, slashes too; none in most paths. */
+/** The wildcard parameter at the end of a path, which takes all remaining segments; most paths have none. */
 export function restParameter(path: string): string | undefined {
   return /\{(\w+Path)\}$/.exec(path)?.[1];
 }
@@ -159,5 +159,5 @@ export type ParsedInputOf<O extends Operation> = Flat<
     (O['body'] extends z.ZodType ? { body: z.output<O['body']> } : unknown)
 >;
 
-/** What an operation answers; `undefined` for an empty body. */
+/** What an operation returns; `undefined` without a response body. */
 export type ResultOf<O extends Operation> = O['result'] extends z.ZodType ? z.output<O['result']> : undefined;

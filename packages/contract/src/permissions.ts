@@ -1,27 +1,27 @@
-/** Roles on an organization, a collection or a space, strongest last (DECISIONS B3). */
+/** Roles on an organization, a collection or a space, lowest first (DECISIONS B3). */
 export const roles = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 const rank: Record<Role, number> = { read: 1, comment: 2, edit: 3, review: 4, create: 5, admin: 6 };
 
-/** The place of a role in the order, from 1 (`read`) to 6 (`admin`), as grants are stored and compared. */
+/** The rank of a role, from 1 (`read`) to 6 (`admin`), by which grants are stored and compared. */
 export function rankOf(role: Role): number {
   return rank[role];
 }
 
-/** The role of a rank; `null` for none. */
+/** The role with a rank; `null` for none. */
 export function roleOfRank(rankOrNone: number | null): Role | null {
   return rankOrNone === null ? null : (roles[rankOrNone - 1] ?? null);
 }
 
-/** Whether `role` is at least `needed`; a guest (`null`) has no role at all. */
+/** Whether `role` is at least `needed`; a guest (`null`) has no role. */
 export function hasRole(role: Role | null, needed: Role): boolean {
   return role !== null && rank[role] >= rank[needed];
 }
 
 /**
- * What an operation may ask for. `resource` says what is loaded and checked against the path;
- * `role` is the least role on it, `null` where a guest of the organization suffices.
+ * The permissions that an operation can require. `resource` is loaded and checked against the path;
+ * `role` is the minimum role on it, `null` where being a guest of the organization is enough.
  * The `permissions` flags of resources are computed from the same table.
  */
 export const permissions = {
@@ -41,12 +41,12 @@ export const permissions = {
   // An owner of a team counts as its admin.
   'team.view': { resource: 'team', role: 'read' },
   'team.admin': { resource: 'team', role: 'admin' },
-  // With `own`, a member needs no role for what is about themselves.
+  // With `own`, a member needs no role for their own membership.
   'member.view': { resource: 'member', role: 'read', own: true },
   'member.viewAccess': { resource: 'member', role: 'admin', own: true },
   'member.remove': { resource: 'member', role: 'admin', own: true },
   'member.admin': { resource: 'member', role: 'admin' },
-  // Whoever has the id of a link may follow it; the role is that on what the link is for.
+  // Anyone who has the id of an invite link may accept it; the role is the one on the resource of the invite.
   'invite.follow': { resource: 'invite', role: null },
   'invite.admin': { resource: 'invite', role: 'admin' },
   'collection.view': { resource: 'collection', role: 'read' },
@@ -99,7 +99,7 @@ export type RolePermission = {
   [P in Permission]: (typeof permissions)[P] extends { role: Role | null } ? P : never;
 }[Permission];
 
-/** Whether `role` on the resource that `permission` names suffices for it. */
+/** Whether `role` on the resource of `permission` is enough for it. */
 export function permits(permission: RolePermission, role: Role | null): boolean {
   const needed = permissions[permission].role;
   return needed === null || hasRole(role, needed);
