@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { Moment } from './schema/common.ts';
+import { QueryTimestamp } from './schema/common.ts';
 import { GitInfo } from './schema/git-info.ts';
-import { text, webAddress } from './schema/text.ts';
+import { text, httpUrl } from './schema/text.ts';
 
-/** Longest name of a branch. */
+/** Maximum length of a ref. */
 const maxRefLength = 255;
-/** What no name of a branch may have (git-check-ref-format). */
-const unusual = /[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|\/[.-]|\.lock(?:\/|$)|[./]$/u;
+/** What a ref must not contain (git-check-ref-format). */
+const invalidInRef = /[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|\/[.-]|\.lock(?:\/|$)|[./]$/u;
 
 function isBranch(ref: string): boolean {
-  return ref.startsWith('refs/heads/') && ref.length <= maxRefLength && !unusual.test(ref);
+  return ref.startsWith('refs/heads/') && ref.length <= maxRefLength && !invalidInRef.test(ref);
 }
 
 const Ref = z
   .string()
-  .refine(isBranch, { error: `must be the name of a branch, such as refs/heads/main` })
-  .meta({ maxLength: maxRefLength, description: 'The branch.', examples: ['refs/heads/main'] });
+  .refine(isBranch, { error: 'must be the ref of a branch, such as refs/heads/main' })
+  .meta({ maxLength: maxRefLength, description: 'The ref of the branch.', examples: ['refs/heads/main'] });
 
-function prefix(description: string, example: string) {
-  return webAddress(2048)
+function urlWithoutCredentials(description: string, example: string) {
+  return httpUrl(2048)
     .refine((value) => URL.parse(value)?.username === '' && URL.parse(value)?.password === '', {
       error: 'must not contain a user name or password',
     })
@@ -31,7 +31,7 @@ const repository = {
   url: text(1, 2048).meta({
     format: 'uri',
     description:
-      'The repository: an https address, which may have a user name and password. Http is for hosts of ALLOWED_PRIVATE_HOSTS.',
+      'The https URL of the repository, optionally with a user name and password. http is accepted only for hosts in ALLOWED_PRIVATE_HOSTS.',
     examples: ['https://git.example.com/northwind/docs.git'],
   }),
   ref: Ref,
@@ -39,39 +39,40 @@ const repository = {
     .optional()
     .meta({
       description:
-        'A hint for servers that keep a copy of the repository, under which name. It is accepted and has no effect: every import and export fetches the commit that it needs, and keeps nothing of it but the content.',
+        'Cache key for servers that cache clones. It is accepted and ignored: every import and export fetches the commit that it needs, and stores nothing but the content.',
       examples: ['northwind-docs'],
     }),
-  repoTreeURL: prefix(
-    'What the addresses of files begin with where people read the repository. Links of pages to files and folders that are in the repository and not in the space lead there, from the import or export on until one names another.',
+  repoTreeURL: urlWithoutCredentials(
+    'URL prefix under which the files of the repository are browsed. Links of pages to files and directories that are in the repository but not in the space lead there, until a later import or export gives another prefix.',
     'https://github.com/northwind/docs/tree/main/',
   ),
-  repoCommitURL: prefix(
-    'What the addresses of commits begin with: those of revisions (`git.url`).',
+  repoCommitURL: urlWithoutCredentials(
+    'URL prefix of commits, for `git.url` of revisions.',
     'https://github.com/northwind/docs/commit/',
   ),
   repoProjectDirectory: text(0, 1024)
     .optional()
-    .meta({ description: 'The folder of the repository that holds the space.', examples: ['docs'] }),
-  timestamp: Moment.optional().meta({
+    .meta({ description: 'The directory of the repository that contains the space.', examples: ['docs'] }),
+  timestamp: QueryTimestamp.optional().meta({
     description:
-      'When what caused this happened. One that is older than that of the last import or export is passed over.',
+      'Time of the event that triggered the request. A request that is older than the last import or export is skipped.',
   }),
-  force: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether it is done although it is older, or although the commit is known.' }),
+  force: z.boolean().optional().meta({
+    description: 'Whether to run even if the request is older, or the commit was processed before.',
+  }),
   gitInfo: z
     .object({
       provider: z.enum(['github', 'gitlab']).optional(),
-      url: prefix('Where people read the repository.', 'https://github.com/northwind/docs'),
+      url: urlWithoutCredentials(
+        'The URL under which the repository is browsed.',
+        'https://github.com/northwind/docs',
+      ),
     })
-    .meta({ id: 'GitInfoInput', description: 'What is shown as the repository of the space.' })
+    .meta({ id: 'GitInfoInput', description: 'The repository that is shown for the space.' })
     .optional(),
 };
 
-const progress =
-  'It goes on in the background; `git/info` tells what came of it. One at a time for each space.';
+const progress = 'Runs in the background; `git/info` has its status. One at a time for each space.';
 const base = '/v1/spaces/{spaceId}/git';
 
 export const git = {
@@ -80,14 +81,14 @@ export const git = {
     method: 'POST',
     path: `${base}/import`,
     summary: 'Import a Git repository into a space',
-    description: `${progress} What both the space and the repository changed is merged; conflicts become a change request.`,
+    description: `${progress} Changes in the space and in the repository are merged; conflicts become a change request.`,
     permission: 'space.admin',
     body: z.object({
       ...repository,
       standalone: z
         .boolean()
         .optional()
-        .meta({ description: 'Whether only a revision is made, and the space stays as it is.' }),
+        .meta({ description: 'Whether to create only a revision, and leave the space unchanged.' }),
     }),
     status: 204,
     errors: ['conflict'],
@@ -97,7 +98,7 @@ export const git = {
     method: 'POST',
     path: `${base}/export`,
     summary: 'Export a space to a Git repository',
-    description: `${progress} Commits that the repository has since the last time are imported before.`,
+    description: `${progress} New commits in the repository are imported first.`,
     permission: 'space.admin',
     body: z.object({
       ...repository,
@@ -110,7 +111,7 @@ export const git = {
     id: 'getSpaceGitInfo',
     method: 'GET',
     path: `${base}/info`,
-    summary: 'Get what a space has to do with Git',
+    summary: 'Get the Git sync status of a space',
     description: '404 for a space that was never imported from or exported to a repository.',
     permission: 'space.view',
     result: GitInfo,

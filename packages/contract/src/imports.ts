@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { JobState } from './jobs.ts';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
-import { webAddress } from './schema/text.ts';
+import { httpUrl } from './schema/text.ts';
 
-/** What can be imported. */
+/** The supported sources. */
 export const importedSources = ['website', 'markdown', 'html', 'docx', 'zip'] as const;
-/** What callers may know from elsewhere, and is refused by name. */
-const otherSources = [
+/** Sources of other products; rejected with a message of their own. */
+const unsupportedSources = [
   'confluence',
   'github-wiki',
   'notion',
@@ -17,12 +17,12 @@ const otherSources = [
   'open-api',
 ] as const;
 
-const asked = [...importedSources, ...otherSources] as const;
+const sources = [...importedSources, ...unsupportedSources] as const;
 
-export const ImportContentSource = z.enum(asked).meta({
+export const ImportContentSource = z.enum(sources).meta({
   id: 'ImportContentSource',
   description:
-    'What stands at the address. website: pages below it, as far as robots.txt lets programs read them. markdown, html, docx: one document. zip: an archive of Markdown or HTML. The others are refused with a sentence that says how to get there.',
+    'The type of content at the URL. website: the pages below the URL, as far as robots.txt allows. markdown, html, docx: a single document. zip: an archive of Markdown or HTML. The others are not supported; the error message names an alternative.',
   examples: ['website'],
 });
 export type ImportContentSource = z.output<typeof ImportContentSource>;
@@ -34,33 +34,34 @@ export const ContentImport = z
     source: ImportContentSource,
     url: z.string().meta({
       format: 'uri',
-      description: 'What is imported, without its query, which may hold a secret.',
+      description: 'The imported URL, without its query, which may contain a secret.',
       examples: ['https://example.com/docs/'],
     }),
     state: JobState,
     revision: Id.meta({
-      description: 'The revision that the import made; until then the one it began with.',
+      description: 'The revision that the import created; until then the one that it is based on.',
     }),
     importedResources: z.int().meta({
-      description: 'Pages and files read so far; once it succeeded, those it made.',
+      description: 'Number of pages and files read so far; once succeeded, the number created.',
       examples: [41],
     }),
-    totalResources: z
-      .int()
-      .meta({ description: 'Pages and files found so far, the ones that failed included.', examples: [42] }),
+    totalResources: z.int().meta({
+      description: 'Number of pages and files found so far, including failed ones.',
+      examples: [42],
+    }),
     failures: z
       .array(
         z
           .object({
             resource: z.string().meta({
-              description: 'Its address, or its path in the archive.',
+              description: 'Its URL, or its path in the archive.',
               examples: ['https://example.com/docs/old'],
             }),
             message: z.string().meta({ examples: ['example.com answered with status 404.'] }),
           })
           .meta({ id: 'ContentImportFailure' }),
       )
-      .meta({ description: 'What was left out and why; the first 100, once the import succeeded.' }),
+      .meta({ description: 'What was skipped, and why; the first 100, once the import succeeded.' }),
     lastError: z
       .object({
         code: z.string().meta({ examples: ['fetch_status'] }),
@@ -68,23 +69,23 @@ export const ContentImport = z
       })
       .meta({ id: 'ContentImportError' })
       .optional()
-      .meta({ description: 'Why its last attempt failed; absent when none did.' }),
+      .meta({ description: 'Why its last attempt failed; absent without a failure.' }),
     space: Id,
     changeRequest: Id.optional().meta({ description: 'Absent for an import into the space itself.' }),
-    page: Id.optional().meta({ description: 'The page that the imported ones go below; absent: the top.' }),
-    job: Id.meta({ description: 'The job that does it, by which it can be cancelled.' }),
+    page: Id.optional().meta({ description: 'The parent of the imported pages; absent for the top level.' }),
+    job: Id.meta({ description: 'The job that runs it, by which it can be cancelled.' }),
     createdAt: Timestamp,
     finishedAt: Timestamp.optional(),
     urls: z.object({ location: z.string() }).meta({ id: 'ContentImportUrls' }),
   })
-  .meta({ id: 'ContentImport', description: 'Pages and files that are taken over from elsewhere.' });
+  .meta({ id: 'ContentImport', description: 'An import of pages and files into a space.' });
 export type ContentImport = z.output<typeof ContentImport>;
 
 const body = z
   .object({
-    url: webAddress(2048).meta({
+    url: httpUrl(2048).meta({
       description:
-        'Where it is, without a user name or password: an address of the web, or the `url` of an upload of the kind `import_file`.',
+        'The URL to import, without a user name or password: on the web, or the `url` of an upload of the kind `import_file`.',
       examples: ['https://example.com/docs/'],
     }),
     source: ImportContentSource,
@@ -94,7 +95,7 @@ const body = z
 const base = '/v1/spaces/{spaceId}';
 const inChangeRequest = `${base}/change-requests/{changeRequestId}` as const;
 const progress =
-  'It goes on in the background: read the import at `Location` until its `state` is succeeded or failed. All pages and files come together, as one new revision; nothing that is there is changed.';
+  'Runs in the background: poll the import at `Location` until its `state` is succeeded or failed. All pages and files are added as one new revision; existing content is not changed.';
 const shared = {
   method: 'POST',
   body,
@@ -111,7 +112,7 @@ export const imports = {
     id: 'importContent',
     path: `${base}/content/import`,
     summary: 'Import content into a space',
-    description: `As pages at the end of the top. ${progress}`,
+    description: `As top-level pages, at the end. ${progress}`,
     permission: 'space.edit',
   }),
   startBelowPage: operation({
@@ -127,7 +128,7 @@ export const imports = {
     id: 'importContentInChangeRequest',
     path: `${inChangeRequest}/content/import`,
     summary: 'Import content into a change request',
-    description: `As pages at the end of the top. ${progress}`,
+    description: `As top-level pages, at the end. ${progress}`,
     permission: 'changeRequest.edit',
   }),
   startBelowPageInChangeRequest: operation({
@@ -143,7 +144,8 @@ export const imports = {
     method: 'GET',
     path: `${base}/imports`,
     summary: 'List the imports of a space',
-    description: 'Newest first, those into its change requests too. One is kept for 30 days after its end.',
+    description:
+      'Newest first, including imports into its change requests. An import is kept for 30 days after it finished.',
     permission: 'space.edit',
     query: pageQuery,
     result: listOf('ContentImport', ContentImport),

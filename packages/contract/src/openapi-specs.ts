@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
-import { patternedText, text, webAddress } from './schema/text.ts';
+import { patternedText, text, httpUrl } from './schema/text.ts';
 
-/** What a spec is called in paths. */
+/** The name of a spec in paths. */
 export const OpenAPISpecSlug = patternedText(
   { min: 1, max: 100 },
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -13,20 +13,20 @@ export const OpenAPISpecSlug = patternedText(
 export const OpenAPISpecVisibility = z.enum(['private', 'public']).meta({
   id: 'OpenAPISpecVisibility',
   description:
-    'Who may read the content of the latest version: members of the organization and visitors of its sites (private), or anyone, without a token (public).',
+    'Who can read the content of the latest version: members of the organization and visitors of its sites (private), or anyone, without a token (public).',
 });
 export type OpenAPISpecVisibility = z.output<typeof OpenAPISpecVisibility>;
 
 export const OpenAPISpecProcessingState = z.enum(['pending', 'progress', 'complete']).meta({
   id: 'OpenAPISpecProcessingState',
-  description: 'How far the last source is processed; complete after a failure, too.',
+  description: 'Processing state of the last source; complete after a failure, too.',
 });
 export type OpenAPISpecProcessingState = z.output<typeof OpenAPISpecProcessingState>;
 
 export const OpenAPISpecProcessingErrorCode = z.enum(['FETCH_TIMEOUT', 'FETCH_ERROR', 'PARSE_ERROR']).meta({
   id: 'OpenAPISpecProcessingErrorCode',
   description:
-    'Why the last source became no version: it, or a file it refers to, did not come in time, could not be fetched, or is no OpenAPI 3 or Swagger 2 document.',
+    'Why the last source resulted in no version. FETCH_TIMEOUT: it, or a file that it refers to, was not received in time. FETCH_ERROR: one of them could not be fetched. PARSE_ERROR: it is not an OpenAPI 3 or Swagger 2 document.',
 });
 export type OpenAPISpecProcessingErrorCode = z.output<typeof OpenAPISpecProcessingErrorCode>;
 
@@ -43,7 +43,7 @@ export const OpenAPISpec = z
       .meta({
         format: 'uri',
         maxLength: 2048,
-        description: 'Where it is fetched from; absent for one that was sent as text.',
+        description: 'The URL that it is fetched from; absent for one that was sent as text.',
         examples: ['https://api.example.com/openapi.yaml'],
       }),
     visibility: OpenAPISpecVisibility,
@@ -54,13 +54,13 @@ export const OpenAPISpec = z
     permissions: z.object({ view: z.boolean(), edit: z.boolean() }).meta({ id: 'OpenAPISpecPermissions' }),
     urls: z.object({ location: z.string(), app: z.string() }).meta({ id: 'OpenAPISpecUrls' }),
   })
-  .meta({ id: 'OpenAPISpec', description: 'A description of an HTTP API, with its versions.' });
+  .meta({ id: 'OpenAPISpec', description: 'An OpenAPI specification, with its versions.' });
 export type OpenAPISpec = z.output<typeof OpenAPISpec>;
 
-const contentAddress = z.string().meta({
+const contentUrl = z.string().meta({
   format: 'uri',
   maxLength: 2048,
-  description: 'Where the content of the version is read.',
+  description: 'The URL of the content of the version.',
   examples: [
     'https://docs.example.com/v1/orgs/org_1b2KPwYm0aTz6sQvXe4d/openapi/petstore/versions/specver_5vXn0cQeYtR2mB8kJwZ1/content',
   ],
@@ -71,12 +71,12 @@ export const OpenAPISpecVersion = z
     object: z.literal('openapi-spec-version'),
     id: Id,
     createdAt: Timestamp.optional(),
-    url: contentAddress,
+    url: contentUrl,
     urls: z.object({ location: z.string() }).meta({ id: 'OpenAPISpecVersionUrls' }),
   })
   .meta({
     id: 'OpenAPISpecVersion',
-    description: 'What a spec said from some time on. It never changes.',
+    description: 'An immutable version of an OpenAPI specification.',
   });
 export type OpenAPISpecVersion = z.output<typeof OpenAPISpecVersion>;
 
@@ -84,7 +84,7 @@ export const OpenAPISpecVersionContent = z
   .object({
     filesystem: z.record(z.string(), z.unknown()).meta({
       description:
-        'The files of the spec, as JSON, by their names; the first is the document itself. References between them are as they were written: relative to the name of the file.',
+        'The files of the specification, as JSON, by name; the first is the root document. References between them are unchanged: relative to the name of the file.',
       examples: [
         {
           'openapi.yaml': {
@@ -95,18 +95,18 @@ export const OpenAPISpecVersionContent = z
         },
       ],
     }),
-    url: contentAddress,
+    url: contentUrl,
   })
   .meta({ id: 'OpenAPISpecVersionContent' });
 export type OpenAPISpecVersionContent = z.output<typeof OpenAPISpecVersionContent>;
 
 const Source = z
   .object({
-    url: webAddress(2048)
+    url: httpUrl(2048)
       .refine((value) => !hasCredentials(value), { error: 'must not contain a user name or password' })
       .optional()
       .meta({
-        description: 'Where it is fetched from, now and whenever it is processed again.',
+        description: 'The URL to fetch it from, now and whenever it is processed again.',
         examples: ['https://api.example.com/openapi.yaml'],
       }),
     text: text(1, 10_000_000, 'The document itself, as JSON or YAML.')
@@ -118,20 +118,20 @@ const Source = z
   })
   .meta({
     id: 'OpenAPISpecSource',
-    description: 'Where an OpenAPI 3 or Swagger 2 document is, or the document itself: one of both.',
+    description: 'An OpenAPI 3 or Swagger 2 document: its URL, or the document itself.',
     examples: [{ url: 'https://api.example.com/openapi.yaml' }],
   });
 export type OpenAPISpecSource = z.output<typeof Source>;
 
-function hasCredentials(address: string): boolean {
-  const url = URL.parse(address);
+function hasCredentials(value: string): boolean {
+  const url = URL.parse(value);
   return url !== null && (url.username !== '' || url.password !== '');
 }
 
 const base = '/v1/orgs/{organizationId}/openapi';
 const path = `${base}/{specSlug}` as const;
 const processed =
-  'It is processed in the background: `processingState` goes from pending to progress to complete, and a version is made when the content changed.';
+  'It is processed in the background: `processingState` goes from pending to progress to complete, and a version is created when the content changed.';
 
 export const openapiSpecs = {
   list: operation({
@@ -170,8 +170,8 @@ export const openapiSpecs = {
     id: 'createOrUpdateOpenAPISpecBySlug',
     method: 'PUT',
     path,
-    summary: 'Create an OpenAPI spec, or process it again',
-    description: `From the given source, which replaces the one before. ${processed}`,
+    summary: 'Create or update an OpenAPI spec',
+    description: `From the given source, which replaces the previous one. ${processed}`,
     permission: 'organization.createOpenAPISpec',
     body: z.object({ source: Source }),
     result: OpenAPISpec,
@@ -221,7 +221,7 @@ export const openapiSpecs = {
     path: `${path}/versions/latest/content`,
     summary: 'Get the content of the latest version of an OpenAPI spec',
     description:
-      'For visitors of a site of the organization, too; for anyone, without a token, when the spec is public.',
+      'Also for visitors of a site of the organization; for anyone, without a token, when the spec is public.',
     permission: 'openapiSpec.view',
     result: OpenAPISpecVersionContent,
     visitors: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, Role, Timestamp } from './schema/common.ts';
-import { patternedText, text, webAddress } from './schema/text.ts';
+import { patternedText, text, httpUrl } from './schema/text.ts';
 
 export const OrganizationType = z.enum(['business', 'community']).meta({ id: 'OrganizationType' });
 export const OrganizationUseCase = z
@@ -28,7 +28,7 @@ const TrialStatus = z
   .meta({ id: 'TrialStatus' });
 const DefaultContent = z
   .object({ type: z.literal('site'), site: Id })
-  .meta({ id: 'OrganizationDefaultContent', description: 'The site that members are shown first.' });
+  .meta({ id: 'OrganizationDefaultContent', description: 'The site that members see first.' });
 
 export const Organization = z
   .object({
@@ -69,7 +69,7 @@ export const Organization = z
       })
       .meta({ id: 'OrganizationPermissions' }),
   })
-  .meta({ id: 'Organization', description: 'A tenant: people, content and sites that belong together.' });
+  .meta({ id: 'Organization', description: 'A tenant, with its members, content and sites.' });
 export type Organization = z.output<typeof Organization>;
 
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
@@ -78,10 +78,10 @@ const EmailDomain = patternedText(
   new RegExp(`^${label}(?:\\.${label})+$`),
   'a domain name, such as example.com',
 );
-const EmailDomains = z
-  .array(EmailDomain)
-  .max(100, 'must hold at most 100 domains')
-  .meta({ description: 'Whoever has an address there may join. Kept in lower case, each once.' });
+const EmailDomains = z.array(EmailDomain).max(100, 'must have at most 100 domains').meta({
+  description:
+    'Users with an e-mail address in one of these domains may join. Stored in lower case, without duplicates.',
+});
 const Title = text(2, 255);
 const Hostname = patternedText(
   { min: 3, max: 32 },
@@ -95,17 +95,17 @@ export const Subdomain = z
     subdomain: z.string().meta({ examples: ['northwind'] }),
     target: z
       .object({ type: z.literal('organization'), organization: Id })
-      .meta({ id: 'SubdomainTarget', description: 'What the name leads to.' }),
-    isActive: z.boolean().meta({ description: 'Whether it leads there now.' }),
+      .meta({ id: 'SubdomainTarget', description: 'The resource that the subdomain resolves to.' }),
+    isActive: z.boolean().meta({ description: 'Whether the subdomain currently resolves to its target.' }),
   })
-  .meta({ id: 'Subdomain', description: 'A name that sites are published under.' });
+  .meta({ id: 'Subdomain', description: 'A subdomain that sites are published under.' });
 
 export const organizations = {
   list: operation({
     id: 'listOrganizationsForAuthenticatedUser',
     method: 'GET',
     path: '/v1/orgs',
-    summary: 'List the organizations you belong to',
+    summary: 'List your organizations',
     permission: 'session',
     query: pageQuery,
     result: listOf('Organization', Organization),
@@ -150,7 +150,7 @@ export const organizations = {
       hostname: Hostname.optional().meta({ description: 'Default public hostname; unique on this server.' }),
       defaultRole: Role.nullable().optional(),
       defaultContent: DefaultContent.nullable().optional().meta({ description: 'null removes it.' }),
-      logo: webAddress(2048).nullable().optional().meta({ description: 'null removes it.' }),
+      logo: httpUrl(2048).nullable().optional().meta({ description: 'null removes it.' }),
       sso: z.boolean().optional(),
       ai: z.boolean().optional(),
       inviteLinks: z.boolean().optional(),
@@ -165,7 +165,7 @@ export const organizations = {
     path: '/v1/orgs/{organizationId}',
     summary: 'Delete an organization',
     description:
-      'With its content, sites, teams and memberships, at once and for good. Its members stay users of this server.',
+      'With its content, sites, teams and memberships, immediately and permanently. Its members stay users of this server.',
     permission: 'organization.admin',
     status: 205,
   }),
@@ -173,9 +173,9 @@ export const organizations = {
     id: 'joinOrganization',
     method: 'POST',
     path: '/v1/orgs/{organizationId}/join',
-    summary: 'Join an organization by your e-mail address',
+    summary: 'Join an organization by e-mail domain',
     description:
-      'When the domain of your address is one of its `emailDomains`. You get its default role; a member stays what they are. Not where single sign-on is enforced.',
+      'When the domain of your e-mail address is one of its `emailDomains`. You get its default role; an existing member keeps their role. Not when single sign-on is enforced.',
     permission: 'session',
     status: 204,
     errors: ['forbidden'],
@@ -186,7 +186,7 @@ export const organizations = {
     path: '/v1/email-domains/{emailDomain}/orgs',
     summary: 'List the organizations of an e-mail domain',
     description:
-      'Those that you belong to, and those that you may join because your own address is of the domain.',
+      'Those that you are a member of, and those that you may join because your e-mail address is in the domain.',
     permission: 'session',
     result: z
       .object({ organizations: z.array(Organization).meta({ description: 'At most 1000, oldest first.' }) })
@@ -197,8 +197,8 @@ export const organizations = {
     id: 'getSubdomain',
     method: 'GET',
     path: '/v1/subdomains/{subdomain}',
-    summary: 'Get what a hostname of an organization leads to',
-    description: 'For members of that organization.',
+    summary: 'Get a subdomain',
+    description: 'Only for members of its organization.',
     permission: 'session',
     result: Subdomain,
     status: 200,

@@ -7,18 +7,19 @@ import { ChangeRequest } from './schema/change-request.ts';
 import { Page } from './schema/page.ts';
 import { ShareKey, Site, SiteStructure } from './schema/site.ts';
 import { Space } from './schema/space.ts';
-import { text, webAddress } from './schema/text.ts';
+import { text, httpUrl } from './schema/text.ts';
 
-/** The most that is known of a visitor, as JSON; it travels in a header of every request. */
+/** Maximum length of the claims of a visitor, as JSON; every request has them in a header. */
 export const maxClaimsLength = 4096;
 
-const Url = webAddress(2048).meta({
-  description: 'The address to resolve, or the beginning of one.',
+const Url = httpUrl(2048).meta({
+  description: 'The URL to resolve, or a prefix of one.',
   examples: ['https://docs.example.com/guides/install'],
 });
 const VisitorToken = text(1, 8192, 'JWT of the visitor, signed with the key of the site.');
 const RedirectOnError = z.boolean().optional().meta({
-  description: 'Answer where visitors without a valid token are sent, if the site says so, instead of 404.',
+  description:
+    'Whether to return the fallback URL for visitors without a valid token, if the site has one, instead of 404.',
 });
 
 const Path = z.string().meta({ examples: ['/guides/'] });
@@ -32,27 +33,28 @@ export const PublishedSiteContent = z
     space: Id,
     pathname: z
       .string()
-      .meta({ description: 'What is left of the path: that of a page.', examples: ['/install'] }),
-    basePath: Path.meta({ description: 'The beginning of the path that leads to the space.' }),
-    siteBasePath: Path.meta({ description: 'The beginning of the path that leads to the site.' }),
+      .meta({ description: 'The rest of the path: that of a page.', examples: ['/install'] }),
+    basePath: Path.meta({ description: 'Path prefix of the space.' }),
+    siteBasePath: Path.meta({ description: 'Path prefix of the site.' }),
     canonicalUrl: z.string().meta({
-      description: 'That of another page where the content of the space redirects the path.',
+      description:
+        'The canonical URL; that of another page when a redirect in the content of the space matches the path.',
       examples: ['https://docs.example.com/guides/install'],
     }),
     complete: z.boolean().meta({
       description:
-        'Whether no longer address could lead to another section or space; all that can follow is a page.',
+        'Whether no longer URL can resolve to another section or space: only the path of a page can follow.',
     }),
     shareKey: ShareKey.optional(),
     contextId: z
       .string()
       .optional()
       .meta({
-        description: 'Changes when the claims of the visitor do; absent without claims.',
+        description: 'Changes with the claims of the visitor; absent without claims.',
         examples: ['q1X…'],
       }),
     apiToken: z.string().meta({
-      description: 'Token that reads this site and the spaces it names, and nothing else, for 15 minutes.',
+      description: 'Token with read access to this site and its spaces, and nothing else, for 15 minutes.',
       examples: ['eyJhbGciOiJIUzI1NiJ9.e30.x'],
     }),
   })
@@ -81,7 +83,7 @@ export const PublishedContentSite = z
         site: CustomizationSettings,
         siteSpaces: z
           .record(z.string(), CustomizationSettings)
-          .meta({ description: 'By id of the site space, where it differs from the site.' }),
+          .meta({ description: 'By id of the site space, when it differs from that of the site.' }),
       })
       .meta({ id: 'PublishedCustomizations' }),
     scripts: z
@@ -97,13 +99,16 @@ export const PublishedContentSite = z
           })
           .meta({ id: 'PublishedScript' }),
       )
-      .meta({ description: 'Scripts of integrations, of which this server has none.' }),
+      .meta({ description: 'Scripts of integrations; always empty, because this server has none.' }),
   })
-  .meta({ id: 'PublishedContentSite', description: 'All that it takes to render a site, but its content.' });
+  .meta({
+    id: 'PublishedContentSite',
+    description: 'Everything that is needed to render a site, except its content.',
+  });
 export type PublishedContentSite = z.output<typeof PublishedContentSite>;
 
 const description =
-  'Of the site, the section and the space that the longest beginning of the address leads to. Without any token; who may read the site is decided by its visibility.';
+  'Resolves the longest matching prefix of the URL to a site, its section and its space. It needs no token: the visibility of the site decides who can read it.';
 
 const ContentLookup = z
   .union([
@@ -120,13 +125,13 @@ export const publishedContent = {
     id: 'getContentByUrl',
     method: 'GET',
     path: '/v1/urls/content',
-    summary: 'Find the content of an address',
+    summary: 'Get content by URL',
     description:
-      'The collection, the space, the change request or the page that an address of the app (`urls.app`) leads to.',
+      'The collection, the space, the change request or the page of a URL of the app (`urls.app`).',
     permission: 'session',
     query: {
-      url: webAddress(2048).meta({
-        description: 'An address below the address of the app.',
+      url: httpUrl(2048).meta({
+        description: 'A URL of the app.',
         examples: ['https://app.example.com/o/org_1/s/space_1/guides/install'],
       }),
     },
@@ -137,7 +142,7 @@ export const publishedContent = {
     id: 'resolvePublishedContentByUrl',
     method: 'POST',
     path: '/v1/urls/published',
-    summary: 'Resolve the address of published content',
+    summary: 'Resolve the URL of published content',
     description,
     permission: 'public',
     readsOnly: true,
@@ -153,7 +158,7 @@ export const publishedContent = {
               error: `must be at most ${maxClaimsLength} characters as JSON`,
             })
             .optional()
-            .meta({ description: 'What the visitor says, as `visitor.claims.unsigned`.' }),
+            .meta({ description: 'Unsigned claims of the visitor, for `visitor.claims.unsigned`.' }),
         })
         .optional(),
     }),
@@ -165,7 +170,7 @@ export const publishedContent = {
     id: 'getPublishedContentByUrl',
     method: 'GET',
     path: '/v1/urls/published',
-    summary: 'Resolve the address of published content',
+    summary: 'Resolve the URL of published content',
     description,
     permission: 'public',
     query: { url: Url, visitorAuthToken: VisitorToken.optional(), redirectOnError: RedirectOnError },
@@ -177,7 +182,8 @@ export const publishedContent = {
     id: 'getPublishedContentSite',
     method: 'GET',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/published',
-    summary: 'Get all that it takes to render a site, but its content',
+    summary: 'Get a published site',
+    description: 'Everything that is needed to render it, except its content.',
     permission: 'site.view',
     visitors: true,
     query: { shareKey: ShareKey.optional() },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id } from './schema/common.ts';
-import { text, webAddress } from './schema/text.ts';
+import { text, httpUrl } from './schema/text.ts';
 
 const base = '/v1/orgs/{organizationId}/sites/{siteId}/publishing';
 
 const Backend = z.enum(['custom', 'integration']).meta({
   id: 'PublishingAuthBackend',
-  description: 'Who makes the tokens of visitors: a service of your own, or an integration.',
+  description: 'Who issues the tokens of visitors: a service of your own, or an integration.',
 });
 
 export const PublishingAuth = z
@@ -15,21 +15,21 @@ export const PublishingAuth = z
     object: z.literal('publishing-auth'),
     backend: Backend,
     privateKey: z.string().meta({
-      description: 'Signs the tokens of visitors: JWTs with HS256 and an `exp`.',
+      description: 'Signing key of visitor tokens: JWTs with HS256 and an `exp`.',
       examples: ['q7rJx0yTz3ZJv5c1oFq2nB8mWk4sLhGdPe6uYtRaXbI'],
     }),
     fallbackURL: z
       .string()
       .optional()
       .meta({
-        description: 'Where visitors without a valid token are sent.',
+        description: 'The URL that visitors without a valid token are redirected to.',
         examples: ['https://example.com/sign-in'],
       }),
   })
   .meta({
     id: 'PublishingAuth',
     description:
-      'How visitors of a site prove who they are; it counts while its visibility is `visitor-auth`.',
+      'The visitor authentication of a site; it applies while the visibility of the site is `visitor-auth`.',
   });
 export type PublishingAuth = z.output<typeof PublishingAuth>;
 
@@ -38,8 +38,8 @@ export const sitePublishing = {
     id: 'getSitePublishingAuthById',
     method: 'GET',
     path: `${base}/auth`,
-    summary: 'Get how visitors of a site prove who they are',
-    description: 'It holds the key that makes anyone a visitor, so it is for those who may edit the site.',
+    summary: 'Get the visitor authentication of a site',
+    description: 'It contains the signing key, so only users who can edit the site can see it.',
     permission: 'site.edit',
     result: PublishingAuth,
     status: 200,
@@ -48,11 +48,11 @@ export const sitePublishing = {
     id: 'updateSitePublishingAuthById',
     method: 'PATCH',
     path: `${base}/auth`,
-    summary: 'Update how visitors of a site prove who they are',
+    summary: 'Update the visitor authentication of a site',
     permission: 'site.edit',
     body: z.object({
       backend: Backend,
-      fallbackURL: webAddress(2048).nullable().optional().meta({ description: 'null removes it.' }),
+      fallbackURL: httpUrl(2048).nullable().optional().meta({ description: 'null removes it.' }),
     }),
     result: PublishingAuth,
     status: 200,
@@ -61,8 +61,8 @@ export const sitePublishing = {
     id: 'regenerateSitePublishingAuthById',
     method: 'POST',
     path: `${base}/auth/regenerate`,
-    summary: 'Replace the key that signs the tokens of visitors',
-    description: 'Tokens that were signed with the key before open nothing from then on.',
+    summary: 'Regenerate the signing key of visitor tokens',
+    description: 'Tokens that were signed with the previous key become invalid.',
     permission: 'site.edit',
     result: PublishingAuth,
     status: 200,
@@ -71,12 +71,12 @@ export const sitePublishing = {
     id: 'getSitePublishingPreviewById',
     method: 'GET',
     path: `${base}/preview`,
-    summary: 'Get an address to preview a site',
+    summary: 'Get a preview URL of a site',
     description:
-      'At it the site is seen as by a visitor with the given claims, published or not, for an hour. Whoever has it sees the site.',
+      'It shows the site, published or not, as a visitor with the given claims sees it, for an hour. Anyone who has the URL can see the site.',
     permission: 'site.edit',
     query: {
-      siteSpace: Id.optional().meta({ description: 'The default of the site when left out.' }),
+      siteSpace: Id.optional().meta({ description: 'Defaults to the default space of the site.' }),
       claims: text(
         1,
         4096,

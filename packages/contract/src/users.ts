@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { text, webAddress } from './schema/text.ts';
+import { text, httpUrl } from './schema/text.ts';
 import { User } from './schema/user.ts';
 
 export const users = {
@@ -8,7 +8,7 @@ export const users = {
     id: 'getAuthenticatedUser',
     method: 'GET',
     path: '/v1/user',
-    summary: 'Get the user whose token this is',
+    summary: 'Get the authenticated user',
     permission: 'session',
     result: User,
     status: 200,
@@ -18,7 +18,7 @@ export const users = {
     method: 'GET',
     path: '/v1/users/{userId}',
     summary: 'Get a user',
-    description: 'Visible are yourself and everyone who shares an organization with you.',
+    description: 'You can see yourself and every user of an organization that you are in.',
     permission: 'user.view',
     result: User,
     status: 200,
@@ -32,7 +32,7 @@ export const users = {
     permission: 'user.edit',
     body: z.object({
       displayName: text(1, 64).optional(),
-      photoURL: webAddress(2048).nullable().optional().meta({ description: 'null removes the photo.' }),
+      photoURL: httpUrl(2048).nullable().optional().meta({ description: 'null removes the photo.' }),
     }),
     result: User,
     audited: false,

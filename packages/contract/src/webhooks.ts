@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
 import { EventType } from './schema/event.ts';
-import { text, webAddress } from './schema/text.ts';
+import { text, httpUrl } from './schema/text.ts';
 
 export const Webhook = z
   .object({
@@ -11,15 +11,17 @@ export const Webhook = z
     title: z.string().meta({ examples: ['Search index'] }),
     url: z.string().meta({ examples: ['https://hooks.example.com/lectern'] }),
     events: z.array(EventType).meta({
-      description: 'The types of events that are sent to it; every type where it names none.',
+      description: 'The event types that are delivered to it; empty for every type.',
       examples: [['space_content_updated', 'site_published']],
     }),
-    enabled: z.boolean().meta({ description: 'Whether anything is sent to it.' }),
+    enabled: z.boolean().meta({ description: 'Whether events are delivered to it.' }),
     disabledReason: z.enum(['failing', 'gone']).meta({ id: 'WebhookDisabledReason' }).optional().meta({
       description:
-        'Why it was disabled by itself. failing: nothing arrived for three days. gone: it answered with 410.',
+        'Why it was disabled automatically. failing: no delivery succeeded for three days. gone: it responded with 410.',
     }),
-    failingSince: Timestamp.optional().meta({ description: 'When it began to fail; absent while it works.' }),
+    failingSince: Timestamp.optional().meta({
+      description: 'When deliveries began to fail; absent while they succeed.',
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     urls: z.object({ location: z.string() }).meta({ id: 'WebhookUrls' }),
@@ -27,13 +29,13 @@ export const Webhook = z
   .meta({
     id: 'Webhook',
     description:
-      'An address that events are sent to, signed as standardwebhooks.com says: headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
+      'An endpoint that events are delivered to, signed as specified by standardwebhooks.com: headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
   });
 export type Webhook = z.output<typeof Webhook>;
 
 export const CreatedWebhook = Webhook.extend({
   secret: z.string().meta({
-    description: 'What deliveries are signed with. It is shown this once.',
+    description: 'The signing secret of deliveries. It is shown only once.',
     examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
   }),
 }).meta({ id: 'CreatedWebhook' });
@@ -42,29 +44,32 @@ export type CreatedWebhook = z.output<typeof CreatedWebhook>;
 export const WebhookDeliveryState = z.enum(['pending', 'succeeded', 'failed']).meta({
   id: 'WebhookDeliveryState',
   description:
-    'pending: it waits for its first or next attempt. succeeded: the address answered with 2xx. failed: it is given up.',
+    'pending: waiting for its first or next attempt. succeeded: the endpoint responded with 2xx. failed: there are no further attempts.',
 });
 
 export const WebhookDelivery = z
   .object({
     object: z.literal('webhook-delivery'),
     id: Id,
-    event: Id.meta({ description: 'The event that it tells of, which is its `webhook-id`.' }),
+    event: Id.meta({ description: 'The delivered event; also the `webhook-id`.' }),
     type: EventType,
     state: WebhookDeliveryState,
     attempts: z.int().meta({ examples: [1] }),
     responseStatus: z
       .int()
       .optional()
-      .meta({ description: 'What the last attempt was answered with.', examples: [200] }),
+      .meta({ description: 'HTTP status of the last response.', examples: [200] }),
     responseBody: z
       .string()
       .optional()
-      .meta({ description: 'The beginning of that answer, at most 1024 bytes.', examples: ['ok'] }),
+      .meta({
+        description: 'The beginning of the last response body, at most 1024 bytes.',
+        examples: ['ok'],
+      }),
     durationSeconds: z
       .number()
       .optional()
-      .meta({ description: 'How long the last attempt took.', examples: [0.084] }),
+      .meta({ description: 'Duration of the last attempt.', examples: [0.084] }),
     lastError: z
       .object({
         code: z.string().meta({ examples: ['fetch_timeout'] }),
@@ -76,13 +81,13 @@ export const WebhookDelivery = z
     createdAt: Timestamp,
     lastAttemptAt: Timestamp.optional(),
   })
-  .meta({ id: 'WebhookDelivery', description: 'One event on its way to one webhook.' });
+  .meta({ id: 'WebhookDelivery', description: 'The delivery of an event to a webhook.' });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 const Title = text(0, 100);
-const Url = webAddress(2048).meta({
+const Url = httpUrl(2048).meta({
   description:
-    'Without a user name or password. Addresses of private networks are refused when it is called.',
+    'Without a user name or password. Requests to addresses of private networks are blocked on delivery.',
   examples: ['https://hooks.example.com/lectern'],
 });
 const Events = z
@@ -90,7 +95,7 @@ const Events = z
   .max(100, 'must have at most 100 types')
   .optional()
   .meta({
-    description: 'The types of events to send; every type where it names none.',
+    description: 'The event types to deliver; empty for every type.',
     examples: [['space_content_updated', 'site_published']],
   });
 
@@ -114,7 +119,7 @@ export const webhooks = {
     method: 'POST',
     path: base,
     summary: 'Create a webhook',
-    description: 'Its secret is in this answer and nowhere else. An organization has at most 50 webhooks.',
+    description: 'Its secret is only in this response. An organization can have at most 50 webhooks.',
     permission: 'organization.admin',
     body: z.object({ url: Url, title: Title.optional(), events: Events }),
     result: CreatedWebhook,
@@ -137,7 +142,7 @@ export const webhooks = {
     method: 'PATCH',
     path: one,
     summary: 'Update a webhook',
-    description: 'One that was disabled by itself begins anew when it is enabled.',
+    description: 'Enabling a webhook that was disabled automatically resets its failures.',
     permission: 'organization.admin',
     body: z.object({
       url: Url.optional(),
@@ -153,7 +158,7 @@ export const webhooks = {
     method: 'DELETE',
     path: one,
     summary: 'Delete a webhook',
-    description: 'With its deliveries. What was not delivered yet never is.',
+    description: 'With its deliveries. Pending deliveries are cancelled.',
     permission: 'organization.admin',
     status: 204,
   }),
@@ -161,9 +166,9 @@ export const webhooks = {
     id: 'rotateWebhookSecret',
     method: 'POST',
     path: `${one}/secret`,
-    summary: 'Give a webhook a new secret',
+    summary: 'Rotate the secret of a webhook',
     description:
-      'The new secret is in this answer and nowhere else. For 24 hours deliveries are signed with the old one, too.',
+      'The new secret is only in this response. For 24 hours deliveries are signed with the old secret, too.',
     permission: 'organization.admin',
     result: CreatedWebhook,
     showsSecret: true,
@@ -173,7 +178,8 @@ export const webhooks = {
     id: 'pingWebhook',
     method: 'POST',
     path: `${one}/ping`,
-    summary: 'Send an event of type `ping` to a webhook',
+    summary: 'Ping a webhook',
+    description: 'Delivers an event of type `ping` to it.',
     permission: 'organization.admin',
     result: WebhookDelivery,
     status: 201,
@@ -184,7 +190,7 @@ export const webhooks = {
     method: 'GET',
     path: `${one}/deliveries`,
     summary: 'List the deliveries of a webhook',
-    description: 'Newest first. A delivery is kept for 30 days after its end.',
+    description: 'Newest first. A delivery is kept for 30 days after it finished.',
     permission: 'organization.admin',
     query: {
       ...pageQuery,
@@ -198,7 +204,7 @@ export const webhooks = {
     id: 'redeliverWebhookDelivery',
     method: 'POST',
     path: `${one}/deliveries/{deliveryId}/redeliver`,
-    summary: 'Deliver an event once more',
+    summary: 'Redeliver an event',
     description: 'As a new delivery with the same `webhook-id`.',
     permission: 'organization.admin',
     result: WebhookDelivery,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Timestamp } from './common.ts';
 
-/** What claims of visitors a site expects; its members are checked by the domain, against a schema of such schemas. */
+/** The visitor claims that a site expects; the domain validates the members against a meta-schema. */
 export const AdaptiveJsonSchema = z.record(z.string(), z.unknown()).meta({
   id: 'SiteAdaptiveJSONSchema',
   description:
-    'A JSON Schema (draft-07) of an object, of at most 65536 characters. `properties` names claims; each is a boolean, a string (possibly with `enum`), a number, an array of those, or an object of further claims, with a `description`, and objects with `additionalProperties: false`. Claims that visitors state without a signature stand under `unsigned`.',
+    'A JSON Schema (draft-07) of an object, of at most 65536 characters. Each of its `properties` is a claim: a boolean, a string (optionally with `enum`), a number, an array of those, or an object of further claims. A claim needs a `description`, an object also `additionalProperties: false`. Unsigned claims are properties of `unsigned`.',
   examples: [
     {
       $schema: 'http://json-schema.org/draft-07/schema#',
@@ -27,5 +27,8 @@ export const AdaptiveJsonSchema = z.record(z.string(), z.unknown()).meta({
 
 export const AdaptiveSchema = z
   .object({ object: z.literal('site-adaptive-schema'), jsonSchema: AdaptiveJsonSchema, updatedAt: Timestamp })
-  .meta({ id: 'SiteAdaptiveSchema', description: 'The claims that a site expects of its visitors.' });
+  .meta({
+    id: 'SiteAdaptiveSchema',
+    description: 'The JSON Schema of the visitor claims that a site expects.',
+  });
 export type AdaptiveSchema = z.output<typeof AdaptiveSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, listOf, Moment, pageQuery, Timestamp } from './common.ts';
+import { Id, listOf, QueryTimestamp, pageQuery, Timestamp } from './common.ts';
 import { text } from './text.ts';
 
 export const Door = z.enum(['rest', 'graphql', 'trpc', 'cli', 'script', 'job']).meta({
   id: 'AuditEventDoor',
   description:
-    'Which way the change came: an interface of the server, its command line, a script, or a job that goes on behind the requests.',
+    'The channel of the change: an API of the server, its command line, a script, or a background job.',
 });
 export type Door = z.output<typeof Door>;
 
@@ -14,9 +14,11 @@ export const AuditEvent = z
     object: z.literal('audit-event'),
     id: Id,
     createdAt: Timestamp,
-    actor: Id.optional().meta({ description: 'The user who did it; absent where nobody was signed in.' }),
+    actor: Id.optional().meta({
+      description: 'The user who made the change; absent without an authenticated user.',
+    }),
     operation: z.string().meta({
-      description: 'The `operationId` of what was done.',
+      description: 'The `operationId` of the operation.',
       examples: ['updateOrganizationById'],
     }),
     door: Door,
@@ -24,7 +26,7 @@ export const AuditEvent = z
       .string()
       .optional()
       .meta({
-        description: 'The address of the client; absent for what did not come over the network.',
+        description: 'The IP address of the client; absent for a change that was not made over the network.',
         examples: ['203.0.113.7'],
       }),
     userAgent: z
@@ -40,7 +42,7 @@ export const AuditEvent = z
           })
           .meta({ id: 'AuditedResource' }),
       )
-      .meta({ description: 'What the path named, then what was made.' }),
+      .meta({ description: 'The resources in the path, then the created resource.' }),
     changes: z
       .array(
         z
@@ -55,10 +57,13 @@ export const AuditEvent = z
       )
       .meta({
         description:
-          'The members of the body, at most 100. Only words of a fixed set, ids, numbers, booleans and null have a value here; of other text only the name is kept.',
+          'The members of the request body, at most 100. The value is recorded for enum values, ids, numbers, booleans and null; of other strings only the path is recorded.',
       }),
   })
-  .meta({ id: 'AuditEvent', description: 'A change that somebody made to how things are administrated.' });
+  .meta({
+    id: 'AuditEvent',
+    description: 'A change to the administration of an organization or of this server.',
+  });
 export type AuditEvent = z.output<typeof AuditEvent>;
 
 export const AuditEventList = listOf('AuditEvent', AuditEvent);
@@ -66,8 +71,10 @@ export const AuditEventList = listOf('AuditEvent', AuditEvent);
 /** The query parameters of a list of audit events. */
 export const auditEventQuery = {
   ...pageQuery,
-  actor: Id.optional().meta({ description: 'Only what this user did.' }),
-  operation: text(1, 128).optional().meta({ description: 'Only this operation, by its `operationId`.' }),
-  since: Moment.optional().meta({ description: 'Only from this time on.' }),
-  until: Moment.optional().meta({ description: 'Only before this time.' }),
+  actor: Id.optional().meta({ description: 'Only changes by this user.' }),
+  operation: text(1, 128)
+    .optional()
+    .meta({ description: 'Only changes by this operation, by its `operationId`.' }),
+  since: QueryTimestamp.optional().meta({ description: 'Only changes from this time on.' }),
+  until: QueryTimestamp.optional().meta({ description: 'Only changes before this time.' }),
 };

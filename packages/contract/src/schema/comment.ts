@@ -12,18 +12,18 @@ export const Reaction = z
     users: z.array(
       z
         .object({ user: User, reactedAt: Timestamp })
-        .meta({ id: 'ReactionUser', description: 'Who, and when.' }),
+        .meta({ id: 'ReactionUser', description: 'A user who reacted, and when.' }),
     ),
   })
-  .meta({ id: 'Reaction', description: 'An emoji, and everybody who reacted with it, the first one first.' });
+  .meta({ id: 'Reaction', description: 'An emoji and the users who reacted with it, earliest first.' });
 export type Reaction = z.output<typeof Reaction>;
 
-const said = {
+const postFields = {
   id: Id,
   postedBy: User,
   postedAt: Timestamp,
   editedAt: Timestamp.optional().meta({
-    description: 'When its text was changed last; absent until it was.',
+    description: 'When its body was last edited; absent until then.',
   }),
   reactions: z.array(Reaction),
   body: Text,
@@ -33,9 +33,9 @@ const said = {
 const CommentTarget = z
   .object({
     space: Id,
-    changeRequest: Id.optional().meta({ description: 'Of a comment on a change request.' }),
-    review: Id.optional().meta({ description: 'The review that it was said with.' }),
-    revision: Id.meta({ description: 'The revision that was the current one when it was posted.' }),
+    changeRequest: Id.optional().meta({ description: 'The change request, for a comment on one.' }),
+    review: Id.optional().meta({ description: 'The review that it was submitted with.' }),
+    revision: Id.meta({ description: 'The current revision at the time of posting.' }),
     page: z
       .object({
         id: Id,
@@ -49,36 +49,42 @@ const CommentTarget = z
         updatedAt: Timestamp.optional(),
         path: z.string(),
         outdated: z.boolean().meta({
-          description:
-            'Whether its title, description or text is another one than when the comment was posted.',
+          description: 'Whether its title, description or document changed since the comment was posted.',
         }),
       })
       .optional()
-      .meta({ id: 'CommentedPage', description: 'The page as it is now; of a deleted one, as it was last.' }),
+      .meta({
+        id: 'CommentedPage',
+        description: 'The current state of the page; for a deleted page, its last state.',
+      }),
     node: z
       .object({
         id: Id.meta({
-          description: 'The key of a node of the document of the page.',
+          description: 'The key of a node in the document of the page.',
           examples: ['q7Rk2Xv0mVb4TnLc'],
         }),
         preview: z
           .string()
           .optional()
           .meta({
-            description: 'How its text began when the comment was posted.',
+            description: 'The beginning of its text at the time of posting.',
             examples: ['Install it first.'],
           }),
       })
       .optional()
       .meta({ id: 'CommentedNode' }),
   })
-  .meta({ id: 'CommentTarget', description: 'What a comment is about.' });
+  .meta({
+    id: 'CommentTarget',
+    description:
+      'The target of a comment: a space or a change request, a page of it, or a node of that page.',
+  });
 
 export const Comment = z
   .object({
     object: z.literal('comment'),
-    ...said,
-    replies: z.int().meta({ description: 'How many replies there are to it.' }),
+    ...postFields,
+    replies: z.int().meta({ description: 'Number of replies.' }),
     target: CommentTarget,
     status: CommentStatus,
     resolvedAt: Timestamp.optional(),
@@ -87,7 +93,7 @@ export const Comment = z
       .object({ view: z.boolean(), edit: z.boolean(), reply: z.boolean(), delete: z.boolean() })
       .meta({ id: 'CommentPermissions' }),
   })
-  .meta({ id: 'Comment', description: 'What somebody said about a space or a change request.' });
+  .meta({ id: 'Comment', description: 'A comment on a space or a change request.' });
 export type Comment = z.output<typeof Comment>;
 
 export const CommentList = listOf('Comment', Comment);
@@ -95,19 +101,19 @@ export const CommentList = listOf('Comment', Comment);
 export const CommentReply = z
   .object({
     object: z.literal('comment-reply'),
-    ...said,
+    ...postFields,
     permissions: z
       .object({ view: z.boolean(), edit: z.boolean(), delete: z.boolean() })
       .meta({ id: 'CommentReplyPermissions' }),
   })
-  .meta({ id: 'CommentReply', description: 'An answer to a comment.' });
+  .meta({ id: 'CommentReply', description: 'A reply to a comment.' });
 export type CommentReply = z.output<typeof CommentReply>;
 
 export const CommentReplyList = listOf('CommentReply', CommentReply);
 
-const emojis = z.array(Emoji).max(20, 'must name at most 20').optional();
+const emojis = z.array(Emoji).max(20, 'must have at most 20 items').optional();
 
 export const reactionChanges = {
   addedReactions: emojis.meta({ description: 'Your reactions to add.', examples: [['👍']] }),
-  removedReactions: emojis.meta({ description: 'Your reactions to take back.', examples: [['👀']] }),
+  removedReactions: emojis.meta({ description: 'Your reactions to remove.', examples: [['👀']] }),
 };

@@ -12,8 +12,8 @@ export const Timestamp = z.string().meta({
   examples: ['2026-03-02T09:30:00.000Z'],
 });
 
-/** A point in time in a query: one that every database can compare with. */
-export const Moment = z.iso
+/** A point in time as input, in the range that every database can compare. */
+export const QueryTimestamp = z.iso
   .datetime({
     offset: true,
     abort: true,
@@ -24,10 +24,14 @@ export const Moment = z.iso
   })
   .meta({ examples: ['2026-03-02T00:00:00Z'] });
 
-/** Whether a schema is `Id`, or that with other notes. */
+/** Whether a schema is `Id`, or `Id` with other metadata. */
 export function isId(schema: z.core.$ZodType): boolean {
-  for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
-    if (at === Id) return true;
+  for (
+    let ancestor: z.core.$ZodType | undefined = schema;
+    ancestor !== undefined;
+    ancestor = ancestor._zod.parent
+  ) {
+    if (ancestor === Id) return true;
   }
   return false;
 }
@@ -35,13 +39,13 @@ export function isId(schema: z.core.$ZodType): boolean {
 export const Role = z.enum(roles).meta({
   id: 'Role',
   description:
-    'From most to least: admin (administrate content, create and delete spaces), create (create content), review (review content), edit (edit live content or change requests), comment (access content and discussions), read (read only).',
+    'From highest to lowest: admin (administer content, create and delete spaces), create (create content), review (review content), edit (edit live content or change requests), comment (access content and discussions), read (read only).',
 });
 
 /** Default level of content: a role, `null` for nobody by default, `inherit` to follow the parent. */
 export const DefaultLevel = z.union([z.enum([...roles, 'inherit']), z.null()]).meta({
   description:
-    'Level that members of the organization have on this content by default: a role, `inherit` to take that of the parent, or null for none.',
+    'Role that members of the organization have on this content by default; `inherit` for that of the parent, null for none.',
 });
 export type DefaultLevel = z.output<typeof DefaultLevel>;
 
@@ -52,7 +56,7 @@ export const Visibility = z
 export const SiteVisibility = z.enum(['public', 'unlisted', 'share-link', 'visitor-auth']).meta({
   id: 'SiteVisibility',
   description:
-    'public: anyone, indexed by search engines. unlisted: anyone, not indexed. share-link: anyone with a secret token in the address. visitor-auth: anyone authenticated through a JWT.',
+    'public: anyone, indexed by search engines. unlisted: anyone, not indexed. share-link: anyone with a secret token in the URL. visitor-auth: anyone authenticated through a JWT.',
 });
 
 export const Emoji = text(1, 50, 'An emoji, as a character or a code such as `1f600`.');
@@ -65,13 +69,13 @@ export const Order = z.enum(['asc', 'desc']).meta({ id: 'ListOrder' });
 
 /** The query parameters of every list. */
 export const pageQuery = {
-  page: text(1, 2048, 'Page of results to fetch: `next.page` of the page before.').optional(),
+  page: text(1, 2048, 'Cursor of the page to return: `next.page` of the previous page.').optional(),
   limit: z
     .int('must be a whole number from 0 to 1000')
     .min(0, 'must be a whole number from 0 to 1000')
     .max(1000, 'must be a whole number from 0 to 1000')
     .optional()
-    .meta({ description: 'Number of results per page, at most 1000; 50 when left out.', examples: [50] }),
+    .meta({ description: 'Number of items per page, at most 1000; defaults to 50.', examples: [50] }),
 };
 
 /** The envelope of every list. */
@@ -79,7 +83,7 @@ export function listOf<T extends z.ZodType>(name: string, item: T) {
   return z
     .object({
       next: z.object({ page: z.string() }).optional().meta({ description: 'Absent on the last page.' }),
-      count: z.int().meta({ description: 'Total number of matches over all pages.' }),
+      count: z.int().meta({ description: 'Total number of items on all pages.' }),
       items: z.array(item),
     })
     .meta({ id: `${name}List` });

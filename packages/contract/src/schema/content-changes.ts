@@ -6,9 +6,9 @@ import { Text } from './document.ts';
 import { File } from './file.ts';
 import { PageCover, PageLayout } from './page.ts';
 import { LocationUrls } from './user.ts';
-import { patternedText, text, webAddress } from './text.ts';
+import { patternedText, text, httpUrl } from './text.ts';
 
-/** Most bytes of a file that is sent within a request. */
+/** Maximum size of a file that is sent within a request. */
 export const maxInlineFileBytes = 1024 * 1024;
 
 const Slug = patternedText(
@@ -16,7 +16,7 @@ const Slug = patternedText(
   /^[^\s/?#%\\\p{Cc}]+$/u,
   'text without spaces, slashes, `?`, `#`, `%` or backslashes',
 ).meta({
-  description: 'Part of the path; made from the title when left out.',
+  description: 'Path segment of the page; derived from the title when omitted.',
   examples: ['getting-started'],
 });
 
@@ -33,12 +33,12 @@ const metadata = {
   hidden: z.boolean().optional(),
   noIndex: z.boolean().optional(),
   noRobotsIndex: z.boolean().optional(),
-  layout: PageLayout.partial().optional().meta({ description: 'Parts that are left out stay as they are.' }),
+  layout: PageLayout.partial().optional().meta({ description: 'Omitted members stay unchanged.' }),
   cover: PageCover.nullable().optional(),
 };
 
 const at = z.int().min(0).optional().meta({
-  description: 'Place among the pages of the same parent, from 0; the end when left out.',
+  description: 'Position among its siblings, from 0; the end when omitted.',
 });
 
 const InsertPage = z
@@ -48,17 +48,18 @@ const InsertPage = z
     type: z
       .enum(['document', 'group', 'link'])
       .optional()
-      .meta({ description: 'document when left out.', examples: ['document'] }),
+      .meta({ description: 'Defaults to document.', examples: ['document'] }),
     document: Text.optional().meta({
-      description: 'The text; its frontmatter and first heading name the page when there is no title.',
+      description:
+        'The content of the page. Without `title`, its frontmatter or first heading gives the title.',
     }),
-    target: ContentReference.optional().meta({ description: 'Of a link: what it leads to.' }),
+    target: ContentReference.optional().meta({ description: 'The target of a link page.' }),
     into: Id.nullable().optional().meta({
-      description: 'The page that it goes below: an id, or the `ref` of a page of the same request.',
+      description: 'The parent page: an id, or the `ref` of a page of the same request.',
     }),
     at,
     ref: Reference.meta({
-      description: 'A name for the page within this request: others can go `into` it, and link to it.',
+      description: 'A name for the page within this request, for `into` and links of other pages.',
     }),
   })
   .meta({ id: 'InsertPage' });
@@ -70,44 +71,45 @@ const UpdatePage = z
     ...metadata,
     document: Text.optional(),
     target: ContentReference.optional(),
-    into: Id.nullable().optional().meta({ description: 'The page that it moves below; null: to the top.' }),
+    into: Id.nullable().optional().meta({ description: 'The new parent page; null for the top level.' }),
     at,
   })
-  .meta({ id: 'UpdatePage', description: 'Members that are left out stay as they are; null clears one.' });
+  .meta({ id: 'UpdatePage', description: 'Omitted members stay unchanged; null clears one.' });
 
 const DeletePage = z
   .object({ operation: z.literal('delete_page'), page: Id })
-  .meta({ id: 'DeletePage', description: 'Deletes a page and all pages below it.' });
+  .meta({ id: 'DeletePage', description: 'Deletes a page and its descendants.' });
 
 const RevertPage = z
   .object({
     operation: z.literal('revert_page'),
     page: Id,
     revision: Id.optional().meta({
-      description: 'The revision to take the page from; the one that the changes began with when left out.',
+      description:
+        'The revision to restore the page from; defaults to the one that the changes are based on.',
     }),
     block: z.array(text(1, 128)).min(1).max(1000).optional().meta({
       description:
-        'Keys of blocks at the top of the document, as it is or as it was: only these are reverted, and nothing else of the page.',
+        'Keys of top-level blocks of the current or the earlier document: only these are reverted, and nothing else of the page.',
     }),
   })
-  .meta({ id: 'RevertPage', description: 'Makes a page what it was.' });
+  .meta({ id: 'RevertPage', description: 'Restores a page from an earlier revision.' });
 
 const InsertedFile = z
   .object({
     name: text(1, 256).meta({ examples: ['architecture.png'] }),
-    url: webAddress(2048).optional().meta({ description: 'Where the file is fetched from.' }),
+    url: httpUrl(2048).optional().meta({ description: 'The URL that the file is fetched from.' }),
     base64: z
       .string()
       .max(Math.ceil(maxInlineFileBytes / 3) * 4)
       .optional()
-      .meta({ description: 'The bytes, at most 1 MB.' }),
+      .meta({ description: 'The content in base64, at most 1 MB.' }),
     key: text(1, 512).optional().meta({ description: 'The key of an upload (see `storage/upload`).' }),
     contentType: text(1, 255)
       .optional()
       .meta({ examples: ['image/png'] }),
     ref: Reference.meta({
-      description: 'A name for the file within this request, for pages to refer to it.',
+      description: 'A name for the file within this request, for references in pages.',
     }),
   })
   .refine(({ url, base64, key }) => [url, base64, key].filter((one) => one !== undefined).length === 1, {
@@ -121,7 +123,7 @@ const InsertFiles = z
 
 const DeleteFile = z
   .object({ operation: z.literal('delete_file'), file: Id })
-  .meta({ id: 'DeleteFile', description: 'Deletes a file; what refers to it is broken then.' });
+  .meta({ id: 'DeleteFile', description: 'Deletes a file; references to it become broken.' });
 
 export const ContentChange = z
   .discriminatedUnion('operation', [InsertPage, UpdatePage, DeletePage, RevertPage, InsertFiles, DeleteFile])
@@ -138,7 +140,7 @@ export const ContentChange = z
 export type ContentChange = z.output<typeof ContentChange>;
 
 export const ContentChanges = z.object({
-  changes: z.array(ContentChange).min(1).max(50).meta({ description: 'Done in order, all or none.' }),
+  changes: z.array(ContentChange).min(1).max(50).meta({ description: 'Applied in order, all or none.' }),
 });
 
 const PageLocation = z
@@ -167,23 +169,26 @@ const ContentOutcome = z
       .meta({ id: 'CreatedPage' }),
     z.object({ object: z.literal('updated_page'), page: PageLocation }).meta({ id: 'UpdatedPage' }),
     z
-      .object({ object: z.literal('deleted_page'), page: Id.meta({ description: 'The id it had.' }) })
+      .object({
+        object: z.literal('deleted_page'),
+        page: Id.meta({ description: 'Identifier of the deleted page.' }),
+      })
       .meta({ id: 'DeletedPage' }),
   ])
   .meta({ id: 'ContentOutcome' });
 export type ContentOutcome = z.output<typeof ContentOutcome>;
 
 const outcomes = {
-  changes: z.array(ContentOutcome).meta({ description: 'One for each page, in the order it was reached.' }),
+  changes: z.array(ContentOutcome).meta({ description: 'One for each page, in the order of the changes.' }),
   insertedFiles: z.array(File).optional(),
 };
 
-/** What changes of a change request led to. */
+/** The result of changing the content of a change request. */
 export const ChangeRequestContentUpdate = z
   .object({ changeRequest: ChangeRequest, ...outcomes })
   .meta({ id: 'ChangeRequestContentUpdate' });
 
-/** What changes of a space led to. */
+/** The result of changing the content of a space. */
 export const SpaceContentUpdate = z
-  .object({ revision: Id.meta({ description: 'The revision that they made.' }), ...outcomes })
+  .object({ revision: Id.meta({ description: 'The created revision.' }), ...outcomes })
   .meta({ id: 'SpaceContentUpdate' });

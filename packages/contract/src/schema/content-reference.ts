@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { Id } from './common.ts';
 import { text } from './text.ts';
 
-const harmlessSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+const allowedSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Whether a browser that follows a link leaves it at reading: no scripts, no local files. */
-function isHarmless(address: string): boolean {
+/** Whether a link is safe to follow in a browser: no scripts, no local files. */
+function hasAllowedScheme(url: string): boolean {
   const base = 'https://relative.invalid/';
-  return URL.canParse(address, base) && harmlessSchemes.has(new URL(address, base).protocol);
+  return URL.canParse(url, base) && allowedSchemes.has(new URL(url, base).protocol);
 }
 
-/** The address of a link: of the web, of somebody's mail or phone, or relative to the site. */
-const LinkAddress = text(1, 2048)
-  .refine(isHarmless, { error: 'must be an http, https, mailto or tel address, or relative to the site' })
+/** The URL of a link: absolute, or relative to the site. */
+const LinkUrl = text(1, 2048)
+  .refine(hasAllowedScheme, { error: 'must be an http, https, mailto or tel URL, or relative to the site' })
   .meta({ examples: ['https://status.example.com'] });
 
-const inSpace = Id.optional().meta({ description: 'The space it is in; left out, the space at hand.' });
+const inSpace = Id.optional().meta({
+  description: 'The space that contains it; defaults to the current space.',
+});
 
 function reference<const Kind extends string, Shape extends z.ZodRawShape>(
   kind: Kind,
@@ -25,16 +27,16 @@ function reference<const Kind extends string, Shape extends z.ZodRawShape>(
   return z.object({ kind: z.literal(kind), ...shape }).meta({ id: `ContentReferenceTo${name}` });
 }
 
-/** What a link leads to, relative to where it stands (DECISIONS A7). */
+/** The target of a link, relative to the content that has the link (DECISIONS A7). */
 export const ContentReference = z
   .discriminatedUnion(
     'kind',
     [
-      reference('url', 'Url', { url: LinkAddress }),
+      reference('url', 'Url', { url: LinkUrl }),
       reference('page', 'Page', { page: Id, space: inSpace }),
       reference('anchor', 'Anchor', {
         anchor: text(1, 255).meta({ examples: ['install'] }),
-        page: Id.optional().meta({ description: 'The page it is on; left out, the page at hand.' }),
+        page: Id.optional().meta({ description: 'The page that contains it; defaults to the current page.' }),
         space: inSpace,
       }),
       reference('space', 'Space', { space: Id }),
@@ -53,7 +55,7 @@ export const ContentReference = z
   )
   .meta({
     id: 'ContentReference',
-    description: 'What a link leads to.',
+    description: 'The target of a link.',
     examples: [{ kind: 'url', url: 'https://status.example.com' }],
   });
 export type ContentReference = z.output<typeof ContentReference>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Emoji } from './common.ts';
 import { Condition } from './condition.ts';
 import { ContentReference } from './content-reference.ts';
-import { text, webAddress } from './text.ts';
+import { text, httpUrl } from './text.ts';
 
-const maxAddress = 2048;
+const maxUrlLength = 2048;
 
 const Color = z
   .string()
@@ -15,11 +15,11 @@ export const ThemedColor = z
   .object({ light: Color, dark: Color })
   .meta({ id: 'CustomizationThemedColor', description: 'A colour for each theme mode.' });
 
-const Image = webAddress(maxAddress).meta({ examples: ['https://example.com/images/logo.png'] });
+const Image = httpUrl(maxUrlLength).meta({ examples: ['https://example.com/images/logo.png'] });
 
 export const ThemedImage = z
   .object({ light: Image, dark: Image })
-  .meta({ id: 'CustomizationThemedURL', description: 'The address of an image for each theme mode.' });
+  .meta({ id: 'CustomizationThemedURL', description: 'The URL of an image for each theme mode.' });
 
 export const Tint = z
   .object({ color: ThemedColor })
@@ -37,7 +37,7 @@ export const Favicon = z
   });
 
 const FontSource = z.object({
-  url: webAddress(maxAddress).meta({ examples: ['https://example.com/fonts/source-serif-400.woff2'] }),
+  url: httpUrl(maxUrlLength).meta({ examples: ['https://example.com/fonts/source-serif-400.woff2'] }),
   format: z
     .enum(['woff2', 'woff'])
     .optional()
@@ -60,7 +60,7 @@ const CustomFont = z
     fontFamily: text(1, 50).meta({ examples: ['Source Serif'] }),
     fontFaces: z.array(FontFace).min(1).max(50),
   })
-  .meta({ id: 'CustomizationFontDefinition', description: 'A font that is loaded from elsewhere.' });
+  .meta({ id: 'CustomizationFontDefinition', description: 'A font that is loaded from a URL.' });
 
 export const Font = z.union([
   z
@@ -81,7 +81,7 @@ export const Font = z.union([
       'Poppins',
       'FiraSans',
     ])
-    .meta({ id: 'CustomizationDefaultFont', description: 'A font that every renderer has.' }),
+    .meta({ id: 'CustomizationDefaultFont', description: 'A font that is built into every renderer.' }),
   CustomFont,
 ]);
 
@@ -99,14 +99,14 @@ export const MonospaceFont = z.union([
     ])
     .meta({
       id: 'CustomizationDefaultMonospaceFont',
-      description: 'A font for code that every renderer has.',
+      description: 'A font for code that is built into every renderer.',
     }),
   CustomFont,
 ]);
 
 const ContentLink = z
   .object({ title: text(0, 64), to: ContentReference })
-  .meta({ id: 'CustomizationContentLink', description: 'A link with its words.' });
+  .meta({ id: 'CustomizationContentLink', description: 'A link with its label.' });
 
 export const HeaderItem = z
   .object({
@@ -115,9 +115,11 @@ export const HeaderItem = z
       .enum(['link', 'button-primary', 'button-secondary'])
       .optional()
       .meta({ id: 'CustomizationHeaderItemStyle', description: 'A link, or a button.' }),
-    to: ContentReference.nullable().meta({ description: 'null for a menu that leads nowhere by itself.' }),
+    to: ContentReference.nullable().meta({ description: 'null for a menu without a link of its own.' }),
     links: z.array(ContentLink).max(100),
-    condition: Condition.optional().meta({ description: 'Decides whether a visitor is shown the item.' }),
+    condition: Condition.optional().meta({
+      description: 'Expression that decides whether a visitor sees the item.',
+    }),
   })
   .meta({
     id: 'CustomizationHeaderItem',
@@ -140,4 +142,4 @@ export const Announcement = z
   })
   .meta({ id: 'CustomizationAnnouncement', description: 'A message on top of every page.' });
 
-export const PageAddress = webAddress(maxAddress).meta({ examples: ['https://example.com/privacy'] });
+export const WebPageUrl = httpUrl(maxUrlLength).meta({ examples: ['https://example.com/privacy'] });

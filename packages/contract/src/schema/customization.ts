@@ -6,7 +6,7 @@ import {
   FooterGroup,
   HeaderItem,
   MonospaceFont,
-  PageAddress,
+  WebPageUrl,
   ThemedColor,
   ThemedImage,
   Tint,
@@ -22,7 +22,7 @@ function choice<const Values extends readonly [string, ...string[]]>(
   return z.enum(values).meta({ id: `Customization${name}`, description });
 }
 
-/** Every setting of how a site looks and what it offers, in groups (DECISIONS A4). */
+/** Every setting of the appearance and the features of a site, in groups (DECISIONS A4). */
 export const customizationMembers = {
   title: text(2, 128).optional().meta({ description: 'Shown instead of the title of the site.' }),
   styling: {
@@ -56,7 +56,7 @@ export const customizationMembers = {
         'How the current page is marked in the table of contents.',
       ),
     },
-    search: choice('SearchStyle', ['prominent', 'subtle'], 'How the search of a site shows itself.'),
+    search: choice('SearchStyle', ['prominent', 'subtle'], 'How prominent the search of a site is.'),
   },
   internationalization: {
     locale: choice(
@@ -95,7 +95,7 @@ export const customizationMembers = {
     mode: choice(
       'AIMode',
       ['none', 'search', 'assistant'],
-      'What answers questions of readers, if anything.',
+      'Whether readers can ask AI, and how it answers.',
     ),
   },
   advancedCustomization: { enabled: z.boolean() },
@@ -113,20 +113,20 @@ export const customizationMembers = {
   },
   pagination: { enabled: z.boolean() },
   trademark: { enabled: z.boolean() },
-  privacyPolicy: { url: PageAddress.optional() },
-  socialPreview: { url: PageAddress.optional() },
+  privacyPolicy: { url: WebPageUrl.optional() },
+  socialPreview: { url: WebPageUrl.optional() },
   insights: { trackingCookie: z.boolean() },
 } satisfies SettingMembers;
 
 export const CustomizationSettings = settingsSchema(customizationMembers).meta({
   id: 'SiteCustomizationSettings',
-  description: 'How a site looks and what it offers its readers.',
+  description: 'The appearance and the features of a site.',
 });
 export type CustomizationSettings = z.output<typeof CustomizationSettings>;
 
-/** What of the settings of its site a site space replaces; null takes a replacement back. */
+/** The settings of its site that a site space overrides; null removes an override. */
 export const CustomizationOverrides = overridesSchema(customizationMembers).meta({
   id: 'SiteCustomizationOverrides',
-  description: 'Settings that replace those of the site; null takes a replacement back.',
+  description: 'Settings that override those of the site; null removes an override.',
 });
 export type CustomizationOverrides = z.output<typeof CustomizationOverrides>;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** The JSON form of a text (DOCUMENT.md); what it may hold is checked when it becomes markdown. */
+/** Content as JSON (DOCUMENT.md); its nodes are validated when it is converted to Markdown. */
 export const Document = z
   .object({
     object: z.literal('document'),
     key: z
       .string()
       .optional()
-      .meta({ description: 'Every node has one of its own.', examples: ['document'] }),
+      .meta({ description: 'Unique among the nodes of the document.', examples: ['document'] }),
     data: z.record(z.string(), z.unknown()),
     nodes: z.array(z.unknown()),
   })
   .meta({
     id: 'Document',
-    description: 'A text as a tree of nodes: blocks, inlines and texts with marks.',
+    description: 'Content as a tree of nodes: blocks, inlines and texts with marks.',
     examples: [
       {
         object: 'document',
@@ -36,23 +36,23 @@ const MarkdownText = z
   .object({ markdown: z.string().meta({ examples: ['Welcome to the **guide**.'] }) })
   .meta({ id: 'MarkdownText' });
 const DocumentText = z.object({ document: Document }).meta({ id: 'DocumentText' });
-// What a text is misspelt in arrives as it was sent, to be refused instead of taken for none.
-const NoText = z.looseObject({}).meta({ id: 'NoText', description: 'No text.' });
+// Loose, so that a misspelt member is rejected by the domain instead of being read as no content.
+const NoText = z.looseObject({}).meta({ id: 'NoText', description: 'No content.' });
 
-/** The forms in which a text is sent and answered (DECISIONS A6). */
-export const Text = z.union([MarkdownText, DocumentText, NoText], { error: textProblem }).meta({
+/** The formats of content in requests and responses (DECISIONS A6). */
+export const Text = z.union([MarkdownText, DocumentText, NoText], { error: textError }).meta({
   id: 'Text',
-  description: 'A text: as markdown, as a document, or none.',
+  description: 'Content: as Markdown, as a document, or none.',
   examples: [{ markdown: 'Welcome to the **guide**.' }],
 });
 export type Text = z.output<typeof Text>;
 
 export const TextFormat = z.enum(['markdown', 'document']).meta({
   id: 'TextFormat',
-  description: 'The form in which a text is answered: markdown unless asked otherwise.',
+  description: 'The format of content in the response; defaults to markdown.',
 });
 export type TextFormat = z.output<typeof TextFormat>;
 
-function textProblem({ input }: { readonly input?: unknown }): string {
+function textError({ input }: { readonly input?: unknown }): string {
   return input === undefined ? 'is required' : 'must be an object, such as {"markdown": "Welcome."}';
 }

@@ -9,7 +9,7 @@ const comment = { spaceId, commentId: Id, changeRequestId: Id.optional() };
 const member = { userId: Id };
 const changed = z.array(z.string());
 
-/** Every kind of event, with what its `data` holds. */
+/** Every event type, with the schema of its `data`. */
 export const eventData = {
   space_created: z.object({ spaceId }),
   space_updated: z.object({ spaceId, changed }),
@@ -63,7 +63,7 @@ export const eventData = {
 
 export type EventTypeName = keyof typeof eventData;
 
-/** What the event of a type says. */
+/** The `data` of an event type. */
 export type EventDataOf<Type extends EventTypeName> = z.output<(typeof eventData)[Type]>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table that is not empty
@@ -72,7 +72,7 @@ const names = Object.keys(eventData) as [EventTypeName, ...EventTypeName[]];
 export const EventType = z.enum(names).meta({
   id: 'EventType',
   description:
-    'What happened. `changed` of an update names the members that were sent; a `ping` is sent when somebody asks for it.',
+    'The type of an event. `changed` of an update lists the members of the request body; a `ping` is sent on request.',
 });
 
 export const Event = z
@@ -84,11 +84,11 @@ export const Event = z
     organization: Id,
     space: Id.optional(),
     site: Id.optional(),
-    actor: Id.optional().meta({ description: 'The user who did it; absent where nobody did.' }),
+    actor: Id.optional().meta({ description: 'The user who caused it; absent without one.' }),
     data: z.record(z.string(), z.unknown()).meta({
-      description: 'By the type: ids of what it is about, and what changed.',
+      description: 'Depends on the type: ids of the resources, and what changed.',
       examples: [{ spaceId: 'space_1b2KPwYm0aTz6sQvXe4d' }],
     }),
   })
-  .meta({ id: 'Event', description: 'Something that happened in an organization.' });
+  .meta({ id: 'Event', description: 'An event in an organization.' });
 export type Event = z.output<typeof Event>;

@@ -13,8 +13,8 @@ export const File = z
     contentType: z.string().meta({ examples: ['image/png'] }),
     downloadURL: z
       .string()
-      .meta({ description: 'Address of its bytes, which needs no token and expires after some days.' }),
-    size: z.int().meta({ description: 'In bytes.' }),
+      .meta({ description: 'URL of its content; it needs no token and expires after some days.' }),
+    size: z.int().meta({ description: 'Size in bytes.' }),
     dimensions: Dimensions.optional(),
     git: GitBlob.optional(),
   })

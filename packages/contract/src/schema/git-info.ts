@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
 
-/** With which repository a space is kept in step. */
+/** The repository that a space is synchronized with. */
 export const GitSync = z
   .object({
     repoName: z
@@ -35,9 +35,9 @@ export const GitOperation = z
     stage: z
       .enum(['repo_fetch', 'config_check', 'content_process', 'finalize'])
       .optional()
-      .meta({ description: 'How far it is, or was when it failed.' }),
+      .meta({ description: 'The current stage, or the stage that failed.' }),
     ref: z.string().meta({ examples: ['refs/heads/main'] }),
-    job: Id.meta({ description: 'The job that does it.' }),
+    job: Id.meta({ description: 'The job that runs it.' }),
     startedAt: Timestamp,
     finishedAt: Timestamp.optional(),
     error: z
@@ -52,12 +52,15 @@ export const GitOperation = z
       .string()
       .optional()
       .meta({
-        description: 'The commit that was read or written.',
+        description: 'The commit that was imported or pushed.',
         examples: ['4b825dc642cb6eb9a060e54bf8d69288fbee4904'],
       }),
-    revision: Id.optional().meta({ description: 'The revision that it made; absent when nothing changed.' }),
+    revision: Id.optional().meta({
+      description: 'The revision that it created; absent when nothing changed.',
+    }),
     changeRequest: Id.optional().meta({
-      description: 'Where the content of the repository is, because it conflicts with that of the space.',
+      description:
+        'The change request that has the content of the repository, when it conflicts with the space.',
       examples: ['cr_eEBPHyy0zYIcsuXQVTU8'],
     }),
     pages: count(48).optional(),
@@ -65,13 +68,13 @@ export const GitOperation = z
     warnings: z
       .array(Warning)
       .optional()
-      .meta({ description: 'What was left out, or read in another way than it was meant; at most 100.' }),
+      .meta({ description: 'What was skipped or could not be interpreted as written; at most 100.' }),
   })
   .meta({ id: 'GitOperation', description: 'The last import or export of a space.' });
 export type GitOperation = z.output<typeof GitOperation>;
 
 export const GitInfo = GitSync.extend({ operation: GitOperation.optional() }).meta({
   id: 'GitInfo',
-  description: 'The repository that a space was last imported from or exported to, and what came of it.',
+  description: 'The Git sync status of a space: its repository, and its last import or export.',
 });
 export type GitInfo = z.output<typeof GitInfo>;

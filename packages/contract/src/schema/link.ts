@@ -11,14 +11,14 @@ export const linkStatuses = ['ok', 'broken', 'in-app'] as const;
 export const LinkStatus = z.enum(linkStatuses).meta({
   id: 'LinkStatus',
   description:
-    'ok: it leads somewhere, or to another website, which is not asked. broken: what it leads to is not in the content. in-app: it leads to something else on this server, such as another space, which is not looked up.',
+    'ok: the target exists, or is an external URL, which is not requested. broken: the target does not exist in the content. in-app: the target is another resource on this server, such as a space, which is not looked up.',
 });
 export type LinkStatus = z.output<typeof LinkStatus>;
 
 export const LinkRelation = z.enum(['reference', 'dependsOn']).meta({
   id: 'LinkRelation',
   description:
-    'reference: the page leads to the target. dependsOn: the page shows the target, such as an image, a file or a specification.',
+    'reference: the page links to the target. dependsOn: the page embeds the target, such as an image, a file or a specification.',
 });
 
 const VersionContext = z
@@ -30,34 +30,34 @@ const VersionContext = z
   ])
   .meta({
     id: 'VersionContext',
-    description: 'Which content of the space it is in. A revision is answered without its pages and files.',
+    description: 'The version of the content that contains it. A revision comes without its pages and files.',
   });
 
-const place = { organization: Organization, space: Space, versionContext: VersionContext.optional() };
+const parents = { organization: Organization, space: Space, versionContext: VersionContext.optional() };
 
 const PageLocation = z
   .object({
     kind: z.literal('page'),
-    ...place,
+    ...parents,
     page: Page,
     internalLocation: z
       .object({ type: z.literal('anchor'), anchor: z.string().meta({ examples: ['install'] }) })
       .optional()
-      .meta({ id: 'AnchorInPage', description: 'Where in the page; absent for all of it.' }),
+      .meta({ id: 'AnchorInPage', description: 'The anchor in the page; absent for the whole page.' }),
   })
-  .meta({ id: 'ContentLocationPage', description: 'A page, without the pages below it.' });
+  .meta({ id: 'ContentLocationPage', description: 'A page, without its subpages.' });
 
-/** A thing, with all that is needed to show where it is. */
+/** A resource with its parents: enough to show a breadcrumb. */
 export const ContentLocation = z
   .discriminatedUnion('kind', [
     PageLocation,
-    z.object({ kind: z.literal('file'), ...place, file: File }).meta({ id: 'ContentLocationFile' }),
+    z.object({ kind: z.literal('file'), ...parents, file: File }).meta({ id: 'ContentLocationFile' }),
     z
-      .object({ kind: z.literal('reusable-content'), ...place, reusableContent: ReusableContent })
+      .object({ kind: z.literal('reusable-content'), ...parents, reusableContent: ReusableContent })
       .meta({ id: 'ContentLocationReusableContent' }),
     z.object({ kind: z.literal('url'), url: z.string() }).meta({ id: 'ContentLocationUrl' }),
   ])
-  .meta({ id: 'ContentLocation', description: 'Where something is, with what it is in.' });
+  .meta({ id: 'ContentLocation', description: 'A resource with its parents.' });
 export type ContentLocation = z.output<typeof ContentLocation>;
 
 const LinkTarget = z
@@ -69,10 +69,10 @@ const LinkTarget = z
       .string()
       .optional()
       .meta({
-        description: 'Identifier of the thing, or of the page of an anchor; the slug of a specification.',
+        description: 'Identifier of the target, or of the page of an anchor; the slug of a specification.',
         examples: ['page_8Zk2Qx0mVb4TnR7cLd1s'],
       }),
-    space: Id.optional().meta({ description: 'The space it is in, where that is another one.' }),
+    space: Id.optional().meta({ description: 'The space of the target, when it is another one.' }),
     anchor: z
       .string()
       .optional()
@@ -80,35 +80,37 @@ const LinkTarget = z
   })
   .meta({
     id: 'LinkTarget',
-    description: 'What it leads to. Without `id` nothing is there, or it is a web address.',
+    description: 'The target of a link. Without `id` it does not exist, or is a URL.',
   });
 
 export const ContentLink = z
   .object({
     status: LinkStatus,
     relation: LinkRelation,
-    address: z.string().meta({ description: 'As the page has it.', examples: ['../install.md#linux'] }),
+    address: z
+      .string()
+      .meta({ description: 'The link as written in the page.', examples: ['../install.md#linux'] }),
     target: LinkTarget,
     targetReference: ContentLocation.optional().meta({
-      description: 'What it leads to, where that is in this content or on the web.',
+      description: 'The target, when it is in the same content or on the web.',
     }),
     locationReferences: z
       .array(ContentLocation)
-      .meta({ description: 'The page that has it, with the heading that it stands below.' }),
+      .meta({ description: 'The page that has the link, with the anchor of the heading above it.' }),
   })
-  .meta({ id: 'ContentLink', description: 'A link, an image or another reference of a page.' });
+  .meta({ id: 'ContentLink', description: 'A link, an image or another reference in a page.' });
 export type ContentLink = z.output<typeof ContentLink>;
 
 export const LinkStats = z
   .object({
-    total: z.int().meta({ description: 'How many links there are, whatever was asked for.' }),
+    total: z.int().meta({ description: 'Number of links, regardless of the filters.' }),
     broken: z
       .object({
         total: z.int(),
-        changeRequest: z
-          .int()
-          .optional()
-          .meta({ description: 'How many of them are not broken in the space itself; of a change request.' }),
+        changeRequest: z.int().optional().meta({
+          description:
+            'Number of links that are broken in the change request but not in the space; only for a change request.',
+        }),
       })
       .meta({ id: 'BrokenLinkStats' }),
   })

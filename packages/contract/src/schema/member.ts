@@ -12,15 +12,15 @@ export const Member = z
     object: z.literal('member'),
     id: Id.meta({
       description:
-        'The id of the user; in GraphQL, where an id is of one thing only, of the organization and the user.',
+        'The id of the user; in GraphQL, where ids are globally unique, of the organization and the user.',
     }),
     role: MemberRole,
     user: User,
     disabled: z.boolean(),
     joinedAt: Timestamp,
-    lastSeenAt: Timestamp.optional().meta({ description: 'Absent for a member who was never seen.' }),
-    sso: z.boolean().meta({ description: 'Whether the member signs in by single sign-on.' }),
-    spaces: z.int().meta({ description: 'Number of spaces that the member may see.' }),
+    lastSeenAt: Timestamp.optional().meta({ description: 'Absent until the member is first seen.' }),
+    sso: z.boolean().meta({ description: 'Whether the member signs in with single sign-on.' }),
+    spaces: z.int().meta({ description: 'Number of spaces that the member can see.' }),
     teams: z.int().meta({ description: 'Number of teams that the member is in.' }),
   })
   .meta({ id: 'Member', description: 'A user as a member of an organization.' });

@@ -6,35 +6,37 @@ export const MergeConflict = z
     kind: z.enum(['field', 'text', 'place', 'deleted-edited', 'parent', 'cycle', 'slug']).meta({
       id: 'MergeConflictKind',
       description:
-        'field: another value on each side. text: another text of the same block. place: moved to different places. deleted-edited: deleted by one, changed by the other. parent: put below what the other deleted. cycle: together the moves put a page below itself. slug: two pages of one parent with the same slug.',
+        'field: both sides changed a field, to different values. text: both sides changed the text of the same block. place: both sides moved it, to different positions. deleted-edited: one side deleted what the other changed. parent: one side moved it below a page that the other deleted. cycle: the moves of both sides together put a page below itself. slug: two pages of one parent have the same slug.',
     }),
     thing: z.enum(['page', 'file', 'reusable-content']).meta({ id: 'MergedThing' }),
     id: Id.meta({
-      description: 'Of the page, the file or the reusable content.',
+      description: 'Identifier of the page, the file or the reusable content.',
       examples: ['page_8Zk2Qx0mVb4TnR7cLd1s'],
     }),
     title: z.string(),
     field: z
       .string()
       .optional()
-      .meta({ description: 'Which member it is about.', examples: ['title'] }),
-    base: z.unknown().meta({ description: 'What both began with.', examples: ['Install'] }),
-    changeRequest: z.unknown().meta({ description: 'What the change request has.', examples: ['Set up'] }),
-    space: z.unknown().meta({ description: 'What the space has.', examples: ['Installation'] }),
+      .meta({ description: 'The field in conflict.', examples: ['title'] }),
+    base: z.unknown().meta({ description: 'The value in the merge base.', examples: ['Install'] }),
+    changeRequest: z
+      .unknown()
+      .meta({ description: 'The value in the change request.', examples: ['Set up'] }),
+    space: z.unknown().meta({ description: 'The value in the space.', examples: ['Installation'] }),
   })
   .meta({ id: 'MergeConflict' });
 export type MergeConflict = z.output<typeof MergeConflict>;
 
-/** What bringing two contents together led to. */
-export function mergeResult<const Done extends 'merge' | 'update'>(done: Done) {
+/** The result of a merge between a change request and its space. */
+export function mergeResult<const Kind extends 'merge' | 'update'>(kind: Kind) {
   return z
     .object({
-      revision: Id.meta({ description: 'The revision that was made; the current one where nothing was.' }),
-      result: z.enum([done, 'conflicts']).meta({ id: `${done === 'merge' ? 'Merge' : 'Update'}Outcome` }),
+      revision: Id.meta({ description: 'The created revision; the current one when none was created.' }),
+      result: z.enum([kind, 'conflicts']).meta({ id: `${kind === 'merge' ? 'Merge' : 'Update'}Outcome` }),
       conflicts: z
         .array(MergeConflict)
         .optional()
         .meta({ description: 'Present with the result `conflicts`.' }),
     })
-    .meta({ id: `${done === 'merge' ? 'Merge' : 'Update'}Result` });
+    .meta({ id: `${kind === 'merge' ? 'Merge' : 'Update'}Result` });
 }

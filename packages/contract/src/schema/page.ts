@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Emoji, IconName, Id, Timestamp } from './common.ts';
 import { ContentReference } from './content-reference.ts';
 import { Document } from './document.ts';
-import { webAddress } from './text.ts';
+import { httpUrl } from './text.ts';
 
-/** Where content came from in a Git repository; left out with `metadata=false`. */
+/** The Git blob that content was imported from; omitted with `metadata=false`. */
 export const GitBlob = z
   .object({
     oid: z.string().meta({ description: 'Object id of the blob in the repository.' }),
@@ -27,19 +27,19 @@ export type PageLayout = z.output<typeof PageLayout>;
 
 const CoverReference = z.union([
   z.object({ kind: z.literal('file'), file: Id }).meta({ id: 'CoverFile' }),
-  z.object({ kind: z.literal('url'), url: webAddress(2048) }).meta({ id: 'CoverUrl' }),
+  z.object({ kind: z.literal('url'), url: httpUrl(2048) }).meta({ id: 'CoverUrl' }),
 ]);
 
 export const PageCover = z
   .object({
     ref: CoverReference,
     refDark: CoverReference.optional(),
-    yPos: z.number().meta({ description: 'How far the image is moved up, in pixels.', examples: [0] }),
+    yPos: z.number().meta({ description: 'Upward offset of the image, in pixels.', examples: [0] }),
   })
   .meta({ id: 'PageCover' });
 export type PageCover = z.output<typeof PageCover>;
 
-/** How the content of a page or a revision is computed; kept as it was imported. */
+/** The source of a computed page or revision; stored as it was imported. */
 export const Computed = z
   .object({
     type: z.string().meta({ examples: ['builtin:openapi'] }),
@@ -55,23 +55,26 @@ export const Computed = z
   .meta({ id: 'ComputedSource' });
 
 const identity = {
-  id: Id.meta({ description: 'Identifier of the page: the same in every revision.' }),
+  id: Id.meta({ description: 'Identifier of the page, stable across revisions.' }),
   title: z.string().meta({ examples: ['Getting started'] }),
   emoji: Emoji.optional(),
   icon: IconName.optional(),
   createdAt: Timestamp.optional(),
-  updatedAt: Timestamp.optional().meta({ description: 'Absent until the page was edited.' }),
+  updatedAt: Timestamp.optional().meta({ description: 'Absent until the page is first edited.' }),
 };
 
-const placed = {
-  slug: z.string().meta({ description: 'Part of the path that is its own.', examples: ['getting-started'] }),
+const pathFields = {
+  slug: z.string().meta({ description: 'Its own segment of the path.', examples: ['getting-started'] }),
   path: z.string().meta({
-    description: 'Slugs from the top of the space, joined by `/`.',
+    description: 'The slugs from the top level down to the page, joined by `/`.',
     examples: ['guides/getting-started'],
   }),
-  hidden: z.boolean().optional().meta({ description: 'Reachable, but not in the table of contents.' }),
-  noIndex: z.boolean().optional().meta({ description: 'Left out of search.' }),
-  noRobotsIndex: z.boolean().optional().meta({ description: 'Not to be indexed by search engines.' }),
+  hidden: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Reachable by its path, but not in the table of contents.' }),
+  noIndex: z.boolean().optional().meta({ description: 'Excluded from search.' }),
+  noRobotsIndex: z.boolean().optional().meta({ description: 'Excluded from indexing by search engines.' }),
 };
 
 export const PageUrls = z.object({ app: z.string() }).meta({ id: 'PageUrls' });
@@ -80,12 +83,12 @@ const git = GitBlob.optional();
 const documentMembers = {
   ...identity,
   type: z.literal('document'),
-  ...placed,
+  ...pathFields,
   description: z.string().optional(),
   documentId: z
     .string()
     .optional()
-    .meta({ description: 'Identifier of its text; absent for an empty page.' }),
+    .meta({ description: 'Identifier of its document; absent for an empty page.' }),
   urls: PageUrls,
   layout: PageLayout,
   cover: PageCover.optional(),
@@ -95,11 +98,16 @@ const documentMembers = {
   markdown: z
     .string()
     .optional()
-    .meta({ description: 'Its text, when one page is read as markdown.', examples: ['# Getting started\n'] }),
-  document: Document.optional().meta({ description: 'Its text, when one page is read as a document.' }),
+    .meta({
+      description: 'Its content, when a single page is requested as Markdown.',
+      examples: ['# Getting started\n'],
+    }),
+  document: Document.optional().meta({
+    description: 'Its content, when a single page is requested as a document.',
+  }),
 };
 
-const groupMembers = { ...identity, type: z.literal('group'), ...placed, urls: PageUrls, git };
+const groupMembers = { ...identity, type: z.literal('group'), ...pathFields, urls: PageUrls, git };
 
 type WithPages<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>> & { pages: SubPage[] };
 export type DocumentPage = WithPages<typeof documentMembers>;
@@ -115,7 +123,7 @@ export const DocumentPage = z
       return subPages();
     },
   })
-  .meta({ id: 'DocumentPage', description: 'A page with text.' });
+  .meta({ id: 'DocumentPage', description: 'A page with content.' });
 
 export const GroupPage = z
   .object({
@@ -131,7 +139,7 @@ export const LinkPage = z
     ...identity,
     type: z.literal('link'),
     target: ContentReference,
-    href: z.string().optional().meta({ description: 'Address of the target.' }),
+    href: z.string().optional().meta({ description: 'URL of the target.' }),
     hidden: z.boolean().optional(),
   })
   .meta({ id: 'LinkPage', description: 'A link in the table of contents.' });
@@ -139,17 +147,17 @@ export type LinkPage = z.output<typeof LinkPage>;
 
 export const ComputedPage = z
   .object({ ...identity, type: z.literal('computed'), computed: Computed })
-  .meta({ id: 'ComputedPage', description: 'Pages that are computed from something else.' });
+  .meta({ id: 'ComputedPage', description: 'Pages that are generated from another resource.' });
 export type ComputedPage = z.output<typeof ComputedPage>;
 
-/** What may stand below a page: no group (DECISIONS A7). */
+/** A page that can be a subpage: any but a group (DECISIONS A7). */
 export const SubPage: z.ZodDiscriminatedUnion<
   [typeof DocumentPage, typeof LinkPage, typeof ComputedPage],
   'type'
 > = z.discriminatedUnion('type', [DocumentPage, LinkPage, ComputedPage]).meta({ id: 'SubPage' });
 
 function subPages(): z.ZodType<SubPage[]> {
-  return z.array(SubPage).meta({ description: 'The pages below it, in order.', examples: [[]] });
+  return z.array(SubPage).meta({ description: 'The subpages, in order.', examples: [[]] });
 }
 
 export const Page = z.discriminatedUnion('type', [DocumentPage, GroupPage, LinkPage, ComputedPage]).meta({
@@ -157,5 +165,5 @@ export const Page = z.discriminatedUnion('type', [DocumentPage, GroupPage, LinkP
   description: 'A page of a space: a document, a group of pages, or a link.',
 });
 
-/** What a path leads to: links have none. */
+/** A page that has a path: a link has none. */
 export const PlacedPage = z.discriminatedUnion('type', [DocumentPage, GroupPage]).meta({ id: 'PlacedPage' });

@@ -6,7 +6,7 @@ export const ContentPointer = z
     z.object({ type: z.literal('space'), space: Id }),
     z.object({ type: z.literal('collection'), collection: Id }),
   ])
-  .meta({ id: 'ContentPointer', description: 'A neighbour: a space or a collection.' });
+  .meta({ id: 'ContentPointer', description: 'A sibling: a space or a collection.' });
 export type ContentPointer = z.output<typeof ContentPointer>;
 
 export const SiteSpacePointer = z
@@ -27,7 +27,7 @@ export const StructurePointer = z
   .meta({ id: 'StructurePointer', description: 'One item of the structure of a site.' });
 export type StructurePointer = z.output<typeof StructurePointer>;
 
-/** Where to move something: right before or right after a neighbour. */
+/** The new position: directly before or directly after a sibling. */
 export function positionAmong<T extends z.ZodType>(pointer: T) {
   return z
     .object({ before: pointer.optional(), after: pointer.optional() })

@@ -5,7 +5,7 @@ import { User } from './user.ts';
 
 export const ReviewStatus = z.enum(['approved', 'changes-requested']).meta({
   id: 'ChangeRequestReviewStatus',
-  description: 'approved: good to merge. changes-requested: not yet.',
+  description: 'approved: ready to merge. changes-requested: not ready to merge.',
 });
 
 export const ChangeRequestReview = z
@@ -14,16 +14,18 @@ export const ChangeRequestReview = z
     id: Id,
     revision: Id.meta({ description: 'The revision of the change request that was reviewed.' }),
     reviewer: User,
-    requestedBy: User.optional().meta({ description: 'Who had asked for it; absent where nobody had.' }),
+    requestedBy: User.optional().meta({
+      description: 'The user who requested the review; absent for an unrequested one.',
+    }),
     status: ReviewStatus,
     comment: Comment.optional().meta({
       description:
-        'What was said with it, on the change request; absent where nothing was, or it was deleted.',
+        'The comment on the change request that was submitted with it; absent without one, or when it was deleted.',
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'ChangeRequestReview', description: 'What somebody thinks of a change request.' });
+  .meta({ id: 'ChangeRequestReview', description: 'A review of a change request.' });
 export type ChangeRequestReview = z.output<typeof ChangeRequestReview>;
 
 export const ChangeRequestReviewList = listOf('ChangeRequestReview', ChangeRequestReview);
@@ -32,18 +34,18 @@ export const RequestedReviewer = z
   .object({
     object: z.literal('change-request-requested-reviewer'),
     kind: z.enum(['user', 'team']).meta({ id: 'RequestedReviewerKind' }),
-    user: User.optional().meta({ description: 'Of the kind `user`: who was asked.' }),
+    user: User.optional().meta({ description: 'The requested user, when `kind` is `user`.' }),
     team: z
       .object({ object: z.literal('team'), id: Id, title: z.string().meta({ examples: ['Writers'] }) })
       .optional()
-      .meta({ id: 'RequestedTeam', description: 'Of the kind `team`: whose members were asked.' }),
-    revision: Id.meta({ description: 'The revision of the change request at the time.' }),
+      .meta({ id: 'RequestedTeam', description: 'The requested team, when `kind` is `team`.' }),
+    revision: Id.meta({ description: 'The revision of the change request at the time of the request.' }),
     requestedBy: User,
     createdAt: Timestamp,
   })
   .meta({
     id: 'ChangeRequestRequestedReviewer',
-    description: 'Somebody who was asked to review a change request.',
+    description: 'A user or a team that is requested to review a change request.',
   });
 export type RequestedReviewer = z.output<typeof RequestedReviewer>;
 

@@ -5,14 +5,14 @@ import { ContentReference } from './content-reference.ts';
 import { Dimensions } from './file.ts';
 import { Computed, PageCover, PageLayout } from './page.ts';
 
-/** The query parameters of whatever lists changes. */
+/** The query parameters of operations that list changes. */
 export const changesQuery = {
   limit: z
     .int('must be a whole number from 0 to 1000')
     .min(0, 'must be a whole number from 0 to 1000')
     .max(1000, 'must be a whole number from 0 to 1000')
     .optional()
-    .meta({ description: 'How many changes are answered, at most 1000; 10 when left out.', examples: [10] }),
+    .meta({ description: 'Number of changes to return, at most 1000; defaults to 10.', examples: [10] }),
 };
 
 const ChangedPage = z
@@ -20,7 +20,7 @@ const ChangedPage = z
     id: Id,
     type: z.enum(['document', 'group', 'link', 'computed']).meta({ id: 'ChangedPageType' }),
     title: z.string(),
-    path: z.string().optional().meta({ description: 'Absent for a link.' }),
+    path: z.string().optional().meta({ description: 'Absent for a link page.' }),
   })
   .meta({ id: 'ChangedPage' });
 
@@ -37,7 +37,7 @@ const ChangedReusableContent = z
   .object({ id: Id, title: z.string(), document: z.string().optional() })
   .meta({ id: 'ChangedReusableContent' });
 
-/** A member on both sides, absent on the one where it is not set. */
+/** A member before and after, absent where it is not set. */
 function changed<T extends z.ZodType>(name: string, value: T) {
   return z.object({ before: value.optional(), after: value.optional() }).meta({ id: `Changed${name}` });
 }
@@ -50,7 +50,7 @@ const PageAttributes = z
     title: ChangedText,
     description: ChangedText,
     slug: ChangedText,
-    document: ChangedText.meta({ description: 'Identifiers of the texts.' }),
+    document: ChangedText.meta({ description: 'Identifiers of the documents.' }),
     emoji: ChangedText,
     icon: ChangedText,
     cover: changed('Cover', PageCover).optional(),
@@ -61,7 +61,7 @@ const PageAttributes = z
     noIndex: ChangedFlag,
     noRobotsIndex: ChangedFlag,
   })
-  .meta({ id: 'ChangedPageAttributes', description: 'Those that changed.' });
+  .meta({ id: 'ChangedPageAttributes', description: 'The changed attributes.' });
 
 const FileAttributes = z
   .object({
@@ -71,11 +71,14 @@ const FileAttributes = z
     size: changed('Number', z.number().meta({ examples: [1024] })).optional(),
     dimensions: changed('Dimensions', Dimensions).optional(),
   })
-  .meta({ id: 'ChangedFileAttributes', description: 'Those that changed.' });
+  .meta({ id: 'ChangedFileAttributes', description: 'The changed attributes.' });
 
 const ReusableContentAttributes = z
-  .object({ title: ChangedText, document: ChangedText.meta({ description: 'Identifiers of the texts.' }) })
-  .meta({ id: 'ChangedReusableContentAttributes', description: 'Those that changed.' });
+  .object({
+    title: ChangedText,
+    document: ChangedText.meta({ description: 'Identifiers of the documents.' }),
+  })
+  .meta({ id: 'ChangedReusableContentAttributes', description: 'The changed attributes.' });
 
 function change<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
   const name = type.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -86,7 +89,7 @@ const page = { page: ChangedPage };
 const file = { file: ChangedFile };
 const reusableContent = { reusableContent: ChangedReusableContent };
 
-/** What happened to a page, a file or a reusable content between two revisions. */
+/** A change of a page, a file or a reusable content between two revisions. */
 export const RevisionChange = z
   .discriminatedUnion('type', [
     change('page_created', page),
@@ -95,7 +98,7 @@ export const RevisionChange = z
       ...page,
       parent: z
         .object({ before: ChangedPage.optional(), after: ChangedPage.optional() })
-        .meta({ id: 'ChangedParent', description: 'Absent on the side where it stood at the top.' }),
+        .meta({ id: 'ChangedParent', description: 'Absent on the side where the page is at the top level.' }),
     }),
     change('page_deleted', page),
     change('file_created', file),
@@ -123,12 +126,12 @@ export type RevisionChange = z.output<typeof RevisionChange>;
 
 export const RevisionChanges = z
   .object({
-    mergedFrom: ChangeRequest.optional().meta({ description: 'Of a merge: the change request.' }),
+    mergedFrom: ChangeRequest.optional().meta({ description: 'The merged change request, for a merge.' }),
     changes: z.array(RevisionChange).meta({ description: 'Pages first, then files and reusable contents.' }),
     more: z
       .int()
       .optional()
-      .meta({ description: 'How many further changes there are beyond the limit.', examples: [2] }),
+      .meta({ description: 'Number of further changes beyond the limit.', examples: [2] }),
   })
-  .meta({ id: 'RevisionSemanticChanges', description: 'What differs between two revisions.' });
+  .meta({ id: 'RevisionSemanticChanges', description: 'The changes between two revisions.' });
 export type RevisionChanges = z.output<typeof RevisionChanges>;

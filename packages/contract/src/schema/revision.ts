@@ -9,7 +9,7 @@ export const ReusableContent = z
   .object({
     id: Id,
     title: z.string(),
-    document: z.string().optional().meta({ description: 'Identifier of its text.' }),
+    document: z.string().optional().meta({ description: 'Identifier of its document.' }),
     git: GitBlob.optional(),
   })
   .meta({ id: 'ReusableContent' });
@@ -18,7 +18,7 @@ export type ReusableContent = z.output<typeof ReusableContent>;
 export const RevisionType = z.enum(['edits', 'merge', 'rollback', 'update', 'computed']).meta({
   id: 'RevisionType',
   description:
-    'edits: somebody wrote. merge: a change request was merged. update: a change request took over the content of the space. rollback: an older content again. computed: a program wrote.',
+    'edits: edited by a user. merge: a change request was merged into the space. rollback: restored from an earlier revision. update: the space was merged into a change request. computed: written by a program.',
 });
 
 export const GitCommit = z
@@ -34,15 +34,15 @@ export const GitCommit = z
 const urls = z
   .object({ app: z.string(), published: z.string().optional(), public: z.string().optional() })
   .meta({ id: 'RevisionUrls' });
-const mergedFrom = ChangeRequest.optional().meta({ description: 'Of a merge: the change request.' });
+const mergedFrom = ChangeRequest.optional().meta({ description: 'The merged change request, for a merge.' });
 
 export const Revision = z
   .object({
     object: z.literal('revision'),
     id: Id,
     type: RevisionType,
-    parents: z.array(Id).meta({ description: 'The revisions that it was made from.' }),
-    pages: z.array(Page).meta({ description: 'The pages at the top, in order.' }),
+    parents: z.array(Id).meta({ description: 'The parent revisions.' }),
+    pages: z.array(Page).meta({ description: 'The top-level pages, in order.' }),
     files: z.array(File),
     reusableContents: z.array(ReusableContent),
     createdAt: Timestamp,
@@ -52,7 +52,7 @@ export const Revision = z
   })
   .meta({
     id: 'Revision',
-    description: 'The content of a space at a point in its history; it never changes.',
+    description: 'An immutable snapshot of the content of a space.',
   });
 export type Revision = z.output<typeof Revision>;
 
@@ -61,14 +61,14 @@ export const SpaceRevision = z
     object: z.literal('revision'),
     id: Id,
     type: RevisionType,
-    parents: z.array(Id).meta({ description: 'The revisions that it was made from.' }),
+    parents: z.array(Id).meta({ description: 'The parent revisions.' }),
     createdAt: Timestamp,
-    createdBy: User.optional().meta({ description: 'Absent where a program made it.' }),
+    createdBy: User.optional().meta({ description: 'Absent for a revision that a program created.' }),
     git: GitCommit.optional(),
     mergedFrom,
     urls: urls.extend({ location: z.string() }).meta({ id: 'SpaceRevisionUrls' }),
   })
-  .meta({ id: 'SpaceRevision', description: 'A step in the history of the content of a space.' });
+  .meta({ id: 'SpaceRevision', description: 'A revision of a space, without its content.' });
 export type SpaceRevision = z.output<typeof SpaceRevision>;
 
 export const SpaceRevisionList = listOf('SpaceRevision', SpaceRevision);

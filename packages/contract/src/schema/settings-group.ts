@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Settings by name: a value, which is only ever set as a whole, or a group of further settings. */
+/** Settings by name: a value, which is set as a whole, or a group of further settings. */
 export type SettingMembers = { readonly [name: string]: z.ZodType | SettingMembers };
 
 /** All settings. */
@@ -12,7 +12,7 @@ export type SettingsSchema<M extends SettingMembers> = z.ZodObject<{
       : never;
 }>;
 
-/** Some of the settings; null takes back what was set before. */
+/** Some of the settings; null removes an override. */
 export type OverridesSchema<M extends SettingMembers> = z.ZodObject<{
   -readonly [K in keyof M]: z.ZodOptional<
     z.ZodNullable<M[K] extends z.ZodType ? M[K] : M[K] extends SettingMembers ? OverridesSchema<M[K]> : never>
@@ -29,7 +29,7 @@ export function settingsSchema<M extends SettingMembers>(members: M): SettingsSc
     name,
     isGroup(member) ? settingsSchema(member) : member,
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Each member stands under its name, a group as its own schema: just what the type says.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Each key has the schema of its member, a group its own schema: what the mapped type says.
   return z.object(Object.fromEntries(shape)) as unknown as SettingsSchema<M>;
 }
 

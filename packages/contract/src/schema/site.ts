@@ -71,7 +71,7 @@ export const Site = z
     proxy: z.object({ origin: z.string(), target: z.string() }).optional().meta({
       id: 'SiteProxy',
       description:
-        'origin: where readers find the site, without `https://`. target: the address to forward their requests to.',
+        'origin: the public URL of the site, without `https://`. target: the URL to forward requests to.',
     }),
     visibility: SiteVisibility,
     published: z.boolean(),
@@ -83,7 +83,7 @@ export const Site = z
       .object({ location: z.string(), app: z.string(), published: z.string().optional() })
       .meta({ id: 'SiteUrls' }),
   })
-  .meta({ id: 'Site', description: 'A published docs site, made of spaces, possibly in sections.' });
+  .meta({ id: 'Site', description: 'A documentation site made of spaces, optionally in sections.' });
 export type Site = z.output<typeof Site>;
 
 export const PublishedUrls = z
@@ -133,7 +133,7 @@ export const SiteSectionGroup = z
     icon: z.string().optional(),
     sections: z.array(SiteSection),
   })
-  .meta({ id: 'SiteSectionGroup', description: 'A menu that gathers sections.' });
+  .meta({ id: 'SiteSectionGroup', description: 'A group of sections, shown as a menu.' });
 export type SiteSectionGroup = z.output<typeof SiteSectionGroup>;
 
 export const SiteStructure = z
@@ -151,13 +151,13 @@ export type SiteStructure = z.output<typeof SiteStructure>;
 export const ShareKey = text(
   1,
   100,
-  'Key of a share link of the site; for one with the visibility `share-link` it then stands in `urls.published`.',
+  'Key of a share link of the site. With the visibility `share-link`, `urls.published` then contains it.',
 );
 
 export const SitePath = z
   .string()
   .regex(
     /^[\p{L}\p{N}](?:[\p{L}\p{N}._~-]{0,98}[\p{L}\p{N}_~-])?$/u,
-    'must be one segment of an address, 1 to 100 letters, digits, `-`, `_`, `.` or `~`',
+    'must be one segment of a URL path, 1 to 100 letters, digits, `-`, `_`, `.` or `~`',
   )
   .meta({ minLength: 1, maxLength: 100 });

@@ -4,7 +4,7 @@ import { GitSync } from './git-info.ts';
 
 export const EditMode = z.enum(['live', 'locked']).meta({
   id: 'SpaceEditMode',
-  description: 'live: content may be edited directly. locked: only through change requests.',
+  description: 'live: content can be edited directly. locked: only through change requests.',
 });
 
 const VisitorAuth = z
@@ -39,7 +39,7 @@ export const Space = z
       })
       .meta({ id: 'SpaceUrls' }),
     organization: Id,
-    parent: Id.optional().meta({ description: 'The collection that holds it.' }),
+    parent: Id.optional().meta({ description: 'The collection that contains it.' }),
     gitSync: GitSync.optional(),
     visitorAuth: VisitorAuth.optional(),
     revision: Id.meta({ description: 'The current revision of the content.' }),
@@ -62,7 +62,7 @@ export const Space = z
       })
       .meta({ id: 'SpacePermissions' }),
   })
-  .meta({ id: 'Space', description: 'A body of content: pages, files and their history.' });
+  .meta({ id: 'Space', description: 'A container of content: pages and files, with their revisions.' });
 export type Space = z.output<typeof Space>;
 
 export const SpaceList = listOf('Space', Space);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 
-/** Of what has an address in this API only. */
+/** For resources whose only URL is that in this API. */
 export const LocationUrls = z.object({ location: z.string() }).meta({ id: 'LocationUrls' });
 
 export const User = z
