@@ -11,7 +11,7 @@ export const admin = {
     id: 'listInstanceUsers',
     method: 'GET',
     path: '/v1/admin/users',
-    summary: 'List every user of this server',
+    summary: 'List the users of this server',
     permission: 'instance.admin',
     query: pageQuery,
     result: listOf('User', User),
@@ -29,7 +29,7 @@ export const admin = {
       instanceAdmin: z
         .boolean()
         .optional()
-        .meta({ description: 'Whether the user administrates this server; false when left out.' }),
+        .meta({ description: 'Whether the user is an administrator of this server; defaults to false.' }),
     }),
     result: User,
     status: 201,
@@ -40,7 +40,7 @@ export const admin = {
     id: 'createInstanceUserToken',
     method: 'POST',
     path: '/v1/admin/users/{userId}/tokens',
-    summary: 'Create a token for a user',
+    summary: 'Create a personal access token for a user',
     permission: 'instance.admin',
     body: tokenBody,
     result: CreatedToken,
@@ -51,8 +51,8 @@ export const admin = {
     id: 'listInstanceAuditEvents',
     method: 'GET',
     path: '/v1/admin/audit-events',
-    summary: 'List the changes to the administration of this server',
-    description: 'Those that belong to no organization, such as new users and tokens; newest first.',
+    summary: 'List the audit events of this server',
+    description: 'Only those that belong to no organization, such as new users and tokens; newest first.',
     permission: 'instance.admin',
     query: auditEventQuery,
     result: AuditEventList,

@@ -6,7 +6,7 @@ export const auditEvents = {
     id: 'listAuditEvents',
     method: 'GET',
     path: '/v1/orgs/{organizationId}/audit-events',
-    summary: 'List the changes to the administration of an organization',
+    summary: 'List the audit events of an organization',
     description: 'Newest first.',
     permission: 'organization.admin',
     query: auditEventQuery,

@@ -22,8 +22,8 @@ export const changeRequests = {
     permission: 'space.view',
     query: {
       ...pageQuery,
-      status: ChangeRequestStatus.optional().meta({ description: '`open` when left out.' }),
-      contributor: Id.optional().meta({ description: 'A user: only those that they wrote in.' }),
+      status: ChangeRequestStatus.optional().meta({ description: 'Defaults to `open`.' }),
+      contributor: Id.optional().meta({ description: 'Only change requests that this user edited.' }),
     },
     result: ChangeRequestList,
     status: 200,
@@ -33,7 +33,7 @@ export const changeRequests = {
     method: 'GET',
     path: '/v1/orgs/{organizationId}/change-requests',
     summary: 'List the change requests of an organization',
-    description: 'Those of every space in it that you may see, latest first.',
+    description: 'Those of every space that you can see, latest first.',
     permission: 'organization.view',
     query: {
       ...pageQuery,
@@ -42,11 +42,14 @@ export const changeRequests = {
         .min(1)
         .max(changeRequestStatuses.length)
         .optional()
-        .meta({ description: 'Only those with one of these; `open` when left out.', examples: [['open']] }),
-      creator: Id.optional().meta({ description: 'A user: only those that they created.' }),
-      contributor: Id.optional().meta({ description: 'A user: only those that they wrote in.' }),
+        .meta({
+          description: 'Only change requests with one of these statuses; defaults to `open`.',
+          examples: [['open']],
+        }),
+      creator: Id.optional().meta({ description: 'Only change requests that this user created.' }),
+      contributor: Id.optional().meta({ description: 'Only change requests that this user edited.' }),
       requestedReviewer: Id.optional().meta({
-        description: 'A user: only those that they, or a team of theirs, were asked to review.',
+        description: 'Only change requests that this user, or a team of theirs, is requested to review.',
       }),
     },
     result: ChangeRequestList,
@@ -57,7 +60,7 @@ export const changeRequests = {
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests',
     summary: 'Create a change request',
-    description: 'As a draft, with the current content of the space.',
+    description: 'It starts as a draft, with the current content of the space.',
     permission: 'space.edit',
     body: z.object({ subject: Subject.optional() }),
     result: ChangeRequest,
@@ -80,7 +83,7 @@ export const changeRequests = {
     method: 'PATCH',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
     summary: 'Update a change request',
-    description: 'Its subject and its status. A merged one keeps its status.',
+    description: 'Its subject and its status. The status of a merged change request is final.',
     permission: 'changeRequest.edit',
     body: z.object({
       subject: Subject.optional(),
@@ -100,7 +103,7 @@ export const changeRequests = {
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
     summary: 'Merge a change request',
     description:
-      'Makes the changes part of the space, whatever became of it meanwhile: what only one side changed is taken over. Where both changed the same thing nothing happens, and `conflicts` names each place.',
+      'Merges its changes into the current content of the space, with a three-way merge. On conflicts nothing is changed, and `conflicts` lists them.',
     permission: 'changeRequest.review',
     result: mergeResult('merge'),
     status: 200,
@@ -112,7 +115,7 @@ export const changeRequests = {
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update',
     summary: 'Update a change request from its space',
     description:
-      'Takes over what the space became since. Where both changed the same thing nothing happens, and `conflicts` names each place.',
+      'Merges the current content of the space into the change request. On conflicts nothing is changed, and `conflicts` lists them.',
     permission: 'changeRequest.edit',
     result: mergeResult('update'),
     audited: false,
@@ -124,7 +127,7 @@ export const changeRequests = {
     method: 'GET',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors',
     summary: 'List the contributors of a change request',
-    description: 'Everybody who wrote in it, the latest first.',
+    description: 'The users who edited it, latest first.',
     permission: 'changeRequest.view',
     query: pageQuery,
     result: ChangeRequestContributorList,
@@ -134,8 +137,9 @@ export const changeRequests = {
     id: 'getChangeRequestChanges',
     method: 'GET',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes',
-    summary: 'Get what a change request changes',
-    description: 'Compared with the revision of the space that it was made from, or that it took over last.',
+    summary: 'List the changes of a change request',
+    description:
+      'Compared with the revision of the space that it was created from, or that was last merged into it.',
     permission: 'changeRequest.view',
     query: changesQuery,
     result: RevisionChanges,

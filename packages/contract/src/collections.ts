@@ -19,7 +19,7 @@ export const Collection = z
       .object({ view: z.boolean(), admin: z.boolean(), viewInviteLinks: z.boolean(), create: z.boolean() })
       .meta({ id: 'CollectionPermissions' }),
   })
-  .meta({ id: 'Collection', description: 'A folder of spaces and further collections.' });
+  .meta({ id: 'Collection', description: 'A folder of spaces and other collections.' });
 export type Collection = z.output<typeof Collection>;
 
 const Title = text(0, 50);
@@ -30,14 +30,14 @@ export const collections = {
     method: 'GET',
     path: '/v1/orgs/{organizationId}/collections',
     summary: 'List the collections of an organization',
-    description: 'Siblings come in their order.',
+    description: 'Siblings are in order.',
     permission: 'organization.view',
     query: {
       ...pageQuery,
       nested: z
         .boolean()
         .optional()
-        .meta({ description: 'Whether nested collections are listed too; true when left out.' }),
+        .meta({ description: 'Whether to include nested collections; defaults to true.' }),
     },
     result: listOf('Collection', Collection),
     status: 200,
@@ -47,7 +47,7 @@ export const collections = {
     method: 'POST',
     path: '/v1/orgs/{organizationId}/collections',
     summary: 'Create a collection',
-    description: 'At the end of its parent, or of the organization when `parent` is left out.',
+    description: 'At the end of its parent, or of the organization when `parent` is omitted.',
     permission: 'organization.createContent',
     within: { member: 'parent', permission: 'collection.create' },
     body: z.object({ title: Title.optional(), parent: Id.optional() }),
@@ -86,7 +86,7 @@ export const collections = {
     method: 'DELETE',
     path: '/v1/collections/{collectionId}',
     summary: 'Delete a collection',
-    description: 'The spaces and collections in it move up to its parent.',
+    description: 'Its spaces and collections move to its parent.',
     permission: 'collection.admin',
     status: 205,
   }),
@@ -95,7 +95,7 @@ export const collections = {
     method: 'GET',
     path: '/v1/collections/{collectionId}/spaces',
     summary: 'List the spaces of a collection',
-    description: 'Those directly in it, in their order.',
+    description: 'Only direct children, in order.',
     permission: 'collection.view',
     query: pageQuery,
     result: SpaceList,
@@ -107,7 +107,7 @@ export const collections = {
     path: '/v1/collections/{collectionId}/move',
     summary: 'Move a collection',
     description:
-      'To another parent (null: the root of the organization; left out: unchanged), and to a place among its siblings (left out: the end).',
+      'To another parent (null: the root of the organization; omitted: unchanged), and to a position among its siblings (omitted: the end).',
     permission: 'collection.admin',
     body: z
       .object({ parent: Id.nullable().optional(), position: positionAmong(ContentPointer).optional() })
@@ -123,8 +123,8 @@ export const collections = {
     id: 'transferCollection',
     method: 'POST',
     path: '/v1/collections/{collectionId}/transfer',
-    summary: 'Move a collection to another organization',
-    description: 'With everything in it. You must be an admin of both organizations.',
+    summary: 'Transfer a collection to another organization',
+    description: 'With its contents. You must be an admin of both organizations.',
     permission: 'collection.admin',
     body: z.object({ organization: Id }),
     result: Collection,

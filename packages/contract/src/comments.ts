@@ -13,37 +13,41 @@ import { Id, Order, pageQuery } from './schema/common.ts';
 import { Text, TextFormat } from './schema/document.ts';
 import { MemberList } from './schema/member.ts';
 
-const shown = { format: TextFormat.optional() };
+const formatQuery = { format: TextFormat.optional() };
 
-/** What lists of comments are filtered and ordered by. */
+/** The filters and the order of lists of comments. */
 export const commentFilters = {
-  order: Order.optional().meta({ description: 'By the time of posting: `desc` when left out.' }),
+  order: Order.optional().meta({ description: 'By the time of posting; defaults to `desc`.' }),
   status: z
     .enum(['all', ...CommentStatus.options])
     .optional()
     .meta({
       id: 'CommentStatusFilter',
-      description: 'Only comments with this status; `all` when left out.',
+      description: 'Only comments with this status; defaults to `all`.',
       examples: ['open'],
     }),
   targetPage: Id.optional().meta({ description: 'Only comments on this page.' }),
   authors: z
     .array(Id)
-    .max(100, 'must name at most 100')
+    .max(100, 'must have at most 100 items')
     .optional()
-    .meta({ description: 'Users: only what these posted.' }),
+    .meta({ description: 'Only comments by these users.' }),
 };
 
-type Rights = { readonly view: Permission; readonly comment: Permission };
+type CommentPermissions = { readonly view: Permission; readonly comment: Permission };
 
 /** The operations of comments, which are the same for a space and a change request. */
 function commentOperations<
   const Prefix extends string,
-  const R extends Rights,
+  const R extends CommentPermissions,
   const Where extends 'Space' | 'ChangeRequest',
   const Q extends Shape,
->(prefix: Prefix, where: Where, { what, rights, replyQuery }: { what: string; rights: R; replyQuery: Q }) {
-  const { view, comment }: { view: R['view']; comment: R['comment'] } = rights;
+>(
+  prefix: Prefix,
+  where: Where,
+  { what, permissions, replyQuery }: { what: string; permissions: R; replyQuery: Q },
+) {
+  const { view, comment }: { view: R['view']; comment: R['comment'] } = permissions;
   const read = { method: 'GET', permission: view, status: 200 } as const;
   const write = { permission: comment, audited: false, errors: ['conflict'] } as const;
   const path = `${prefix}/comments` as const;
@@ -56,8 +60,8 @@ function commentOperations<
       id: `listCommentsIn${where}` as const,
       path,
       summary: `List the comments on ${what}`,
-      description: 'Latest first unless asked otherwise; without the replies.',
-      query: { ...pageQuery, ...shown, ...commentFilters },
+      description: 'Latest first by default; without their replies.',
+      query: { ...pageQuery, ...formatQuery, ...commentFilters },
       result: CommentList,
     }),
     post: operation({
@@ -66,12 +70,12 @@ function commentOperations<
       method: 'POST',
       path,
       summary: `Post a comment on ${what}`,
-      description: 'On all of it, on one of its pages, or on a node of the document of a page.',
+      description: 'On the whole of it, on one of its pages, or on a node in the document of a page.',
       body: z.object({
         body: Text,
         page: Id.optional(),
         node: Id.optional().meta({
-          description: 'The key of a node of the document of the page.',
+          description: 'The key of a node in the document of the page.',
           examples: ['q7Rk2Xv0mVb4TnLc'],
         }),
       }),
@@ -83,7 +87,7 @@ function commentOperations<
       id: `getCommentIn${where}` as const,
       path: ofComment,
       summary: `Get a comment on ${what}`,
-      query: shown,
+      query: formatQuery,
       result: Comment,
     }),
     update: operation({
@@ -93,7 +97,7 @@ function commentOperations<
       path: ofComment,
       summary: `Update a comment on ${what}`,
       description:
-        'Whoever may comment may resolve it, open it again, and react to it. Its text is changed by who posted it.',
+        'Anyone who may comment may resolve it, reopen it and react to it. Only its author may edit the body.',
       body: z.object({ resolved: z.boolean().optional(), body: Text.optional(), ...reactionChanges }),
       result: Comment,
       status: 200,
@@ -104,7 +108,7 @@ function commentOperations<
       method: 'DELETE',
       path: ofComment,
       summary: `Delete a comment on ${what}`,
-      description: 'With its replies. For who posted it, and for administrators of the space.',
+      description: 'With its replies. Only for its author and for admins of the space.',
       status: 205,
     }),
     listReplies: operation({
@@ -112,8 +116,8 @@ function commentOperations<
       id: `listCommentRepliesIn${where}` as const,
       path: replies,
       summary: `List the replies to a comment on ${what}`,
-      description: 'The first one first.',
-      query: { ...pageQuery, ...shown },
+      description: 'Oldest first.',
+      query: { ...pageQuery, ...formatQuery },
       result: CommentReplyList,
     }),
     postReply: operation({
@@ -132,7 +136,7 @@ function commentOperations<
       id: `getCommentReplyIn${where}` as const,
       path: ofReply,
       summary: `Get a reply to a comment on ${what}`,
-      query: shown,
+      query: formatQuery,
       result: CommentReply,
     }),
     updateReply: operation({
@@ -141,7 +145,7 @@ function commentOperations<
       method: 'PUT',
       path: ofReply,
       summary: `Update a reply to a comment on ${what}`,
-      description: 'Whoever may comment may react to it. Its text is changed by who posted it.',
+      description: 'Anyone who may comment may react to it. Only its author may edit the body.',
       body: z.object({ body: Text.optional(), ...reactionChanges }),
       result: CommentReply,
       status: 200,
@@ -152,7 +156,7 @@ function commentOperations<
       method: 'DELETE',
       path: ofReply,
       summary: `Delete a reply to a comment on ${what}`,
-      description: 'For who posted it, and for administrators of the space.',
+      description: 'Only for its author and for admins of the space.',
       status: 205,
     }),
   };
@@ -161,16 +165,16 @@ function commentOperations<
 export const spaceComments = {
   ...commentOperations('/v1/spaces/{spaceId}', 'Space', {
     what: 'a space',
-    rights: { view: 'space.view', comment: 'space.comment' },
+    permissions: { view: 'space.view', comment: 'space.comment' },
     replyQuery: {},
   }),
   listCommenters: operation({
     id: 'listCommentersInSpace',
     method: 'GET',
     path: '/v1/spaces/{spaceId}/commenters',
-    summary: 'List who commented on a space',
+    summary: 'List the commenters of a space',
     description:
-      'The members of its organization who posted a comment or a reply on it or on one of its change requests, in the order of joining the organization. A guest sees nobody but themselves.',
+      'The members of its organization who posted a comment or a reply on it or on one of its change requests, in the order of joining the organization. A guest sees only themselves.',
     permission: 'space.view',
     query: pageQuery,
     result: MemberList,
@@ -183,7 +187,7 @@ export const changeRequestComments = commentOperations(
   'ChangeRequest',
   {
     what: 'a change request',
-    rights: { view: 'changeRequest.view', comment: 'changeRequest.comment' },
-    replyQuery: shown,
+    permissions: { view: 'changeRequest.view', comment: 'changeRequest.comment' },
+    replyQuery: formatQuery,
   },
 );

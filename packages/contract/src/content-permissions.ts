@@ -6,50 +6,58 @@ import { User } from './schema/user.ts';
 
 export const UserPermission = z
   .object({ permission: Role, user: User })
-  .meta({ id: 'UserPermission', description: 'The role of a user on some content.' });
+  .meta({ id: 'UserPermission', description: 'The role of a user on a space or a collection.' });
 export type UserPermission = z.output<typeof UserPermission>;
 
-export const TeamPermission = z
-  .object({ permission: Role, team: Team })
-  .meta({ id: 'TeamPermission', description: 'The role that a team was given on some content.' });
+export const TeamPermission = z.object({ permission: Role, team: Team }).meta({
+  id: 'TeamPermission',
+  description: 'The role that was granted to a team on a space or a collection.',
+});
 export type TeamPermission = z.output<typeof TeamPermission>;
 
 const UserPermissionList = listOf('UserPermission', UserPermission);
 const TeamPermissionList = listOf('TeamPermission', TeamPermission);
 
-const subjects = z.array(Id).min(1, 'must name at least one').max(1000, 'must name at most 1000').optional();
+const subjects = z
+  .array(Id)
+  .min(1, 'must have at least one item')
+  .max(1000, 'must have at most 1000 items')
+  .optional();
 
 const Invitation = z
   .object({
-    role: Role.nullable().meta({ description: 'The role to give; null takes away what was given here.' }),
+    role: Role.nullable().meta({
+      description: 'The role to grant; null revokes the role that was granted here.',
+    }),
     users: subjects.meta({ description: 'Ids of members of the organization.' }),
     teams: subjects.meta({ description: 'Ids of teams of the organization.' }),
   })
   .refine(({ users, teams }) => users !== undefined || teams !== undefined, {
-    error: 'name at least one of `users` and `teams`',
+    error: 'must have at least one of `users` and `teams`',
   });
 
 const RoleChange = z.object({
   role: Role.nullable()
     .optional()
-    .meta({ description: 'Null takes away what was given here; left out, nothing changes.' }),
+    .meta({ description: 'null revokes the role that was granted here; omitted, nothing changes.' }),
 });
 
-/** Who was given which role on a space or a collection, and who has one: the same operations for both. */
+/** The granted and the effective roles on a space or a collection: the same operations for both. */
 function contentPermissions<const Kind extends 'space' | 'collection', const Name extends string>(
   kind: Kind,
   name: Name,
 ) {
   const path = `/v1/${kind}s/{${kind}Id}/permissions` as const;
   const permission = `${kind}.admin` as const;
-  const inherited = `What was given on a collection counts in everything below it; this lists what was given on this ${kind} itself.`;
+  const inherited = `A role on a collection is inherited by everything in it; this lists only the roles that were granted on this ${kind} itself.`;
   return {
     invite: operation({
       id: `inviteTo${name}`,
       method: 'POST',
       path,
-      summary: `Give members and teams a role on a ${kind}`,
-      description: 'Replaces the role they were given there before. All of them or, on a mistake, none.',
+      summary: `Grant a role on a ${kind} to members and teams`,
+      description:
+        'Replaces the role that they were granted there before. All of them or, on an error, none.',
       permission,
       body: Invitation,
       status: 204,
@@ -58,7 +66,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       id: `listUserPermissionsIn${name}`,
       method: 'GET',
       path: `${path}/users`,
-      summary: `List the users who were given a role on a ${kind}`,
+      summary: `List the users who were granted a role on a ${kind}`,
       description: inherited,
       permission,
       query: pageQuery,
@@ -69,7 +77,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       id: `updateUserPermissionIn${name}`,
       method: 'PATCH',
       path: `${path}/users/{userId}`,
-      summary: `Change the role that a user was given on a ${kind}`,
+      summary: `Update the role of a user on a ${kind}`,
       permission,
       body: RoleChange,
       status: 204,
@@ -78,7 +86,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       id: `removeUserFrom${name}`,
       method: 'DELETE',
       path: `${path}/users/{userId}`,
-      summary: `Take away the role that a user was given on a ${kind}`,
+      summary: `Revoke the role of a user on a ${kind}`,
       permission,
       status: 205,
     }),
@@ -86,7 +94,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       id: `listTeamPermissionsIn${name}`,
       method: 'GET',
       path: `${path}/teams`,
-      summary: `List the teams that were given a role on a ${kind}`,
+      summary: `List the teams that were granted a role on a ${kind}`,
       description: inherited,
       permission,
       query: pageQuery,
@@ -97,7 +105,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       id: `updateTeamPermissionIn${name}`,
       method: 'PATCH',
       path: `${path}/teams/{teamId}`,
-      summary: `Change the role that a team was given on a ${kind}`,
+      summary: `Update the role of a team on a ${kind}`,
       permission,
       body: RoleChange,
       status: 204,
@@ -106,7 +114,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       id: `removeTeamFrom${name}`,
       method: 'DELETE',
       path: `${path}/teams/{teamId}`,
-      summary: `Take away the role that a team was given on a ${kind}`,
+      summary: `Revoke the role of a team on a ${kind}`,
       permission,
       status: 205,
     }),
@@ -114,11 +122,11 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       id: `listPermissionsAggregateIn${name}`,
       method: 'GET',
       path: `${path}/aggregate`,
-      summary: `List everyone who may see a ${kind}`,
+      summary: `List the effective roles on a ${kind}`,
       description:
-        'Each with the role they have there, wherever it comes from: given to them or to a team of theirs, here or above, by a default level, or by their role in the organization.',
+        'Every user who can see it, with their effective role: granted to them or to a team of theirs, here or on a parent, by a default level, or by their role in the organization.',
       permission,
-      query: { ...pageQuery, role: Role.optional().meta({ description: 'Only those who have this role.' }) },
+      query: { ...pageQuery, role: Role.optional().meta({ description: 'Only users with this role.' }) },
       result: UserPermissionList,
       status: 200,
     }),

@@ -10,16 +10,16 @@ import { Page, PlacedPage } from './schema/page.ts';
 import { ReusableContent, Revision, SpaceRevisionList } from './schema/revision.ts';
 import { changesQuery, RevisionChanges } from './schema/revision-changes.ts';
 
-const shown = {
-  metadata: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether the Git origin of things is answered, too; true when left out.' }),
+const contentQuery = {
+  metadata: z.boolean().optional().meta({
+    description:
+      'Whether to include the Git metadata of pages, files and reusable contents; defaults to true.',
+  }),
   computed: z.boolean().optional().meta({
-    description: 'Whether computed content is answered; true when left out. It is kept as it was imported.',
+    description: 'Whether to include computed content; defaults to true. It is stored as it was imported.',
   }),
 };
-const shownPage = { format: TextFormat.optional(), ...shown };
+const pageContentQuery = { format: TextFormat.optional(), ...contentQuery };
 
 type Names = {
   get: string;
@@ -32,7 +32,7 @@ type Names = {
   getReusableContent: string;
 };
 
-/** The reads of a content, which are the same for a space, a change request and a revision. */
+/** The reads of content, which are the same for a space, a change request and a revision. */
 function contentReads<
   const Prefix extends string,
   const P extends Permission,
@@ -50,8 +50,8 @@ function contentReads<
       id: ids.get,
       path: prefix,
       summary: `Get the content of ${what}`,
-      description: 'All pages and files, without the texts.',
-      query: shown,
+      description: 'All pages and files, without the documents of the pages.',
+      query: contentQuery,
       result: Revision,
     }),
     listPages: operation({
@@ -59,8 +59,8 @@ function contentReads<
       id: ids.listPages,
       path: `${prefix}/pages` as const,
       summary: `List the pages of ${what}`,
-      description: 'As a tree, without the texts.',
-      query: shown,
+      description: 'As a tree, without the documents.',
+      query: contentQuery,
       result: z.object({ pages: z.array(Page) }).meta({ id: 'PageTree' }),
     }),
     getPage: operation({
@@ -68,17 +68,17 @@ function contentReads<
       id: ids.getPage,
       path: `${prefix}/page/{pageId}` as const,
       summary: `Get a page of ${what}`,
-      query: shownPage,
+      query: pageContentQuery,
       result: Page,
     }),
     getPageByPath: operation({
       ...shared,
       id: ids.getPageByPath,
       path: `${prefix}/path/{pagePath}` as const,
-      summary: `Get the page of ${what} at a path`,
+      summary: `Get a page of ${what} by its path`,
       description:
-        'Slashes in the path may be escaped or not. Where there is no page, the redirects of the content count: the page that is answered then has another `path`.',
-      query: shownPage,
+        'Slashes in the path may be percent-encoded. Without a page at the path, the redirects of the content apply: the returned page then has another `path`.',
+      query: pageContentQuery,
       result: PlacedPage,
     }),
     getPageDocument: operation({
@@ -93,7 +93,7 @@ function contentReads<
       id: ids.listFiles,
       path: `${prefix}/files` as const,
       summary: `List the files of ${what}`,
-      query: { ...pageQuery, ...shown },
+      query: { ...pageQuery, ...contentQuery },
       result: FileList,
     }),
     getFile: operation({
@@ -101,7 +101,7 @@ function contentReads<
       id: ids.getFile,
       path: `${prefix}/files/{fileId}` as const,
       summary: `Get a file of ${what}`,
-      query: shown,
+      query: contentQuery,
       result: File,
     }),
     getReusableContent: operation({
@@ -109,7 +109,7 @@ function contentReads<
       id: ids.getReusableContent,
       path: `${prefix}/reusable-contents/{reusableContentId}` as const,
       summary: `Get a reusable content of ${what}`,
-      query: shown,
+      query: contentQuery,
       result: ReusableContent,
     }),
   };
@@ -135,9 +135,9 @@ export const spaceContent = {
     id: 'updateSpaceContent',
     method: 'POST',
     path: '/v1/spaces/{spaceId}/content',
-    summary: 'Change the content of a space',
+    summary: 'Update the content of a space',
     description:
-      'Inserts, changes, moves, deletes and reverts pages, and inserts files: all or nothing, as one new revision. A space with the edit mode `locked` is changed through change requests only.',
+      'Inserts, updates, moves, deletes and reverts pages, and inserts and deletes files: all or none, as one new revision. A space with the edit mode `locked` is changed through change requests only.',
     permission: 'space.edit',
     body: ContentChanges,
     result: SpaceContentUpdate,
@@ -150,18 +150,18 @@ export const spaceContent = {
     method: 'GET',
     path: '/v1/spaces/{spaceId}/documents/{documentId}',
     summary: 'Get a document of a space',
-    description: 'The text that the `documentId` of a page names.',
+    description: 'By the `documentId` of a page.',
     permission: 'space.view',
     visitors: true,
     query: {
-      schema: z.enum(['current', 'next']).optional().meta({ description: 'Both are the same here.' }),
+      schema: z.enum(['current', 'next']).optional().meta({ description: 'Both have the same effect.' }),
     },
     result: Document,
     status: 200,
   }),
 };
 
-/** The content that a change request would make of its space. */
+/** The content of a change request. */
 export const changeRequestContent = {
   ...contentReads('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content', 'a change request', {
     permission: 'changeRequest.view',
@@ -181,13 +181,14 @@ export const changeRequestContent = {
     id: 'updateChangeRequestContent',
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
-    summary: 'Change the content of a change request',
+    summary: 'Update the content of a change request',
     description:
-      'Inserts, changes, moves, deletes and reverts pages, and inserts files: all or nothing, as one new revision.',
+      'Inserts, updates, moves, deletes and reverts pages, and inserts and deletes files: all or none, as one new revision.',
     permission: 'changeRequest.edit',
     query: {
       compat: z.boolean().optional().meta({
-        description: 'false: the answer also names the pages; true, when left out: only the change request.',
+        description:
+          'false: the response also lists the changed pages; true, the default: only the change request.',
       }),
     },
     body: ContentChanges,
@@ -198,7 +199,7 @@ export const changeRequestContent = {
   }),
 };
 
-/** The content that a space, or one of its change requests, has or had. */
+/** The content of a revision of a space or of one of its change requests. */
 export const revisions = {
   ...contentReads('/v1/spaces/{spaceId}/revisions/{revisionId}', 'a revision', {
     permission: 'space.view',
@@ -219,7 +220,8 @@ export const revisions = {
     method: 'GET',
     path: '/v1/spaces/{spaceId}/revisions',
     summary: 'List the revisions of a space',
-    description: 'The history of its own content, latest first; without those of its change requests.',
+    description:
+      'The history of its own content, latest first; without the revisions of its change requests.',
     permission: 'space.view',
     query: pageQuery,
     result: SpaceRevisionList,
@@ -229,10 +231,10 @@ export const revisions = {
     id: 'getRevisionSemanticChanges',
     method: 'GET',
     path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes',
-    summary: 'Get what a revision changed',
-    description: 'Compared with the first of its parents; nothing for a revision that has none.',
+    summary: 'List the changes of a revision',
+    description: 'Compared with its first parent; empty for a revision without parents.',
     permission: 'space.view',
-    query: { ...changesQuery, ...shown },
+    query: { ...changesQuery, ...contentQuery },
     result: RevisionChanges,
     status: 200,
   }),

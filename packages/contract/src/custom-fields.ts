@@ -8,7 +8,7 @@ export const CustomFieldType = z
   .meta({
     id: 'CustomFieldType',
     description:
-      'What the values are. text: a text. number: a number. boolean: true or false. tags: texts. select:multi: some of the options. select:single: one of the options.',
+      'The type of the values. text: a string. number: a number. boolean: true or false. tags: a list of strings. select:multi: some of the options. select:single: one of the options.',
   });
 export type CustomFieldType = z.output<typeof CustomFieldType>;
 
@@ -18,7 +18,7 @@ export const CustomFieldValue = z
   .union([ValueText, z.number(), z.boolean(), z.array(ValueText).max(1000)])
   .meta({
     id: 'CustomFieldValue',
-    description: 'A text of at most 256 characters, a number, true or false, or a list of such texts.',
+    description: 'A string of at most 256 characters, a number, a boolean, or a list of such strings.',
     examples: ['Platform'],
   });
 export type CustomFieldValue = z.output<typeof CustomFieldValue>;
@@ -28,7 +28,7 @@ export const CustomField = z
     object: z.literal('custom-field'),
     id: Id,
     name: z.string().meta({
-      description: 'Its key in paths and in the values of a space; unique in the organization.',
+      description: 'Its key in paths and in the values of a space; unique within the organization.',
       examples: ['product-area'],
     }),
     title: z.string().meta({ examples: ['Product area'] }),
@@ -39,7 +39,7 @@ export const CustomField = z
       .array(z.string())
       .optional()
       .meta({
-        description: 'What can be chosen from, of a select; in their order.',
+        description: 'The options of a select, in order.',
         examples: [['Platform', 'Billing']],
       }),
     createdAt: Timestamp,
@@ -48,19 +48,19 @@ export const CustomField = z
     permissions: z
       .object({
         view: z.boolean(),
-        edit: z.boolean().meta({ description: 'Whether you may change or delete the field itself.' }),
+        edit: z.boolean().meta({ description: 'Whether you may update or delete the field itself.' }),
       })
       .meta({ id: 'CustomFieldPermissions' }),
   })
-  .meta({ id: 'CustomField', description: 'What an organization notes about each of its spaces.' });
+  .meta({ id: 'CustomField', description: 'A metadata field that an organization defines for its spaces.' });
 export type CustomField = z.output<typeof CustomField>;
 
 export const SpaceCustomField = z
   .object({
     customField: CustomField,
-    value: CustomFieldValue.optional().meta({ description: 'Absent where none is set.' }),
+    value: CustomFieldValue.optional().meta({ description: 'Absent when none is set.' }),
   })
-  .meta({ id: 'SpaceCustomField', description: 'A custom field with its value on one space.' });
+  .meta({ id: 'SpaceCustomField', description: 'A custom field with its value on a space.' });
 export type SpaceCustomField = z.output<typeof SpaceCustomField>;
 
 // `__proto__` fits the pattern, but cannot be a key of the values of a space.
@@ -77,24 +77,24 @@ const Options = z
   .min(1, 'must have 1 to 50 options')
   .max(50, 'must have 1 to 50 options')
   .optional();
-const givenOptions = (description: string) =>
+const optionsOf = (description: string) =>
   Options.meta({
-    description: `${description} Ignored for other types. An option that is given twice counts once.`,
+    description: `${description} Ignored for other types. Duplicates are removed.`,
     examples: [['Platform', 'Billing']],
   });
 
-/** Most values that one request may set. */
+/** Maximum number of values that one request may set. */
 const maxValues = 100;
 const Values = z
   .record(
     z.string(),
-    z.object({ value: CustomFieldValue.nullable().meta({ description: 'null clears it.' }) }),
+    z.object({ value: CustomFieldValue.nullable().meta({ description: 'null clears the value.' }) }),
   )
   .refine((values) => Object.keys(values).length <= maxValues, {
     error: `must set at most ${maxValues} values`,
   })
   .meta({
-    description: 'By the names of the fields; others keep their values.',
+    description: 'By the name of the field; other fields keep their values.',
     examples: [{ 'product-area': { value: 'Platform' } }],
   });
 
@@ -125,7 +125,7 @@ export const customFields = {
       title: Title.optional(),
       description: Description.optional(),
       placeholder: Placeholder.optional(),
-      options: givenOptions('Required for a select.'),
+      options: optionsOf('Required for a select.'),
     }),
     result: CustomField,
     status: 201,
@@ -146,13 +146,14 @@ export const customFields = {
     method: 'PATCH',
     path: `${base}/{fieldName}`,
     summary: 'Update a custom field',
-    description: 'Its name and its type stay. An option that a space has as its value cannot be taken away.',
+    description:
+      'Its name and its type cannot be changed. An option that a space has as its value cannot be removed.',
     permission: 'customField.edit',
     body: z.object({
       title: Title.optional(),
       description: Description.optional(),
       placeholder: Placeholder.optional(),
-      options: givenOptions('Replace those of a select.'),
+      options: optionsOf('Replaces the options of a select.'),
     }),
     result: CustomField,
     status: 200,
@@ -171,7 +172,7 @@ export const customFields = {
     id: 'getSpaceCustomFields',
     method: 'GET',
     path: spaceBase,
-    summary: 'List the custom fields of a space with their values',
+    summary: 'List the custom field values of a space',
     description: 'Every custom field of its organization, oldest first.',
     permission: 'space.view',
     result: z.array(SpaceCustomField),
@@ -181,8 +182,8 @@ export const customFields = {
     id: 'updateSpaceCustomFields',
     method: 'PATCH',
     path: spaceBase,
-    summary: 'Set or clear values of custom fields on a space',
-    description: 'All of them or, when one is refused, none.',
+    summary: 'Update the custom field values of a space',
+    description: 'All of them or, on an error, none.',
     permission: 'space.edit',
     body: z.object({ values: Values }),
     status: 204,

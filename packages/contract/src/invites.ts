@@ -6,7 +6,7 @@ import { MemberRole } from './schema/member.ts';
 const base = '/v1/orgs/{organizationId}/link-invites';
 const path = `${base}/{inviteId}` as const;
 
-/** Most addresses that one request may invite. */
+/** Maximum number of e-mail addresses that one request may invite. */
 const maxEmails = 100;
 
 export const Invite = z
@@ -15,41 +15,41 @@ export const Invite = z
     id: Id,
     role: MemberRole.meta({
       description:
-        'The role it gives: in the organization, or on the content that it is for. Null makes guests.',
+        'The role that it grants: in the organization, or on its space or collection; null for guests.',
     }),
-    level: Role.optional().meta({ description: 'The same role, where it is for content.' }),
-    space: Id.optional().meta({ description: 'The space it is for.' }),
-    collection: Id.optional().meta({ description: 'The collection it is for.' }),
+    level: Role.optional().meta({ description: 'The same role, for an invite to a space or a collection.' }),
+    space: Id.optional().meta({ description: 'The space that it is for.' }),
+    collection: Id.optional().meta({ description: 'The collection that it is for.' }),
     redundant: z
       .boolean()
-      .meta({ description: 'Whether it gives you nothing that you do not have already.' }),
+      .meta({ description: 'Whether it grants you nothing that you do not have already.' }),
   })
   .meta({
     id: 'Invite',
-    description: 'A link. Whoever follows it becomes a member, or is given a role on some content.',
+    description:
+      'An invite link. A user who accepts it becomes a member, or is granted a role on a space or a collection.',
   });
 export type Invite = z.output<typeof Invite>;
 
 const NewInvite = z
   .object({
     role: MemberRole.optional().meta({
-      description: 'The role in the organization, for a link into it; null makes guests.',
+      description: 'The role in the organization, for an invite to it; null for guests.',
     }),
-    level: Role.optional().meta({ description: 'The role on some content, with `space` or `collection`.' }),
+    level: Role.optional().meta({ description: 'The role on the content, with `space` or `collection`.' }),
     space: Id.optional(),
     collection: Id.optional(),
   })
   .superRefine(({ role, level, space, collection }, context) => {
-    const refuse = (member: string, message: string) =>
+    const addIssue = (member: string, message: string) =>
       context.addIssue({ code: 'custom', path: [member], message });
     if (space !== undefined && collection !== undefined)
-      refuse('collection', 'give either a space or a collection, not both');
+      addIssue('collection', 'give either `space` or `collection`, not both');
     const isForContent = space !== undefined || collection !== undefined;
-    if (isForContent && level === undefined) refuse('level', 'is required for content');
+    if (isForContent && level === undefined) addIssue('level', 'is required with `space` or `collection`');
     if (isForContent && role !== undefined)
-      refuse('role', 'is for a link into the organization; give `level`');
-    if (!isForContent && role === undefined)
-      refuse('role', 'is required, unless there is content with a `level`');
+      addIssue('role', 'is for an invite to the organization; give `level`');
+    if (!isForContent && role === undefined) addIssue('role', 'is required without `space` or `collection`');
   })
   .meta({ examples: [{ role: 'read' }] });
 
@@ -64,7 +64,7 @@ export const invites = {
     path: base,
     summary: 'List the invite links of an organization',
     description:
-      'Those that you may change, oldest first: all of them, or those to content that you administrate.',
+      'Those that you may update, oldest first: all of them, or those to content that you administer.',
     permission: 'organization.view',
     query: pageQuery,
     result: listOf('Invite', Invite),
@@ -76,7 +76,7 @@ export const invites = {
     path: base,
     summary: 'Create an invite link',
     description:
-      'Needs the admin role on what it is for. Who follows a link to content becomes a guest of the organization, unless they are a member.',
+      'Requires the admin role on what it is for. A user who accepts an invite to content becomes a guest of the organization, unless they are a member.',
     permission: 'organization.view',
     body: NewInvite,
     result: Invite,
@@ -89,7 +89,7 @@ export const invites = {
     path,
     summary: 'Get an invite link',
     description:
-      'For whoever has its id, because they may follow it. Not while the organization has links turned off.',
+      'For anyone who has its id, because they may accept it. Not while invite links are disabled for the organization.',
     permission: 'invite.follow',
     result: Invite,
     status: 200,
@@ -98,12 +98,12 @@ export const invites = {
     id: 'updateOrganizationInviteById',
     method: 'PATCH',
     path,
-    summary: 'Change the role that an invite link gives',
-    description: 'Those who followed it before keep what it gave them.',
+    summary: 'Update the role of an invite link',
+    description: 'Users who accepted it before keep the role that it granted.',
     permission: 'invite.admin',
     body: z.object({
       role: MemberRole.optional(),
-      level: MemberRole.optional().meta({ description: 'The same as `role`.' }),
+      level: MemberRole.optional().meta({ description: 'Alias of `role`.' }),
     }),
     result: Invite,
     status: 200,
@@ -113,7 +113,7 @@ export const invites = {
     method: 'DELETE',
     path,
     summary: 'Delete an invite link',
-    description: 'Nobody can follow it any more. Those who did keep what it gave them.',
+    description: 'It can no longer be accepted. Users who accepted it keep the role that it granted.',
     permission: 'invite.admin',
     status: 205,
   }),
@@ -121,9 +121,9 @@ export const invites = {
     id: 'joinOrganizationWithInvite',
     method: 'POST',
     path: '/v1/orgs/{organizationId}/invites/{inviteId}',
-    summary: 'Follow an invite link',
+    summary: 'Accept an invite link',
     description:
-      'You become a member, or are given a role on content. What you have already is never lowered, so that a second time changes nothing. An organization that enforces single sign-on takes in nobody new like this.',
+      'You become a member, or are granted a role on content. An existing role is never lowered, so that accepting it again changes nothing. An organization that enforces single sign-on admits no new members this way.',
     permission: 'invite.follow',
     result: z.object({}).meta({ id: 'Joined' }),
     status: 200,
@@ -133,9 +133,9 @@ export const invites = {
     id: 'inviteUsersToOrganization',
     method: 'POST',
     path: '/v1/orgs/{organizationId}/invites',
-    summary: 'Invite people by their e-mail addresses',
+    summary: 'Invite users by e-mail address',
     description:
-      'They are members at once; an address that no user has yet gets one. Members stay what they are. All of them or, on a mistake, none.',
+      'They become members immediately; a user is created for an unknown e-mail address. Existing members stay unchanged. All of them or, on an error, none.',
     permission: 'organization.admin',
     body: z.object({
       emails: z
@@ -145,26 +145,26 @@ export const invites = {
             z.object({ email: EmailAddress, role: MemberRole }).meta({ id: 'InvitedMember' }),
           ]),
         )
-        .min(1, 'must hold at least one address')
-        .max(maxEmails, `must hold at most ${maxEmails} addresses`),
+        .min(1, 'must have at least one e-mail address')
+        .max(maxEmails, `must have at most ${maxEmails} e-mail addresses`),
       role: MemberRole.optional().meta({
         description:
-          'For addresses without a role of their own; the default role of the organization when left out.',
+          'For e-mail addresses without a role of their own; defaults to the default role of the organization.',
       }),
       sso: z.boolean().optional().meta({
-        description: 'Whether new members sign in by single sign-on; false when left out.',
+        description: 'Whether new members sign in with single sign-on; defaults to false.',
       }),
     }),
     result: z
       .object({
-        users: z.array(Id).meta({ description: 'Ids of the users of these addresses, in their order.' }),
-        invited: z.int().meta({ description: 'How many of them were no members before.' }),
+        users: z.array(Id).meta({ description: 'Ids of the users with these e-mail addresses, in order.' }),
+        invited: z.int().meta({ description: 'Number of new members.' }),
         failedSSOEmails: z
           .array(z.string())
           .optional()
           .meta({
             description:
-              'Addresses of those who were members already and do not sign in by single sign-on, when that was asked for.',
+              'E-mail addresses of existing members who do not sign in with single sign-on, when `sso` was requested.',
             examples: [['ada@example.com']],
           }),
       })

@@ -6,7 +6,7 @@ import { text } from './schema/text.ts';
 export const JobState = z.enum(['queued', 'running', 'retrying', 'succeeded', 'failed', 'cancelled']).meta({
   id: 'JobState',
   description:
-    'queued: it waits for its first attempt. running: a worker has it. retrying: it waits for another attempt. succeeded: it is done. failed: its last attempt failed. cancelled: somebody called it off.',
+    'queued: waiting for its first attempt. running: claimed by a worker. retrying: waiting for its next attempt. succeeded: finished. failed: its last attempt failed. cancelled: cancelled by a user.',
 });
 export type JobState = z.output<typeof JobState>;
 
@@ -16,10 +16,10 @@ export const Job = z
   .object({
     object: z.literal('job'),
     id: Id,
-    type: z.string().meta({ description: 'What it does.', examples: ['deliver_webhook'] }),
+    type: z.string().meta({ description: 'The type of the job.', examples: ['deliver_webhook'] }),
     state: JobState,
-    attempts: count(1).meta({ description: 'How often it was begun, the running attempt included.' }),
-    maxAttempts: count(5).meta({ description: 'How often it is begun at most.' }),
+    attempts: count(1).meta({ description: 'Number of attempts, including the running one.' }),
+    maxAttempts: count(5).meta({ description: 'Maximum number of attempts.' }),
     lastError: z
       .object({
         code: z.string().meta({ examples: ['timeout'] }),
@@ -27,27 +27,27 @@ export const Job = z
       })
       .meta({ id: 'JobError' })
       .optional()
-      .meta({ description: 'Why its last attempt failed; absent when none did.' }),
+      .meta({ description: 'Why its last attempt failed; absent without a failure.' }),
     progress: z
       .object({
         done: count(12),
-        total: count(48).optional().meta({ description: 'Absent while it is not known.' }),
+        total: count(48).optional().meta({ description: 'Absent while unknown.' }),
       })
       .meta({ id: 'JobProgress' })
       .optional(),
     space: Id.optional().meta({ description: 'The space that it works on.' }),
     startedBy: Id.optional().meta({ description: 'The user on whose behalf it runs.' }),
     createdAt: Timestamp,
-    startedAt: Timestamp.optional().meta({ description: 'When its last attempt began.' }),
+    startedAt: Timestamp.optional().meta({ description: 'When its last attempt started.' }),
     finishedAt: Timestamp.optional(),
     urls: z.object({ location: z.string() }).meta({ id: 'JobUrls' }),
   })
-  .meta({ id: 'Job', description: 'Work that goes on behind the requests, such as an import.' });
+  .meta({ id: 'Job', description: 'A background job, such as an import.' });
 export type Job = z.output<typeof Job>;
 
 const base = '/v1/orgs/{organizationId}/jobs';
 const visibility =
-  'Administrators see every job; others see those of spaces that they may edit, and those without a space that they started.';
+  'Admins see every job; others see those of spaces that they can edit, and those without a space that they started.';
 
 export const jobs = {
   list: operation({
@@ -55,14 +55,14 @@ export const jobs = {
     method: 'GET',
     path: base,
     summary: 'List the jobs of an organization',
-    description: `Newest first. ${visibility} A job is kept for 30 days after its end.`,
+    description: `Newest first. ${visibility} A job is kept for 30 days after it finished.`,
     permission: 'organization.view',
     query: {
       ...pageQuery,
       state: JobState.optional().meta({ description: 'Only jobs in this state.' }),
       type: text(1, 64)
         .optional()
-        .meta({ description: 'Only jobs that do this.', examples: ['deliver_webhook'] }),
+        .meta({ description: 'Only jobs of this type.', examples: ['deliver_webhook'] }),
       space: Id.optional().meta({ description: 'Only jobs that work on this space.' }),
     },
     result: listOf('Job', Job),
@@ -83,7 +83,7 @@ export const jobs = {
     path: `${base}/{jobId}/cancel`,
     summary: 'Cancel a job',
     description:
-      'Whoever sees a job may cancel it. One that runs is told to stop, and stays without effect from then on as far as it works in steps.',
+      'Anyone who can see a job may cancel it. A running job is signalled to stop and has no further effect, as far as it runs in steps.',
     permission: 'organization.view',
     result: Job,
     status: 200,

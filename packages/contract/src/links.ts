@@ -4,11 +4,11 @@ import type { Permission } from './permissions.ts';
 import { pageQuery } from './schema/common.ts';
 import { BacklinkList, ContentLinkList, LinkStatus } from './schema/link.ts';
 
-const status = LinkStatus.optional().meta({ description: 'Only those with this status.' });
+const status = LinkStatus.optional().meta({ description: 'Only links with this status.' });
 
 type Ids = { ofPage: string; toPage: string; toFile: string };
 
-/** The lists of links of a content, which are the same for a space, a change request and a revision. */
+/** The lists of links in content, which are the same for a space, a change request and a revision. */
 function linkLists<const Prefix extends string, const P extends Permission, const I extends Ids>(
   prefix: Prefix,
   what: string,
@@ -21,7 +21,7 @@ function linkLists<const Prefix extends string, const P extends Permission, cons
       id: ids.ofPage,
       path: `${prefix}/page/{pageId}/links` as const,
       summary: `List the links of a page of ${what}`,
-      description: 'Links, images and other references, in the order in which they stand.',
+      description: 'Links, images and other references, in document order.',
       query: { ...pageQuery, status },
       result: ContentLinkList,
     }),
@@ -29,8 +29,8 @@ function linkLists<const Prefix extends string, const P extends Permission, cons
       ...shared,
       id: ids.toPage,
       path: `${prefix}/page/{pageId}/backlinks` as const,
-      summary: `List what links to a page of ${what}`,
-      description: 'The other pages of the same space that link to it or to a heading of it.',
+      summary: `List the backlinks of a page of ${what}`,
+      description: 'The other pages of the same space that link to it or to one of its headings.',
       query: pageQuery,
       result: BacklinkList,
     }),
@@ -38,8 +38,8 @@ function linkLists<const Prefix extends string, const P extends Permission, cons
       ...shared,
       id: ids.toFile,
       path: `${prefix}/files/{fileId}/backlinks` as const,
-      summary: `List what links to a file of ${what}`,
-      description: 'The pages of the same space that show the file or link to it.',
+      summary: `List the backlinks of a file of ${what}`,
+      description: 'The pages of the same space that embed the file or link to it.',
       query: pageQuery,
       result: BacklinkList,
     }),
@@ -107,7 +107,7 @@ export const links = {
         .optional()
         .meta({
           description:
-            'Only broken links: those that are not broken in the space itself, or those that are broken there, too.',
+            'Only broken links: those that are not broken in the space itself (`change-request`), or those that are broken there as well (`space`).',
           examples: ['change-request'],
         }),
     },

@@ -13,14 +13,15 @@ const path = `${base}/{userId}` as const;
 const MemberRoleFilter = z.enum([...roles, 'guest']).meta({ id: 'MemberRoleFilter' });
 const MemberSort = z.enum(['joinedAt', 'lastSeenAt']).meta({ id: 'MemberSort' });
 
-export const MemberSpace = z
-  .object({ permission: Role, space: Space })
-  .meta({ id: 'MemberSpace', description: 'A space that a member may see, with the role they have on it.' });
+export const MemberSpace = z.object({ permission: Role, space: Space }).meta({
+  id: 'MemberSpace',
+  description: 'A space that a member can see, with their effective role on it.',
+});
 export type MemberSpace = z.output<typeof MemberSpace>;
 
 export const MemberTeam = z
   .object({ team: Team, member: TeamMembership })
-  .meta({ id: 'MemberTeam', description: 'A team that a member is in, with what they are in it.' });
+  .meta({ id: 'MemberTeam', description: 'A team of a member, with their role in it.' });
 export type MemberTeam = z.output<typeof MemberTeam>;
 
 export const members = {
@@ -32,15 +33,15 @@ export const members = {
     permission: 'organization.listMembers',
     query: {
       ...pageQuery,
-      order: Order.optional().meta({ description: 'desc, latest first, when left out.' }),
-      role: MemberRoleFilter.optional().meta({ description: 'Only members of this role.' }),
+      order: Order.optional().meta({ description: 'Defaults to desc, latest first.' }),
+      role: MemberRoleFilter.optional().meta({ description: 'Only members with this role.' }),
       search: text(
         0,
         256,
-        'Only members whose name or e-mail address contains this, in any case.',
+        'Only members whose name or e-mail address contains this, case-insensitively.',
       ).optional(),
       sort: MemberSort.optional().meta({
-        description: 'joinedAt when left out; lastSeenAt lists only members who were ever seen.',
+        description: 'Defaults to joinedAt; lastSeenAt lists only members who have been seen.',
       }),
     },
     result: MemberList,
@@ -51,7 +52,7 @@ export const members = {
     method: 'GET',
     path,
     summary: 'Get a member of an organization',
-    description: 'A guest sees nobody but themselves.',
+    description: 'A guest sees only themselves.',
     permission: 'member.view',
     result: Member,
     status: 200,
@@ -60,7 +61,7 @@ export const members = {
     id: 'updateMemberInOrganizationById',
     method: 'PATCH',
     path,
-    summary: 'Change the role of a member',
+    summary: 'Update the role of a member',
     description: 'An organization keeps at least one admin.',
     permission: 'member.admin',
     body: z.object({ role: MemberRole.optional() }),
@@ -74,7 +75,7 @@ export const members = {
     path,
     summary: 'Remove a member from an organization',
     description:
-      'You may remove yourself: you leave. Teams and content lose the member, too. An organization keeps at least one admin.',
+      'You may remove yourself, to leave the organization. The member also loses their teams and roles on content. An organization keeps at least one admin.',
     permission: 'member.remove',
     status: 204,
     errors: ['conflict'],
@@ -83,15 +84,15 @@ export const members = {
     id: 'updateOrganizationMemberLastSeenAt',
     method: 'POST',
     path: '/v1/orgs/{organizationId}/ping',
-    summary: 'Say that you are here',
-    description: 'Sets when you were last seen in the organization.',
+    summary: 'Update the last-seen time',
+    description: 'Sets `lastSeenAt` of your membership to the current time.',
     permission: 'organization.view',
     audited: false,
     result: z
       .object({
         serviceVisitorClaims: z.string().optional().meta({
           description:
-            'A JWT of an hour with claims to attach to the user: `sub` is the id of the user, beside `organization` and `role`. Signed by this server; it opens nothing here.',
+            'A JWT, valid for an hour, with visitor claims of the user: `sub`, the id of the user, `organization` and `role`. It is signed by this server, and grants no access to it.',
         }),
       })
       .meta({ id: 'Ping' }),
@@ -101,9 +102,9 @@ export const members = {
     id: 'setUserAsSSOMemberForOrganization',
     method: 'POST',
     path: `${path}/sso`,
-    summary: 'Mark a user as a member who signs in by single sign-on',
+    summary: 'Set a user as a single sign-on member of an organization',
     description:
-      'Somebody who is no member yet, but whom you may see, becomes one with the default role of the organization.',
+      'A user who is not a member yet, but whom you can see, becomes one with the default role of the organization.',
     permission: 'organization.admin',
     result: Member,
     status: 200,
@@ -112,12 +113,14 @@ export const members = {
     id: 'listSpacesForOrganizationMember',
     method: 'GET',
     path: `${path}/spaces`,
-    summary: 'List the spaces that a member may see',
+    summary: 'List the spaces that a member can see',
     description: 'For admins of the organization, and for yourself.',
     permission: 'member.viewAccess',
     query: {
       ...pageQuery,
-      order: Order.optional().meta({ description: 'By creation; desc, latest first, when left out.' }),
+      order: Order.optional().meta({
+        description: 'By the time of creation; defaults to desc, latest first.',
+      }),
     },
     result: listOf('MemberSpace', MemberSpace),
     status: 200,
@@ -126,12 +129,12 @@ export const members = {
     id: 'listTeamsForOrganizationMember',
     method: 'GET',
     path: `${path}/teams`,
-    summary: 'List the teams that a member is in',
-    description: 'Those that you may see, oldest first.',
+    summary: 'List the teams of a member',
+    description: 'Those that you can see, oldest first.',
     permission: 'member.view',
     query: {
       ...pageQuery,
-      title: text(0, 64, 'Only teams whose title contains this, in any case.').optional(),
+      title: text(0, 64, 'Only teams whose title contains this, case-insensitively.').optional(),
     },
     result: listOf('MemberTeam', MemberTeam),
     status: 200,

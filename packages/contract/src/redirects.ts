@@ -11,7 +11,7 @@ const Source = patternedText(
   /^(?:\/(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+)+\/?$/,
   'a path on the site, such as `/old/page`: segments of letters, digits, `-`, `_`, `.`, `~` and percent escapes',
 ).meta({
-  description: 'The path on the site that is redirected. A slash at the end makes no difference.',
+  description: 'The path on the site that is redirected. A trailing slash is ignored.',
   examples: ['/old/install'],
 });
 
@@ -29,14 +29,17 @@ const Destination = z
   )
   .meta({
     id: 'SiteRedirectDestination',
-    description: 'Where on the site a redirect leads.',
+    description: 'The target of a redirect on a site.',
     examples: [{ kind: 'site-space', siteSpaceId: 'sitesp_5vXn0cQeYtR2mB8kJwZ1' }],
   });
 export type SiteRedirectDestination = z.output<typeof Destination>;
 
 export const SiteRedirect = z
   .object({ object: z.literal('site-redirect'), id: Id, source: Source, destination: Destination })
-  .meta({ id: 'SiteRedirect', description: 'Leads readers of a path to another place of the site.' });
+  .meta({
+    id: 'SiteRedirect',
+    description: 'A redirect from a path of a site to a section, a space or a page of it.',
+  });
 export type SiteRedirect = z.output<typeof SiteRedirect>;
 
 export const redirects = {
@@ -55,7 +58,7 @@ export const redirects = {
     id: 'createSiteRedirect',
     method: 'POST',
     path: base,
-    summary: 'Create a redirect on a site',
+    summary: 'Create a redirect',
     permission: 'site.edit',
     body: z.object({ source: Source, destination: Destination }),
     result: SiteRedirect,
@@ -67,7 +70,7 @@ export const redirects = {
     id: 'getSiteRedirectById',
     method: 'GET',
     path: `${base}/{siteRedirectId}`,
-    summary: 'Get a redirect on a site',
+    summary: 'Get a redirect',
     permission: 'site.view',
     result: SiteRedirect,
     status: 200,
@@ -76,7 +79,7 @@ export const redirects = {
     id: 'updateSiteRedirectById',
     method: 'PATCH',
     path: `${base}/{siteRedirectId}`,
-    summary: 'Update a redirect on a site',
+    summary: 'Update a redirect',
     permission: 'site.edit',
     body: z.object({ source: Source.optional(), destination: Destination.optional() }),
     result: SiteRedirect,
@@ -87,7 +90,7 @@ export const redirects = {
     id: 'deleteSiteRedirectById',
     method: 'DELETE',
     path: `${base}/{siteRedirectId}`,
-    summary: 'Delete a redirect on a site',
+    summary: 'Delete a redirect',
     permission: 'site.edit',
     status: 205,
   }),
@@ -95,15 +98,15 @@ export const redirects = {
     id: 'getSiteRedirectBySource',
     method: 'GET',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/redirect',
-    summary: 'Find the redirect of a path on a site',
-    description: 'With the address it leads to; 404 when there is none, or none that the visitor may follow.',
+    summary: 'Get the redirect of a path',
+    description: 'With the URL of its target; 404 when there is none, or none that the visitor can follow.',
     permission: 'site.view',
     query: { source: Source, shareKey: ShareKey.optional() },
     result: z
       .object({
         redirect: SiteRedirect,
         target: z.string().meta({
-          description: 'The published address, or the path on a site that is not published.',
+          description: 'The published URL, or the path on a site that is not published.',
           examples: ['https://docs.example.com/guides/'],
         }),
       })

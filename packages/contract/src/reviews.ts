@@ -12,7 +12,7 @@ import {
 } from './schema/review.ts';
 
 const maxReviewers = 100;
-const reviewers = z.array(Id).max(maxReviewers, `must name at most ${maxReviewers}`).optional();
+const reviewers = z.array(Id).max(maxReviewers, `must have at most ${maxReviewers} items`).optional();
 
 export const reviews = {
   list: operation({
@@ -20,7 +20,7 @@ export const reviews = {
     method: 'GET',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
     summary: 'List the reviews of a change request',
-    description: 'Latest first. Of each reviewer the latest one counts.',
+    description: 'Latest first. Only the latest review of each reviewer counts.',
     permission: 'changeRequest.view',
     query: { ...pageQuery, format: TextFormat.optional() },
     result: ChangeRequestReviewList,
@@ -30,12 +30,14 @@ export const reviews = {
     id: 'submitChangeRequestReview',
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
-    summary: 'Review a change request',
-    description: 'Adds a review of its current revision. It can be merged without one, too.',
+    summary: 'Submit a review of a change request',
+    description: 'Reviews its current revision. A review is not required for a merge.',
     permission: 'changeRequest.review',
     body: z.object({
       status: ReviewStatus,
-      comment: Text.optional().meta({ description: 'What to say with it: a comment on the change request.' }),
+      comment: Text.optional().meta({
+        description: 'Body of a comment on the change request that is posted with the review.',
+      }),
     }),
     result: ChangeRequestReview,
     audited: false,
@@ -47,8 +49,8 @@ export const reviews = {
     id: 'getRequestedReviewersByChangeRequestId',
     method: 'GET',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
-    summary: 'List who was asked to review a change request',
-    description: 'The first ones first, whether they have reviewed it or not.',
+    summary: 'List the requested reviewers of a change request',
+    description: 'Oldest first, whether they have reviewed it or not.',
     permission: 'changeRequest.view',
     query: pageQuery,
     result: RequestedReviewerList,
@@ -58,21 +60,23 @@ export const reviews = {
     id: 'requestReviewersForChangeRequest',
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
-    summary: 'Ask people to review a change request',
+    summary: 'Request reviewers for a change request',
     description:
-      'Members who may see the space, and teams of the organization. A draft becomes open; who was asked before is asked again.',
+      'Members who can see the space, and teams of the organization. A draft becomes open; an earlier request is renewed.',
     permission: 'changeRequest.edit',
     body: z
       .object({
-        users: reviewers.meta({ description: 'Users to ask.' }),
-        teams: reviewers.meta({ description: 'Teams to ask.' }),
+        users: reviewers.meta({ description: 'Users to request a review from.' }),
+        teams: reviewers.meta({ description: 'Teams to request a review from.' }),
         subject: Subject.optional().meta({ description: 'A new subject for the change request.' }),
       })
       .refine(({ users = [], teams = [] }) => users.length + teams.length > 0, {
-        error: 'must name at least one of `users` or `teams`',
+        error: 'must have at least one user or team',
       }),
     result: z
-      .object({ users: z.array(RequestedReviewer).meta({ description: 'The requests, in order.' }) })
+      .object({
+        users: z.array(RequestedReviewer).meta({ description: 'The requested reviewers, in order.' }),
+      })
       .meta({ id: 'RequestedReviewers' }),
     audited: false,
     status: 200,
@@ -82,8 +86,8 @@ export const reviews = {
     id: 'removeRequestedReviewerFromChangeRequest',
     method: 'DELETE',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}',
-    summary: 'Take back the request to review a change request',
-    description: 'By the id of the user or the team. Reviews stay.',
+    summary: 'Remove a requested reviewer from a change request',
+    description: 'By the id of the user or the team. Submitted reviews stay.',
     permission: 'changeRequest.edit',
     audited: false,
     status: 205,

@@ -6,7 +6,8 @@ import { text } from './schema/text.ts';
 
 const exampleCertificate = '-----BEGIN CERTIFICATE-----\nMIIDAzCCAeugAwIBAgIU…\n-----END CERTIFICATE-----';
 const defaultRole = Role.nullable().meta({
-  description: 'Role of those who join by signing in here; null for the default role of the organization.',
+  description:
+    'Role of users who join by signing in with this provider; null for the default role of the organization.',
 });
 
 export const SamlProvider = z
@@ -15,41 +16,46 @@ export const SamlProvider = z
     id: Id,
     label: z.string().meta({ examples: ['Northwind'] }),
     ssoURL: z.string().meta({
-      description: 'Where the identity provider signs people in; empty while it is not known.',
+      description: 'Single sign-on URL of the identity provider; empty while unknown.',
       examples: ['https://idp.example.com/saml/sso'],
     }),
     entityID: z.string().meta({
-      description: 'What the identity provider calls itself; empty while it is not known.',
+      description: 'Entity ID of the identity provider; empty while unknown.',
       examples: ['https://idp.example.com/saml'],
     }),
     certificate: z.string().meta({
-      description: 'The certificate that the identity provider signs with; empty while it is not known.',
+      description: 'X.509 signing certificate of the identity provider; empty while unknown.',
       examples: [exampleCertificate],
     }),
-    defaultTeam: Team.optional().meta({ description: 'The team of those who join by signing in here.' }),
+    defaultTeam: Team.optional().meta({
+      description: 'Team of users who join by signing in with this provider.',
+    }),
     defaultRole,
     createdAt: Timestamp,
     service: z
       .object({
         acsURL: z.string().meta({
-          description: 'Where the identity provider sends its answers.',
+          description: 'Assertion consumer service URL, which the identity provider sends SAML responses to.',
           examples: ['https://docs.example.com/saml/saml_0Qd1nXwZ8mBkT4rYs2Vc/acs'],
         }),
         startURL: z.string().meta({
-          description: 'Where people go to sign in.',
+          description: 'URL that starts the sign-in.',
           examples: ['https://docs.example.com/saml/saml_0Qd1nXwZ8mBkT4rYs2Vc/start'],
         }),
         entityID: z.string().meta({
-          description: 'What this server calls itself to the identity provider; its metadata is there, too.',
+          description: 'Entity ID of this server as a service provider; also the URL of its metadata.',
           examples: ['https://docs.example.com/saml/saml_0Qd1nXwZ8mBkT4rYs2Vc/metadata'],
         }),
       })
-      .meta({ id: 'SamlService', description: 'What the identity provider needs to know of this server.' }),
+      .meta({
+        id: 'SamlService',
+        description: 'This server as a service provider, to configure at the identity provider.',
+      }),
     urls: z.object({ location: z.string() }).meta({ id: 'SamlProviderUrls' }),
   })
   .meta({
     id: 'SamlProvider',
-    description: 'An identity provider through which people sign in to an organization.',
+    description: 'A SAML identity provider that users sign in to an organization with.',
   });
 export type SamlProvider = z.output<typeof SamlProvider>;
 
@@ -58,21 +64,21 @@ const SsoLogin = z
     id: Id.meta({ examples: ['saml_0Qd1nXwZ8mBkT4rYs2Vc'] }),
     label: z.string().meta({ examples: ['Northwind'] }),
     startURL: z.string().meta({
-      description: 'Where people go to sign in.',
+      description: 'URL that starts the sign-in.',
       examples: ['https://docs.example.com/saml/saml_0Qd1nXwZ8mBkT4rYs2Vc/start'],
     }),
   })
-  .meta({ id: 'SsoLogin', description: 'One way to sign in to an organization.' });
+  .meta({ id: 'SsoLogin', description: 'A sign-in option of an organization.' });
 
 const providerBody = {
-  label: text(1, 30, 'What people see when they choose how to sign in.').meta({ examples: ['Northwind'] }),
-  entityID: text(0, 1024, 'What the identity provider calls itself.')
+  label: text(1, 30, 'Shown to users when they choose how to sign in.').meta({ examples: ['Northwind'] }),
+  entityID: text(0, 1024, 'Entity ID of the identity provider.')
     .optional()
     .meta({ examples: ['https://idp.example.com/saml'] }),
   certificate: text(
     0,
     10_000,
-    'The X.509 certificate with the RSA key, of at least 2048 bits, that the identity provider signs with: PEM, or its base64 alone. Nobody can sign in while it cannot be read.',
+    'X.509 signing certificate of the identity provider, with an RSA key of at least 2048 bits: PEM, or its base64 alone. Nobody can sign in while it is invalid.',
   )
     .optional()
     .meta({ examples: [exampleCertificate] }),
@@ -81,19 +87,19 @@ const providerBody = {
     .refine(
       (value) => value === '' || (value.length <= 2048 && /^https?:\/\//i.test(value) && URL.canParse(value)),
       {
-        error: 'must be an http or https address of at most 2048 characters',
+        error: 'must be an http or https URL of at most 2048 characters',
       },
     )
     .meta({
       format: 'uri',
       maxLength: 2048,
-      description: 'Where the identity provider signs people in, by the HTTP-Redirect binding.',
+      description: 'Single sign-on URL of the identity provider, for the HTTP-Redirect binding.',
     })
     .optional()
     .meta({ examples: ['https://idp.example.com/saml/sso'] }),
   defaultTeam: Id.nullable()
     .optional()
-    .meta({ description: 'The team of those who join by signing in here; null for none.' }),
+    .meta({ description: 'Team of users who join by signing in with this provider; null for none.' }),
   defaultRole: defaultRole.optional(),
 };
 
@@ -114,7 +120,7 @@ export const saml = {
     path: '/v1/orgs/{organizationId}/saml',
     summary: 'Create a SAML provider',
     description:
-      'Only the label is needed at first: `service` of the answer is what to tell the identity provider. People can sign in once `ssoURL`, `entityID` and `certificate` are known.',
+      'Only the label is required at first: `service` in the response is what to configure at the identity provider. Users can sign in once `ssoURL`, `entityID` and `certificate` are set.',
     permission: 'organization.admin',
     body: z.object(providerBody),
     result: SamlProvider,
@@ -147,7 +153,7 @@ export const saml = {
     method: 'DELETE',
     path: '/v1/orgs/{organizationId}/saml/{samlProviderId}',
     summary: 'Delete a SAML provider',
-    description: 'Whoever signed in through it is signed out. They stay members.',
+    description: 'Users who signed in with it are signed out. They stay members.',
     permission: 'organization.admin',
     status: 204,
   }),
@@ -155,8 +161,8 @@ export const saml = {
     id: 'listSSOProviderLoginsInOrganization',
     method: 'GET',
     path: '/v1/orgs/{organizationId}/sso',
-    summary: 'List how to sign in to an organization',
-    description: 'The SAML providers that are ready for use, oldest first.',
+    summary: 'List the sign-in options of an organization',
+    description: 'The SAML providers that are fully configured, oldest first.',
     permission: 'organization.view',
     result: z.object({ items: z.array(SsoLogin) }).meta({ id: 'SsoLogins' }),
     status: 200,

@@ -6,14 +6,17 @@ import { patternedText } from './schema/text.ts';
 
 const SearchText = patternedText({ min: 1, max: 512 }, /\S/, 'text that is not blank').meta({
   description:
-    'What to look for: all of its words, the last one as the beginning of a word; words between quotes as a phrase.',
+    'The query: all of its words must match, the last one as a prefix; quoted words match as a phrase.',
   examples: ['install agent'],
 });
 
-const found =
-  'Whole words count in the titles, headings and texts of pages, whatever their accents and capitals; in scripts without spaces between words, any characters that follow each other. Titles come before headings, those before texts, and pages that have the query as it is before others. Pages that are hidden or have `noIndex` are left out. The best 1000 pages are answered and counted.';
+const matching =
+  'Matches whole words in the titles, headings and text of pages, ignoring accents and case; in scripts without spaces between words, any sequence of characters. Titles rank above headings, headings above text, and exact matches of the query above others. Pages that are hidden or have `noIndex` are excluded. The best 1000 pages are returned and counted.';
 
-const SiteSpaceIds = z.array(Id).min(1, 'must name at least one').max(1000, 'must name at most 1000');
+const SiteSpaceIds = z
+  .array(Id)
+  .min(1, 'must have at least one item')
+  .max(1000, 'must have at most 1000 items');
 
 /** Which spaces of a site are searched. */
 const SiteSearchScope = z
@@ -23,9 +26,9 @@ const SiteSearchScope = z
         mode: z.literal('default'),
         includedSiteSpaces: z
           .array(Id)
-          .max(1000, 'must name at most 1000')
+          .max(1000, 'must have at most 1000 items')
           .optional()
-          .meta({ description: 'Site spaces to be searched, too.' }),
+          .meta({ description: 'Site spaces to search as well.' }),
       })
       .meta({ id: 'DefaultSiteSearchScope', description: 'The default space of each section.' }),
     z
@@ -41,7 +44,7 @@ export type SiteSearchScope = z.output<typeof SiteSearchScope>;
 const SiteSearch = z
   .object({
     query: SearchText,
-    scope: SiteSearchScope.optional().meta({ description: '`default` when left out.' }),
+    scope: SiteSearchScope.optional().meta({ description: 'Defaults to `default`.' }),
     mode: z
       .enum(['specific', 'current', 'all'])
       .optional()
@@ -57,7 +60,7 @@ export type SiteSearch = z.output<typeof SiteSearch>;
 
 const SpaceSearchHits = listOf('SpaceSearchHit', SpaceSearchHit);
 const query = { query: SearchText, ...pageQuery };
-const bySpace = 'The pages of one answer are grouped by space; `count` and `limit` count pages.';
+const bySpace = 'The pages of a response are grouped by space; `count` and `limit` count pages.';
 
 export const search = {
   inSpace: operation({
@@ -65,7 +68,7 @@ export const search = {
     method: 'GET',
     path: '/v1/spaces/{spaceId}/search',
     summary: 'Search the content of a space',
-    description: found,
+    description: matching,
     permission: 'space.view',
     visitors: true,
     query,
@@ -77,7 +80,7 @@ export const search = {
     method: 'GET',
     path: '/v1/orgs/{organizationId}/search',
     summary: 'Search the content of an organization',
-    description: `In all spaces that the caller may see. ${bySpace} ${found}`,
+    description: `Searches all spaces that the caller can see. ${bySpace} ${matching}`,
     permission: 'organization.view',
     query,
     result: SpaceSearchHits,
@@ -88,7 +91,7 @@ export const search = {
     method: 'POST',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/search',
     summary: 'Search the content of a site',
-    description: `In those of its spaces that the caller may see: to a visitor, those that the site shows them. ${bySpace} ${found}`,
+    description: `Searches the spaces of the site that the caller can see: for a visitor, those that the site shows them. ${bySpace} ${matching}`,
     permission: 'site.view',
     visitors: true,
     readsOnly: true,

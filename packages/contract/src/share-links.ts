@@ -13,12 +13,12 @@ export const ShareLink = z
     id: Id,
     createdAt: Timestamp,
     name: z.string().meta({ examples: ['For partners'] }),
-    active: z.boolean().meta({ description: 'Whether the address of the link opens the site.' }),
+    active: z.boolean().meta({ description: 'Whether the link grants access to the site.' }),
     urls: PublishedUrls,
   })
   .meta({
     id: 'ShareLink',
-    description: 'A secret address of a site; it counts while the visibility of the site is `share-link`.',
+    description: 'A secret URL of a site; it applies while the visibility of the site is `share-link`.',
   });
 export type ShareLink = z.output<typeof ShareLink>;
 
@@ -29,7 +29,7 @@ export const shareLinks = {
     path: base,
     summary: 'List the share links of a site',
     description:
-      'Oldest first. Their addresses hold the secret keys, so they are for those who may edit the site.',
+      'Oldest first. Their URLs contain the secret keys, so only users who can edit the site can see them.',
     permission: 'site.edit',
     query: pageQuery,
     result: listOf('ShareLink', ShareLink),
@@ -39,7 +39,7 @@ export const shareLinks = {
     id: 'createSiteShareLink',
     method: 'POST',
     path: base,
-    summary: 'Create a share link of a site',
+    summary: 'Create a share link',
     permission: 'site.edit',
     body: z.object({ name: Name }),
     result: ShareLink,
@@ -50,8 +50,8 @@ export const shareLinks = {
     id: 'updateSiteShareLinkById',
     method: 'PATCH',
     path: `${base}/{shareLinkId}`,
-    summary: 'Update a share link of a site',
-    description: 'A link that is not active opens nothing.',
+    summary: 'Update a share link',
+    description: 'An inactive link grants no access.',
     permission: 'site.edit',
     body: z
       .object({ active: z.boolean().optional(), name: Name.optional() })
@@ -65,8 +65,8 @@ export const shareLinks = {
     id: 'deleteSiteShareLinkById',
     method: 'DELETE',
     path: `${base}/{shareLinkId}`,
-    summary: 'Delete a share link of a site',
-    description: 'Its address never opens the site again.',
+    summary: 'Delete a share link',
+    description: 'Its URL is permanently revoked.',
     permission: 'site.edit',
     status: 205,
   }),

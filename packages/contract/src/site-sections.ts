@@ -27,11 +27,11 @@ export const siteSections = {
     path: base,
     summary: 'Add a section to a site',
     description:
-      'With one space in it. The first section of a site also takes in the spaces that stood on the site itself. You need the create role on the space.',
+      'With one space in it. The first section of a site also receives the spaces that were on the site itself. Requires the create role on the space.',
     permission: 'site.edit',
     body: z.object({
       spaceId: Id,
-      title: Title.nullable().optional().meta({ description: 'The title of the space when left out.' }),
+      title: Title.nullable().optional().meta({ description: 'Defaults to the title of the space.' }),
       icon: IconName.nullable().optional(),
     }),
     result: SiteSection,
@@ -72,7 +72,7 @@ export const siteSections = {
     path: `${base}/{siteSectionId}`,
     summary: 'Delete a section of a site',
     description:
-      'With the spaces on it, which leave the site. When it was the default, the next one becomes the default.',
+      'Its spaces are removed from the site. When it was the default, the next section becomes the default.',
     permission: 'site.edit',
     status: 205,
   }),
@@ -82,7 +82,7 @@ export const siteSections = {
     path: `${base}/{siteSectionId}/move`,
     summary: 'Move a section of a site',
     description:
-      'Next to another section, into whose group it then goes. Without a position: to the end of its siblings.',
+      'Next to another section, into the group of that section. Without a position: to the end of its siblings.',
     permission: 'site.edit',
     body: z.object({ position: positionAmong(SiteSectionPointer).optional() }),
     bodyOptional: true,

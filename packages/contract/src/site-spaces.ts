@@ -31,7 +31,7 @@ export const siteSpaces = {
     path: base,
     summary: 'Add a space to a site',
     description:
-      'To the given section; to the default section when `sectionId` is left out; to the site itself when it has no sections. You need the create role on the space.',
+      'To the given section; to the default section when `sectionId` is omitted; to the site itself when it has no sections. Requires the create role on the space.',
     permission: 'site.edit',
     body: z.object({ spaceId: Id, sectionId: Id.optional() }),
     result: SiteSpace,
@@ -68,7 +68,8 @@ export const siteSpaces = {
     method: 'DELETE',
     path: `${base}/{siteSpaceId}`,
     summary: 'Remove a space from a site',
-    description: 'The space itself stays. When it was the default, the next one becomes the default.',
+    description:
+      'The space itself is not deleted. When it was the default, the next space becomes the default.',
     permission: 'site.edit',
     status: 205,
   }),

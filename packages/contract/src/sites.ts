@@ -27,7 +27,7 @@ export const sites = {
     query: {
       ...pageQuery,
       space: Id.optional().meta({ description: 'Only sites that show this space.' }),
-      title: text(0, 128, 'Only sites whose title contains this, in any case.').optional(),
+      title: text(0, 128, 'Only sites whose title contains this, case-insensitively.').optional(),
       published: z.boolean().optional().meta({ description: 'Only sites that are, or are not, published.' }),
     },
     result: listOf('Site', Site),
@@ -40,9 +40,9 @@ export const sites = {
     summary: 'Create a site',
     permission: 'organization.createContent',
     body: z.object({
-      type: SiteType.optional().meta({ description: 'basic when left out.' }),
+      type: SiteType.optional().meta({ description: 'Defaults to basic.' }),
       title: Title.optional(),
-      visibility: SiteVisibility.optional().meta({ description: 'public when left out.' }),
+      visibility: SiteVisibility.optional().meta({ description: 'Defaults to public.' }),
       spaces: z
         .union([z.array(Id).max(100), z.enum(['sample', 'empty']).meta({ id: 'NewSiteSpace' })])
         .optional()
@@ -96,7 +96,9 @@ export const sites = {
       )
         .nullable()
         .optional()
-        .meta({ description: 'Where readers find the site behind your own server; null removes it.' }),
+        .meta({
+          description: 'Host name and path of the site behind your own reverse proxy; null removes it.',
+        }),
     }),
     result: Site,
     status: 200,
@@ -107,7 +109,7 @@ export const sites = {
     method: 'DELETE',
     path: '/v1/orgs/{organizationId}/sites/{siteId}',
     summary: 'Delete a site',
-    description: 'Its spaces stay.',
+    description: 'Its spaces are not deleted.',
     permission: 'site.admin',
     status: 205,
   }),
@@ -116,7 +118,7 @@ export const sites = {
     method: 'POST',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/publish',
     summary: 'Publish a site',
-    description: 'Needs at least one space on it.',
+    description: 'Requires at least one space.',
     permission: 'site.edit',
     result: Site,
     status: 200,
@@ -136,7 +138,7 @@ export const sites = {
     method: 'GET',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/structure',
     summary: 'Get the structure of a site',
-    description: 'Its sections and groups in their order, or its spaces when it has no sections.',
+    description: 'Its sections and groups in order, or its spaces when it has no sections.',
     permission: 'site.view',
     visitors: true,
     query: { shareKey: ShareKey.optional() },
@@ -147,9 +149,9 @@ export const sites = {
     id: 'sortSiteStructure',
     method: 'PATCH',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/structure/sort',
-    summary: 'Move one item of the structure of a site',
+    summary: 'Move an item in the structure of a site',
     description:
-      'Among its siblings, or into the group or section of the neighbour. Without a position: to the end of its siblings.',
+      'Among its siblings, or into the group or section of the given item. Without a position: to the end of its siblings.',
     permission: 'site.edit',
     body: z.object({ item: StructurePointer, position: positionAmong(StructurePointer).optional() }),
     result: z.union([SiteSpace, SiteSection, SiteSectionGroup]).meta({ id: 'SiteStructureItem' }),

@@ -4,22 +4,22 @@ import { text } from './schema/text.ts';
 
 const UploadKind = z.enum(['customization_font', 'import_file', 'organization_file']).meta({
   id: 'StorageUploadKind',
-  description: 'What the file is for.',
+  description: 'The purpose of the upload.',
 });
 
 export const StorageSignedURL = z
   .object({
     object: z.literal('storage-signed-url'),
     url: z.string().meta({
-      description: 'Where to send the bytes with PUT, without a token, within an hour.',
+      description: 'The URL to PUT the content to, without a token, within an hour.',
       examples: ['https://docs.example.com/uploads/org_1/import_file/upload_1?size=51200&signature=…'],
     }),
     key: z.string().meta({
-      description: 'Names the bytes in later requests, once they were sent.',
+      description: 'Identifies the upload in later requests.',
       examples: ['uploads/org_1/import_file/upload_1'],
     }),
   })
-  .meta({ id: 'StorageSignedURL', description: 'An address to send the bytes of a file to.' });
+  .meta({ id: 'StorageSignedURL', description: 'A signed URL to upload a file to.' });
 export type StorageSignedURL = z.output<typeof StorageSignedURL>;
 
 export const storage = {
@@ -27,19 +27,19 @@ export const storage = {
     id: 'generateStorageUploadURL',
     method: 'POST',
     path: '/v1/orgs/{organizationId}/storage/upload',
-    summary: 'Get an address to send the bytes of a file to',
-    description: 'The bytes that are sent there must be as many as `file.size` says.',
+    summary: 'Create an upload URL',
+    description: 'The size of the uploaded content must be `file.size`.',
     permission: 'organization.createContent',
-    // An address alone changes nothing; what is done with the bytes is recorded.
+    // A URL alone changes nothing; the operations that use the upload are audited.
     audited: false,
     body: z.object({
       file: z.object({
         name: text(1, 256).meta({ examples: ['handbook.zip'] }),
-        type: text(1, 256).meta({ description: 'Its content type.', examples: ['application/zip'] }),
+        type: text(1, 256).meta({ description: 'Its media type.', examples: ['application/zip'] }),
         size: z
           .int()
           .min(0)
-          .meta({ description: 'In bytes.', examples: [51_200] }),
+          .meta({ description: 'Size in bytes.', examples: [51_200] }),
       }),
       kind: UploadKind,
     }),

@@ -4,22 +4,22 @@ import { Id } from './schema/common.ts';
 import { Event, EventType } from './schema/event.ts';
 
 /**
- * What happens in an organization, as it happens. It is declared like an operation, but has no route of its own: GraphQL
- * serves it as a subscription.
+ * The events of an organization, as they occur. Declared like an operation, but without a route: GraphQL serves it as
+ * a subscription.
  */
 export const eventSubscription = operation({
   id: 'events',
   method: 'GET',
   path: '/v1/orgs/{organizationId}/events',
-  summary: 'What happens in an organization, as it happens',
+  summary: 'Subscribe to the events of an organization',
   description:
-    'Those who see a space are told of what happens to it; members of the organization, of everything else. With `lastEventId`, everything behind that event comes first, so that nothing is missed after a connection was lost.',
+    'Users who can see a space receive its events; members of the organization receive all others. With `lastEventId`, the events after it are replayed first, so that none is missed after a lost connection.',
   permission: 'organization.view',
   query: {
     types: z.array(EventType).max(100, 'must have at most 100 types').optional().meta({
       description: 'Only events of these types.',
     }),
-    lastEventId: Id.optional().meta({ description: 'The event that was received last.' }),
+    lastEventId: Id.optional().meta({ description: 'The event that was last received.' }),
   },
   result: Event,
   status: 200,

@@ -10,10 +10,10 @@ const path = `${collectionPath}/{teamId}` as const;
 
 const UserOrEmail = text(1, 320, 'A member: the id of the user, or their e-mail address.');
 
-/** Longest list of members that one request may name. */
+/** Maximum number of members that one request may name. */
 const maxMembers = 1000;
 
-const members = (item: typeof Id) => z.array(item).max(maxMembers, `must name at most ${maxMembers} members`);
+const members = (item: typeof Id) => z.array(item).max(maxMembers, `must have at most ${maxMembers} members`);
 
 export const teams = {
   list: operation({
@@ -25,7 +25,7 @@ export const teams = {
     query: {
       ...pageQuery,
       owner: Id.optional().meta({ description: 'Only teams that this member can manage.' }),
-      title: text(0, 64, 'Only teams whose title contains this, in any case.').optional(),
+      title: text(0, 64, 'Only teams whose title contains this, case-insensitively.').optional(),
     },
     result: TeamList,
     status: 200,
@@ -39,7 +39,7 @@ export const teams = {
     permission: 'organization.ownTeam',
     body: z.object({
       title: Title,
-      members: members(Id).optional().meta({ description: 'Ids of the members who join it.' }),
+      members: members(Id).optional().meta({ description: 'Ids of the members to add.' }),
     }),
     result: Team,
     status: 201,
@@ -68,7 +68,7 @@ export const teams = {
     method: 'DELETE',
     path,
     summary: 'Delete a team',
-    description: 'Its members lose what only the team was given.',
+    description: 'Its members lose the access that only the team was granted.',
     permission: 'team.admin',
     status: 204,
   }),
@@ -86,17 +86,20 @@ export const teams = {
     id: 'updateMembersInOrganizationTeam',
     method: 'PUT',
     path: `${path}/members`,
-    summary: 'Add, change and remove members of a team',
-    description: 'All of it at once. A user in both `add` and `remove` is removed.',
+    summary: 'Update the members of a team',
+    description:
+      'Adds, updates and removes members in one transaction. A user in both `add` and `remove` is removed.',
     permission: 'team.admin',
     body: z.object({
       add: members(UserOrEmail).optional(),
       remove: members(UserOrEmail).optional(),
       memberships: z
         .record(Id, z.object({ role: TeamMemberRole }))
-        .refine((roles) => Object.keys(roles).length <= maxMembers, `must name at most ${maxMembers} members`)
+        .refine((roles) => Object.keys(roles).length <= maxMembers, `must have at most ${maxMembers} members`)
         .optional()
-        .meta({ description: 'By id of the user, the role in the team; whoever is not in it joins it.' }),
+        .meta({
+          description: 'The role in the team, by id of the user; a user who is not in the team is added.',
+        }),
     }),
     status: 204,
   }),
@@ -104,12 +107,11 @@ export const teams = {
     id: 'addMemberToOrganizationTeamById',
     method: 'PUT',
     path: `${path}/members/{userId}`,
-    summary: 'Add a member to a team, or change their role in it',
+    summary: 'Add a member to a team, or update their role',
     permission: 'team.admin',
     body: z.object({
       role: TeamMemberRole.optional().meta({
-        description:
-          'When left out, whoever joins becomes a `member`, and whoever is in it stays what they are.',
+        description: 'When omitted, a new member becomes a `member`, and an existing one keeps their role.',
       }),
     }),
     bodyOptional: true,

@@ -11,11 +11,11 @@ export const Token = z
     createdAt: Timestamp,
     expiresAt: Timestamp.optional(),
   })
-  .meta({ id: 'Token', description: 'A personal token, without its secret.' });
+  .meta({ id: 'Token', description: 'A personal access token, without its secret.' });
 export type Token = z.output<typeof Token>;
 
 export const CreatedToken = Token.extend({
-  token: z.string().meta({ description: 'The secret. It is shown this once.' }),
+  token: z.string().meta({ description: 'The secret. It is shown only once.' }),
 }).meta({ id: 'CreatedToken' });
 export type CreatedToken = z.output<typeof CreatedToken>;
 
@@ -24,7 +24,7 @@ export const tokenBody = z.object({
   expiresAt: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 date-time, such as 2030-01-31T00:00:00Z' })
     .optional()
-    .meta({ description: 'When it stops working; never when left out.' }),
+    .meta({ description: 'When it expires; never when omitted.' }),
 });
 
 export const tokens = {
@@ -32,7 +32,7 @@ export const tokens = {
     id: 'listUserTokens',
     method: 'GET',
     path: '/v1/user/tokens',
-    summary: 'List your personal tokens',
+    summary: 'List your personal access tokens',
     permission: 'session',
     query: pageQuery,
     result: listOf('Token', Token),
@@ -42,8 +42,8 @@ export const tokens = {
     id: 'createUserToken',
     method: 'POST',
     path: '/v1/user/tokens',
-    summary: 'Create a personal token',
-    description: 'The token may do whatever you may do. Its secret is in this answer and nowhere else.',
+    summary: 'Create a personal access token',
+    description: 'The token has your permissions. Its secret is only in this response.',
     permission: 'session',
     body: tokenBody,
     result: CreatedToken,
@@ -54,7 +54,7 @@ export const tokens = {
     id: 'deleteUserToken',
     method: 'DELETE',
     path: '/v1/user/tokens/{tokenId}',
-    summary: 'Revoke a personal token',
+    summary: 'Revoke a personal access token',
     permission: 'session',
     status: 205,
   }),

@@ -56,7 +56,7 @@ export const TranslationSettings = z
     permissions: z.object({ view: z.boolean(), edit: z.boolean() }).meta({ id: 'TranslationPermissions' }),
     urls: z.object({ location: z.string() }).meta({ id: 'TranslationUrls' }),
   })
-  .meta({ id: 'TranslationSettings', description: 'Languages that content is to be translated into.' });
+  .meta({ id: 'TranslationSettings', description: 'Target languages for the translation of content.' });
 export type TranslationSettings = z.output<typeof TranslationSettings>;
 
 const Title = text(1, 100);
@@ -89,7 +89,7 @@ export const translations = {
     permission: 'translation.edit',
     body: z.object({
       title: Title,
-      languages: Languages.meta({ description: 'None when left out. One that is given twice counts once.' }),
+      languages: Languages.meta({ description: 'Defaults to none. Duplicates are removed.' }),
     }),
     result: TranslationSettings,
     status: 201,
@@ -112,7 +112,7 @@ export const translations = {
     body: z.object({
       title: Title,
       languages: Languages.meta({
-        description: 'Unchanged when left out. One that is given twice counts once.',
+        description: 'Unchanged when omitted. Duplicates are removed.',
       }),
     }),
     result: TranslationSettings,
