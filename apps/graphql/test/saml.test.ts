@@ -1,4 +1,4 @@
-import { makeKeyPair } from '../../../packages/domain/test/saml/identity-provider.ts';
+import { makeKeyPair } from '../../../packages/domain/test/workspace/saml/identity-provider.ts';
 import { expect, test } from 'vitest';
 import { useGraphqlServer } from './graphql-server.ts';
 

@@ -8,7 +8,7 @@ import {
   readRequest,
   signAnswer,
   writeAnswer,
-} from '../../../packages/domain/test/saml/identity-provider.ts';
+} from '../../../packages/domain/test/workspace/saml/identity-provider.ts';
 import { messageOf, startServer, useServer } from './server.ts';
 
 const server = useServer();

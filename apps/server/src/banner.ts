@@ -1,4 +1,4 @@
-import type { RunningServer } from './server.ts';
+import type { RunningServer } from './running-server.ts';
 import type { Settings } from './settings.ts';
 
 /** What a person who starts the server wants to know. */

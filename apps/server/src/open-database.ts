@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
-import {
-  type Database,
-  connectDatabase,
-  DatabaseUnavailableError,
-  type Tables,
-} from '@lectern/domain/database';
+import { type Database, connectDatabase, DatabaseUnavailableError } from '@lectern/database';
+import type { Tables } from '@lectern/domain';
 import type { DatabaseSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

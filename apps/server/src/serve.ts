@@ -17,7 +17,7 @@ import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { findFreePort, listen } from './listen.ts';
 import { openFileStorage } from './open-file-storage.ts';
-import type { RunningServer } from './server.ts';
+import type { RunningServer } from './running-server.ts';
 import type { Settings } from './settings.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 

@@ -1,20 +1,9 @@
-import type { Bootstrapped } from '@lectern/domain';
+import type { RunningServer } from './running-server.ts';
 import type { Logger } from 'pino';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
 import { singleSignOnOf } from './single-sign-on.ts';
 import { storageOf } from './storage.ts';
-
-export type RunningServer = {
-  /** Where it is reached, without a slash at the end. */
-  readonly address: string;
-  /** What was made in a database that was empty. */
-  readonly bootstrapped: Bootstrapped | undefined;
-  /** How long `close` may take. */
-  readonly closeLimitMs: number;
-  /** Answers what was accepted, ends or hands back the jobs that run, then closes the connections, then the database. May be called again. */
-  readonly close: () => Promise<void>;
-};
 
 /** Opens the database, fills it when it is empty, and listens. Throws `StartError` or `DataDirectoryInUseError`. */
 export async function startServer(

@@ -1,4 +1,4 @@
-import { DataDirectoryInUseError } from '@lectern/domain/database';
+import { DataDirectoryInUseError } from '@lectern/database';
 import { bannerOf } from './banner.ts';
 import { createLogger } from './create-logger.ts';
 import { startServer } from './server.ts';

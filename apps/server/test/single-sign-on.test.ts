@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeKeyPair } from '../../../packages/domain/test/saml/identity-provider.ts';
+import { makeKeyPair } from '../../../packages/domain/test/workspace/saml/identity-provider.ts';
 import { SettingsError } from '../src/setting.ts';
 import { readSettings } from '../src/settings.ts';
 import { singleSignOnOf } from '../src/single-sign-on.ts';

@@ -8,6 +8,7 @@ export {
   type ErrorCode,
   type ErrorDetail,
 } from './errors.ts';
+export { idPrefixes, kindOfId, type IdKind } from './ids.ts';
 export {
   isSafe,
   pathParameters,
@@ -110,7 +111,7 @@ export type { MemberSpace, MemberTeam } from './members.ts';
 export type { AdaptiveSchema } from './schema/adaptive-schema.ts';
 export type { Collection } from './collections.ts';
 export type { CustomField, CustomFieldType, CustomFieldValue, SpaceCustomField } from './custom-fields.ts';
-export { OrganizationUseCase, type Organization } from './organizations.ts';
+export { OrganizationUseCase, type Organization } from './schema/organization.ts';
 export { SiteRedirect, type SiteRedirectDestination } from './redirects.ts';
 export type { SiteSearch, SiteSearchScope } from './search.ts';
 export type { SearchHit, SpaceSearchHit } from './schema/search-hit.ts';

@@ -1,9 +1,9 @@
-import { anonymous, type UserActor } from './access/actor.ts';
-import { newTokenSecret } from './access/token-secret.ts';
+import { anonymous, type UserActor } from './core/actor.ts';
+import { newTokenSecret } from './security/token-secret.ts';
 import type { Domain } from './domain.ts';
-import { createOrganization } from './organizations/create-organization.ts';
+import { createOrganization } from './workspace/organizations/create-organization.ts';
 import { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
-import { createToken } from './tokens/create-token.ts';
+import { createToken } from './workspace/tokens/create-token.ts';
 
 export type Bootstrapped = {
   readonly userId: string;
@@ -23,7 +23,8 @@ export async function bootstrap(
 ): Promise<Bootstrapped | undefined> {
   if ((await domain.context(anonymous).store.users.count()) > 0) return undefined;
   return domain.transaction(async (inside) => {
-    const { store, clock, newId } = inside.context(anonymous);
+    const ctx = inside.context(anonymous);
+    const { store, clock, newId } = ctx;
     await store.users.lockForBootstrap();
     if ((await store.users.count()) > 0) return undefined;
     const now = clock().toISOString();
@@ -37,9 +38,9 @@ export async function bootstrap(
       created_at: now,
     });
     const body = { title: 'My organization' };
-    const organizationId = await createOrganization(store, { clock, newId }, userId, body);
+    const organizationId = await createOrganization(ctx, userId, body);
     const token = options.token ?? newTokenSecret();
-    await createToken({ store, clock, newId }, userId, { label: 'First token' }, token);
+    await createToken(ctx, userId, { label: 'First token' }, token);
     if (options.sampleData === true) {
       const actor: UserActor = { kind: 'user', userId, instanceAdmin: true };
       await loadSampleWorkspace(inside, actor, organizationId);

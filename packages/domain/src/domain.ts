@@ -6,27 +6,28 @@ import {
   type Operation,
   type ResultOf,
 } from '@lectern/contract';
-import type { Actor } from './access/actor.ts';
-import { Authenticator } from './access/authenticate.ts';
-import { Memberships } from './access/memberships.ts';
-import { call } from './call.ts';
-import { ContentMemory } from './content/content-memory.ts';
-import type { Ctx, Log } from './context.ts';
-import type { Database } from './database/connect.ts';
-import { refusalOf } from './database/refusal.ts';
-import type { Tables } from './database/tables.ts';
-import { openEvents } from './events/event-stream.ts';
-import { newId } from './ids.ts';
-import type { ActiveJobs } from './jobs/job-leases.repository.ts';
-import { JobRuns } from './jobs/job-runs.ts';
-import { type Origin, script } from './origin.ts';
-import { PdfAddresses } from './pdf/pdf-addresses.ts';
-import type { DomainSettings } from './settings.ts';
-import { diskStorage } from './storage/disk-storage.ts';
-import { FileAddresses } from './storage/file-addresses.ts';
-import type { FileStorage } from './storage/file-storage.ts';
-import { UploadAddresses } from './storage/upload-addresses.ts';
-import { Store } from './store.ts';
+import type { Actor } from './core/actor.ts';
+import { Authenticator } from './security/authenticate.ts';
+import { Memberships } from './security/memberships.ts';
+import { call } from './operations/call.ts';
+import { ContentMemory } from '@lectern/content';
+import type { Ctx, Log } from './context/context.ts';
+import type { Database } from '@lectern/database';
+import { refusalOf } from './store/constraint-errors.ts';
+import type { Tables } from './store/tables/tables.ts';
+import { openEvents } from './platform/events/event-stream.ts';
+import { newId } from './core/new-id.ts';
+import type { ActiveJobs } from './store/platform/job-leases.repository.ts';
+import { JobRuns } from './platform/jobs/job-runs.ts';
+import { type Origin, script } from './core/origin.ts';
+import { PdfAddresses } from './files/pdf-addresses.ts';
+import type { DomainSettings } from './core/settings.ts';
+import { diskStorage } from './files/disk-storage.ts';
+import { FileAddresses } from './files/file-addresses.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import { UploadAddresses } from './files/upload-addresses.ts';
+import { subscribers } from './registry/subscribers.ts';
+import { Store } from './store/store.ts';
 
 export type DomainOptions = {
   readonly database: Database<Tables>;
@@ -114,6 +115,7 @@ function domainOver(store: Store, options: Shared): Domain {
     fileAddresses,
     uploadAddresses,
     pdfAddresses,
+    subscribers,
     settings,
     clock,
     newId: options.newId ?? newId,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { createTestDatabase } from '@lectern/domain/testing';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { withDatabase } from '../src/testing/global-setup.ts';
+import { withDatabaseName } from '@lectern/database';
 
 const url = process.env['DATABASE_URL'];
 
@@ -30,7 +30,11 @@ export async function spawnOn(
 ): Promise<Child> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely);
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(file)], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: withDatabase(url ?? '', rows[0]?.name ?? ''), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: withDatabaseName(url ?? '', rows[0]?.name ?? ''),
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit').then(() => undefined);

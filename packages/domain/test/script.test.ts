@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { bootstrap } from '../src/bootstrap.ts';
-import { connectDatabase } from '../src/database/connect.ts';
-import { migrate } from '../src/database/migrate.ts';
-import type { Tables } from '../src/database/tables.ts';
+import { connectDatabase, migrate } from '@lectern/database';
+import type { Tables } from '../src/store/tables/tables.ts';
 import { createDomain } from '../src/domain.ts';
-import { migrations } from '../src/migrations/index.ts';
+import { migrations } from '../src/store/migrations/index.ts';
 
 const documentation = join(import.meta.dirname, '../../../docs/domain.md');
 

@@ -1,7 +1,7 @@
 import { askedPage, type AskedPage } from '@lectern/domain';
 import { type FieldNode, getArgumentValues, Kind, visit } from 'graphql';
 import type { PlannedField, PlannedList } from './plan-scope.ts';
-import { PageRefusal } from './run.ts';
+import { PageRefusal } from './row-writer.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 export type Pages = ReadonlyMap<number, AskedPage | PageRefusal>;

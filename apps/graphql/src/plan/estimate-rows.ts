@@ -1,7 +1,6 @@
 import type { GraphQuery, Level, PageRead } from '@lectern/domain';
 import type { Pages } from './arguments.ts';
-import type { PlannedContent } from './plan-scope.ts';
-import { PageRefusal } from './run.ts';
+import { PageRefusal, type PlannedContent } from './row-writer.ts';
 
 /** How many things a list of one parent is taken to have when nothing says so: sections of a site, spaces of a section. */
 const assumedLength = 10;

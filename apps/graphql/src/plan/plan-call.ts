@@ -15,8 +15,8 @@ import type { Failure, Written } from './failure.ts';
 import { nothingFound, planReadingById, type PreparedReading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
 import { planValue } from './plan-value.ts';
-import type { RootPlan } from './plan-root.ts';
-import type { Run } from './run.ts';
+import type { RootPlan } from './root-plan.ts';
+import type { Run } from './row-writer.ts';
 
 /** Plans to call an operation of the contract, then what is selected of its result. */
 export function planCall(

@@ -1,6 +1,6 @@
 import { type DocumentNode, execute, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import type { CollectedField } from './collect-fields.ts';
-import type { RootPlan } from './plan-root.ts';
+import type { RootPlan } from './root-plan.ts';
 
 type Source = {
   readonly schema: GraphQLSchema;

@@ -8,7 +8,8 @@ import {
 import { type CollectedField, collectFields, fragmentsOf, type Scope } from './collect-fields.ts';
 import { quote } from './json-text.ts';
 import { planIntrospection } from './plan-introspection.ts';
-import { planRoot, type RootPlan } from './plan-root.ts';
+import { planRoot } from './plan-root.ts';
+import type { RootPlan } from './root-plan.ts';
 
 export type PlannedRoot = RootPlan & {
   readonly key: string;

@@ -22,7 +22,7 @@ import { collectFields, setsOf } from './collect-fields.ts';
 import { Failure } from './failure.ts';
 import { quote } from './json-text.ts';
 import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
-import { PageRefusal, type RowWriter, type Run } from './run.ts';
+import { PageRefusal, type RowWriter, type Run } from './row-writer.ts';
 import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
 
 /** One parent's page, while it is written. */

@@ -10,9 +10,9 @@ import {
 } from '@lectern/domain';
 import { Kind, type SelectionSetNode } from 'graphql';
 import { type Scope, setsOf } from './collect-fields.ts';
-import type { Place, PlannedContent, PlannedField, PlanScope } from './plan-scope.ts';
+import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
 import { planValue } from './plan-value.ts';
-import type { RowWriter, Run } from './run.ts';
+import type { PlannedContent, RowWriter, Run } from './row-writer.ts';
 
 /** How to write the pages of the content that a thing leads to. Adds its content to those that are read. */
 export function planPages(scope: PlanScope, place: Place, field: PlannedField): RowWriter {

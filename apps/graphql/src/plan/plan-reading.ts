@@ -18,7 +18,7 @@ import { planConnection } from './plan-page.ts';
 import type { PlannedField, PlanScope } from './plan-scope.ts';
 import { readTrees } from './plan-pages.ts';
 import { planThing } from './plan-thing.ts';
-import { PageRefusal, type Run } from './run.ts';
+import { PageRefusal, type Run } from './row-writer.ts';
 
 /** A tree of the answer that one statement reads, ready to run with the variables of a request. */
 export type PreparedReading = {

@@ -1,3 +1,4 @@
+import type { RootPlan } from './root-plan.ts';
 import { ApiError } from '@lectern/contract';
 import {
   assertMayListUsers,
@@ -15,15 +16,6 @@ import { Failure, type Written } from './failure.ts';
 import { planCall } from './plan-call.ts';
 import { planReadingById, planReadingOfList, type PreparedReading, type Reading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
-
-/** A field of the root, ready to run with the variables of a request. */
-export type PreparedRoot = {
-  readonly rows: number;
-  readonly run: (ctx: Ctx, failures: Failure[]) => Promise<Written>;
-};
-
-/** How to run a field of the root. `prepare` throws what is wrong with its arguments. */
-export type RootPlan = { readonly prepare: (variables: Variables) => PreparedRoot };
 
 export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): RootPlan {
   switch (read.type) {

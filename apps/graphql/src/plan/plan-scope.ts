@@ -1,20 +1,14 @@
-import type { AskedContent, AskedTexts, GraphQuery, GraphRow, Kind, Level, PageRead } from '@lectern/domain';
+import type { PlannedContent } from './row-writer.ts';
+import type { GraphQuery, Kind, Level, PageRead } from '@lectern/domain';
 import type { GraphQLField, SelectionSetNode } from 'graphql';
 import type { CollectedField, Scope } from './collect-fields.ts';
-import type { RowWriter } from './run.ts';
+import type { RowWriter } from './row-writer.ts';
 
 /** A field of the answer, with its definition in the schema. */
 export type PlannedField = CollectedField & { readonly definition: GraphQLField<unknown, unknown> };
 
 /** A list of the plan, whose arguments each run brings along. */
 export type PlannedList = { readonly page: PageRead; readonly field: PlannedField };
-
-/** The contents of the things of a level, whose pages are read once their rows are known. */
-export type PlannedContent = {
-  readonly level: Level;
-  readonly asked: (row: GraphRow) => AskedContent;
-  readonly texts: AskedTexts;
-};
 
 /** Where a thing of the answer is found: its kind may be another than its level's, whose rows then hold both. */
 export type Place = { readonly query: GraphQuery; readonly level: Level; readonly kind: Kind };

@@ -1,7 +1,7 @@
 import { followStructure, type Level, placeOf, structureItems } from '@lectern/domain';
 import { setsOf } from './collect-fields.ts';
 import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
-import type { RowWriter } from './run.ts';
+import type { RowWriter } from './row-writer.ts';
 import { writeList } from './write-object.ts';
 
 /** How to write the structure of a site, a list of sections and groups, or of site spaces. */

@@ -15,7 +15,7 @@ import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
 import { planPages } from './plan-pages.ts';
 import { planStructure } from './plan-structure.ts';
 import { enumTexts, planValue } from './plan-value.ts';
-import type { RowWriter, Run } from './run.ts';
+import type { RowWriter, Run } from './row-writer.ts';
 import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
 
 /**

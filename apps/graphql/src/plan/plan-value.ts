@@ -11,7 +11,7 @@ import {
 import { type CollectedField, collectFields, type Scope, setsOf } from './collect-fields.ts';
 import { missing, type Written } from './failure.ts';
 import { quote } from './json-text.ts';
-import type { Run } from './run.ts';
+import type { Run } from './row-writer.ts';
 import { type FieldWriter, objectWriter, writeList } from './write-object.ts';
 
 type ValueWriter = (value: unknown, run: Run) => Written;

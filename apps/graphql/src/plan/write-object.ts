@@ -1,5 +1,5 @@
 import { Failure, type Written } from './failure.ts';
-import type { Run } from './run.ts';
+import type { Run } from './row-writer.ts';
 
 /** One field of an object, written from whatever the object is written from. */
 export type FieldWriter<Source> = {

@@ -3,7 +3,7 @@ import { LimitError } from '../limits/limit-error.ts';
 import type { Variables } from '../plan/arguments.ts';
 import { Failure, type Written } from '../plan/failure.ts';
 import type { OperationPlan, PlannedRoot } from '../plan/plan-operation.ts';
-import type { PreparedRoot } from '../plan/plan-root.ts';
+import type { PreparedRoot } from '../plan/root-plan.ts';
 import { addStep } from '../plan/write-object.ts';
 
 /** The JSON of an answer's `data`, and what failed in it. */

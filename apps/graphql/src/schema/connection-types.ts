@@ -3,7 +3,7 @@ import type { InputFieldMap } from '@pothos/core';
 import type { Builder, OutputType } from './builder.ts';
 import { addFields } from './field-spec.ts';
 import type { InputTypes } from './input-types.ts';
-import type { ThingTypes } from './thing-types.ts';
+import type { ThingTypes } from './node-types-of.ts';
 
 /** A connection by the Relay specification, and the arguments that its field takes. */
 export type ConnectionTypes = {

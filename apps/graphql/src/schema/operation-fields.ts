@@ -10,7 +10,7 @@ import { convertMembers, type InputTypes } from './input-types.ts';
 import { mutationName, queryName, typeName } from './names.ts';
 import type { OutputTypes } from './output-types.ts';
 import { peel } from './peel.ts';
-import type { ThingTypes } from './thing-types.ts';
+import type { ThingTypes } from './node-types-of.ts';
 
 export type OperationTypes = {
   readonly things: ThingTypes;

@@ -1,7 +1,9 @@
+import type { ThingRef } from './node-types-of.ts';
+import type { ThingTypes } from './node-types-of.ts';
 import { contract } from '@lectern/contract';
 import { type Kind, kinds } from '@lectern/domain';
 import type { z } from 'zod';
-import { type Builder, type BuilderTypes, type OutputType, readByPlan } from './builder.ts';
+import { type Builder, type OutputType, readByPlan } from './builder.ts';
 import type { ConnectionTypes } from './connection-types.ts';
 import { addFields, type FieldSpec } from './field-spec.ts';
 import { membersOf, type OutputTypes } from './output-types.ts';
@@ -13,16 +15,6 @@ import {
   renamedMembers,
   structureDescription,
 } from './thing-fields.ts';
-
-type ThingRef = PothosSchemaTypes.ObjectRef<BuilderTypes, unknown>;
-
-/** The object type of each kind of thing, and what they have in common. */
-export type ThingTypes = {
-  readonly of: (kind: Kind) => ThingRef;
-  readonly node: PothosSchemaTypes.InterfaceRef<BuilderTypes, unknown>;
-  readonly structureItem: PothosSchemaTypes.UnionRef<BuilderTypes, unknown>;
-  readonly removed: ThingRef;
-};
 
 const models: Readonly<Record<string, z.ZodObject>> = {
   user: contract.users.get.result,

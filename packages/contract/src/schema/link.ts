@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChangeRequest } from './change-request.ts';
 import { Id, listOf } from './common.ts';
 import { File } from './file.ts';
-import { Organization } from '../organizations.ts';
+import { Organization } from './organization.ts';
 import { Page } from './page.ts';
 import { ReusableContent, Revision } from './revision.ts';
 import { Space } from './space.ts';

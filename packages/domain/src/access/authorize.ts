@@ -12,23 +12,24 @@ import {
   roleOfRank,
   type RolePermission,
 } from '@lectern/contract';
-import type { ChangeRequestRow } from '../change-requests/change-requests.repository.ts';
-import { getChangeRequest } from '../change-requests/find-change-request.ts';
-import type { CollectionRow } from '../collections/collections.repository.ts';
-import type { Ctx } from '../context.ts';
-import type { InviteRow } from '../invites/invites.repository.ts';
-import { mayFollow } from '../invites/invites.rules.ts';
-import type { MemberRow } from '../members/members.repository.ts';
-import type { SiteRow } from '../sites/sites.repository.ts';
-import type { SpaceRow } from '../spaces/spaces.repository.ts';
-import { type TeamRow, teamRole } from '../teams/teams.repository.ts';
-import type { UserRow } from '../users/users.repository.ts';
-import { type Actor, assertUser, type Reader, type UserActor, type VisitorActor } from './actor.ts';
-import type { OpenAPISpecRow } from '../openapi-specs/openapi-specs.repository.ts';
-import { contentRole } from './content-role.ts';
+import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
+import { getChangeRequest } from './find-change-request.ts';
+import type { CollectionRow } from '../store/spaces/collections.repository.ts';
+import type { Ctx } from '../context/context.ts';
+import type { InviteRow } from '../store/workspace/invites.repository.ts';
+import { mayFollow } from '../rules/invites.rules.ts';
+import type { MemberRow } from '../store/workspace/members.repository.ts';
+import type { SiteRow } from '../store/sites/sites.repository.ts';
+import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
+import { type TeamRow, teamRole } from '../store/workspace/teams.repository.ts';
+import type { UserRow } from '../store/workspace/users.repository.ts';
+import { type Actor, assertUser, type Reader, type UserActor, type VisitorActor } from '../core/actor.ts';
+import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
+import { contentRole } from '../rules/content-role.ts';
 import { findSpec } from './find-spec.ts';
-import { notFound } from './not-found.ts';
-import { parameter } from './path-parameter.ts';
+import { notFound } from '../core/not-found.ts';
+import type { ParsedInput } from '../core/parse-input.ts';
+import { parameter } from '../core/path-parameter.ts';
 import { loadForVisitor } from './visitor.ts';
 
 /** What `authorize` loaded and checked, handed to the service. */
@@ -70,9 +71,6 @@ export type AnyGranted = Granted[ResourceKind] | GrantedToReader[keyof GrantedTo
 export type GrantedFor<O extends Pick<Operation, 'permission' | 'visitors'>> = O['visitors'] extends true
   ? GrantedToReader[(typeof permissions)[O['permission']]['resource'] & keyof GrantedToReader]
   : Granted[(typeof permissions)[O['permission']]['resource']];
-
-/** Path parameters by name, query parameters by name, and `body`. */
-export type ParsedInput = Readonly<Record<string, unknown>>;
 
 type Loader<K extends ResourceKind> = (
   ctx: Ctx,

@@ -1,6 +1,6 @@
-import type { Ctx } from '../context.ts';
-import type { OpenAPISpecRow } from '../openapi-specs/openapi-specs.repository.ts';
-import { parameter } from './path-parameter.ts';
+import type { Ctx } from '../context/context.ts';
+import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
+import { parameter } from '../core/path-parameter.ts';
 
 /** The OpenAPI spec of a path, whether or not the actor may see it. */
 export function findSpec(

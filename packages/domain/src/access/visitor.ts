@@ -1,13 +1,13 @@
 import { type Operation, permissions } from '@lectern/contract';
-import { isShownTo } from '../conditions/check-condition.ts';
-import type { Ctx } from '../context.ts';
-import { admits } from '../published/admission.ts';
-import { asVisitorSees } from '../published/shown-to.ts';
-import type { OpenAPISpecRow } from '../openapi-specs/openapi-specs.repository.ts';
-import type { SiteRow } from '../sites/sites.repository.ts';
-import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import { isShownTo } from '@lectern/content';
+import type { Ctx } from '../context/context.ts';
+import { admits } from './admission.ts';
+import { asVisitorSees } from './shown-to.ts';
+import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
+import type { SiteRow } from '../store/sites/sites.repository.ts';
+import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import { findSpec } from './find-spec.ts';
-import { notForVisitors, type VisitorActor } from './actor.ts';
+import { notForVisitors, type VisitorActor } from '../core/actor.ts';
 
 /**
  * Loads what a visitor asks for: the site of their token, a space that the token names, or a spec of the

@@ -1,9 +1,9 @@
 import { ApiError, type ErrorDetail, invalidInput } from '@lectern/contract';
 import { z } from 'zod';
-import { type CursorValue, InvalidCursorError, readCursor } from '../database/cursor.ts';
-import { problemOf } from '../input/problem-of.ts';
-import { unstorablePlaces } from '../input/storable-text.ts';
-import { defaultPageSize, type KeysetKey, orderingOf } from '../list.ts';
+import { type CursorValue, InvalidCursorError, readCursor } from '@lectern/database';
+import { problemOf } from '../core/problem-of.ts';
+import { unstorablePlaces } from '../core/storable-text.ts';
+import { defaultPageSize, type KeysetKey, orderingOf } from '../context/list.ts';
 import type { Filter, Paged } from './relation.ts';
 
 /** A position in a list; whether it is of the list of a certain parent is checked once that is known. */

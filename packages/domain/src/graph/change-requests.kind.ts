@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '@lectern/contract';
-import { presentChangeRequest } from '../change-requests/change-requests.presenter.ts';
-import type { ChangeRequestRow } from '../change-requests/change-requests.repository.ts';
+import { presentChangeRequest } from '../presenters/change-requests.presenter.ts';
+import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
 import { kind } from './kind.ts';
 
 export const changeRequestKind = kind<ChangeRequestRow, ChangeRequest>({

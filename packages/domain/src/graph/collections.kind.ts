@@ -1,6 +1,6 @@
 import type { Collection } from '@lectern/contract';
-import { presentCollection } from '../collections/collections.presenter.ts';
-import type { CollectionRow } from '../collections/collections.repository.ts';
+import { presentCollection } from '../presenters/collections.presenter.ts';
+import type { CollectionRow } from '../store/spaces/collections.repository.ts';
 import { kind } from './kind.ts';
 
 export const collectionKind = kind<CollectionRow, Collection>({

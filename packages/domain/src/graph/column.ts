@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { timestampText } from '../database/column-values.ts';
+import { timestampText } from '@lectern/database';
 
 /**
  * What a column holds. All columns of a graph query leave the database as text, because rows of every kind come in

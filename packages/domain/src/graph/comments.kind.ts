@@ -1,6 +1,6 @@
 import type { Comment, CommentReply } from '@lectern/contract';
-import { presentComment, presentReply } from '../comments/comments.presenter.ts';
-import type { CommentRow } from '../comments/comments.repository.ts';
+import { presentComment, presentReply } from '../presenters/comments.presenter.ts';
+import type { CommentRow } from '../store/spaces/comments.repository.ts';
 import type { Columns } from './column.ts';
 import { kind } from './kind.ts';
 

@@ -4,12 +4,15 @@ import {
   changeRequestsOfOrganization,
   changeRequestsOfSpace,
   organizationFilter,
-} from '../change-requests/change-requests.lists.ts';
-import type { ChangeRequestFilter } from '../change-requests/change-requests.repository.ts';
-import { commentersOfSpace } from '../members/members.lists.ts';
-import { commentFilter, commentsOfPlace, repliesToComment } from '../comments/comments.lists.ts';
-import { requestedReviewersOfChangeRequest, reviewsOfChangeRequest } from '../reviews/reviews.lists.ts';
-import { revisionsOfSpace } from '../space-content/revisions.lists.ts';
+} from '../spaces/change-requests/change-requests.lists.ts';
+import type { ChangeRequestFilter } from '../store/spaces/change-requests.repository.ts';
+import { commentersOfSpace } from '../workspace/members/members.lists.ts';
+import { commentFilter, commentsOfPlace, repliesToComment } from '../spaces/comments/comments.lists.ts';
+import {
+  requestedReviewersOfChangeRequest,
+  reviewsOfChangeRequest,
+} from '../spaces/reviews/reviews.lists.ts';
+import { revisionsOfSpace } from '../spaces/content/revisions.lists.ts';
 import { changeRequestKind } from './change-requests.kind.ts';
 import { collectionKind } from './collections.kind.ts';
 import { commentKind, commentReplyKind } from './comments.kind.ts';

@@ -1,6 +1,6 @@
 import type { CustomField } from '@lectern/contract';
-import { presentCustomField } from '../custom-fields/custom-fields.presenter.ts';
-import type { CustomFieldRow } from '../custom-fields/custom-fields.repository.ts';
+import { presentCustomField } from '../presenters/custom-fields.presenter.ts';
+import type { CustomFieldRow } from '../store/workspace/custom-fields.repository.ts';
 import { kind } from './kind.ts';
 
 export const customFieldKind = kind<CustomFieldRow, CustomField>({

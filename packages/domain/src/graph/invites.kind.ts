@@ -1,6 +1,6 @@
 import type { Invite } from '@lectern/contract';
-import { presentInvite } from '../invites/invites.presenter.ts';
-import type { InviteRow } from '../invites/invites.repository.ts';
+import { presentInvite } from '../presenters/invites.presenter.ts';
+import type { InviteRow } from '../store/workspace/invites.repository.ts';
 import { kind } from './kind.ts';
 
 export const inviteKind = kind<InviteRow, Invite>({

@@ -1,5 +1,5 @@
-import type { RowQuery, Source } from '../list.ts';
-import type { DomainSettings } from '../settings.ts';
+import type { RowQuery, Source } from '../context/list.ts';
+import type { DomainSettings } from '../core/settings.ts';
 import type { Column, Columns } from './column.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { type IdKind, kindOfId } from '../ids.ts';
-import { isMemberId } from '../members/member-id.ts';
+import { type IdKind, kindOfId } from '@lectern/contract';
+import { isMemberId } from '../store/fragments/member-id.ts';
 import { changeRequestKind } from './change-requests.kind.ts';
 import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';

@@ -1,13 +1,13 @@
 import type { Member, MemberSpace, MemberTeam, TeamMember } from '@lectern/contract';
-import type { MemberSpaceRow } from '../members/member-spaces.repository.ts';
+import type { MemberSpaceRow } from '../store/spaces/member-spaces.repository.ts';
 import {
   presentBareMember,
   presentMembership,
   presentMemberSpace,
   presentMemberTeam,
-} from '../members/members.presenter.ts';
-import type { MemberRow, TeamMemberRow } from '../members/members.repository.ts';
-import type { MemberTeamRow } from '../teams/teams.repository.ts';
+} from '../presenters/members.presenter.ts';
+import type { MemberRow, TeamMemberRow } from '../store/workspace/members.repository.ts';
+import type { MemberTeamRow } from '../store/workspace/teams.repository.ts';
 import type { Columns } from './column.ts';
 import { kind } from './kind.ts';
 import { spaceColumns } from './spaces.kind.ts';

@@ -1,7 +1,8 @@
-import type { DomainSettings } from '../settings.ts';
+import type { DomainSettings } from '../core/settings.ts';
 import { type Column, valueOf } from './column.ts';
 import type { Kind } from './kind.ts';
-import { type Level, placeOf } from './query.ts';
+import { placeOf } from './query.ts';
+import type { Level } from './query-tree.ts';
 import type { GraphRow } from './run-query.ts';
 
 /** What the API shows of a row. */

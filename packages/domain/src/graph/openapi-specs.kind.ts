@@ -1,7 +1,7 @@
 import type { OpenAPISpec, OpenAPISpecVersion } from '@lectern/contract';
-import type { OpenAPISpecVersionRow } from '../openapi-specs/openapi-spec-versions.repository.ts';
-import { presentSpec, presentSpecVersion } from '../openapi-specs/openapi-specs.presenter.ts';
-import type { OpenAPISpecRow } from '../openapi-specs/openapi-specs.repository.ts';
+import type { OpenAPISpecVersionRow } from '../store/workspace/openapi-spec-versions.repository.ts';
+import { presentSpec, presentSpecVersion } from '../presenters/openapi-specs.presenter.ts';
+import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
 import { kind } from './kind.ts';
 
 export const openapiSpecKind = kind<OpenAPISpecRow, OpenAPISpec>({

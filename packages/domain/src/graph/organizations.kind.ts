@@ -1,7 +1,7 @@
 import type { Organization } from '@lectern/contract';
 import { sql } from 'kysely';
-import { presentOrganization } from '../organizations/organizations.presenter.ts';
-import type { OrganizationRow } from '../organizations/organizations.repository.ts';
+import { presentOrganization } from '../presenters/organizations.presenter.ts';
+import type { OrganizationRow } from '../store/workspace/organizations.repository.ts';
 import { kind } from './kind.ts';
 
 export const organizationKind = kind<OrganizationRow, Organization>({

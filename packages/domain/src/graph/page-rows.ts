@@ -1,8 +1,9 @@
-import { encodeCursor } from '../database/cursor.ts';
-import { cursorScopeOf, orderingOf } from '../list.ts';
+import { encodeCursor } from '@lectern/database';
+import { cursorScopeOf, orderingOf } from '../context/list.ts';
 import { type AskedPage, assertCursorsOf } from './asked-page.ts';
 import { valueOf } from './column.ts';
-import { type PageRead, placeOf } from './query.ts';
+import { placeOf } from './query.ts';
+import type { PageRead } from './query-tree.ts';
 import type { GraphRow, GraphRows } from './run-query.ts';
 
 /** A page of one parent's list, in the order of the list. */

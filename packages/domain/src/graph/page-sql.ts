@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CursorKind, CursorValue } from '../database/cursor.ts';
-import { countOf, orderingOf, type RowQuery, type Source } from '../list.ts';
+import { type CursorKind, type CursorValue, placeholder } from '@lectern/database';
+import { countOf, orderingOf, type RowQuery, type Source } from '../context/list.ts';
 import type { AskedPage } from './asked-page.ts';
-import { placeholder } from '../database/placeholder.ts';
 import { valueNames } from './value-names.ts';
-import type { PageRead } from './query.ts';
+import type { PageRead } from './query-tree.ts';
 import type { Filter } from './relation.ts';
 
 /** The rows of a page, in the order they are read: from the end backwards when the last ones are wanted. */

@@ -1,10 +1,10 @@
 import { ApiError, type DocumentPage, type Page } from '@lectern/contract';
-import { assertUser } from '../access/actor.ts';
-import { type ContentPlace, appAddress } from '../content/content-place.ts';
-import { presentPages } from '../content/page.presenter.ts';
-import { readForests, TooManyPagesError } from '../content/read-forests.ts';
-import type { Ctx } from '../context.ts';
-import { documentOf } from '../space-content/read-content.ts';
+import { assertUser } from '../core/actor.ts';
+import { type ContentPlace, appAddress } from '../presenters/content-place.ts';
+import { presentPages } from '../presenters/page.presenter.ts';
+import { readForests, TooManyPagesError } from '../spaces/content/read-page-trees.ts';
+import type { Ctx } from '../context/context.ts';
+import { documentOf } from '../spaces/content/read-content.ts';
 
 /** A content that a thing of the graph leads to: of a space, a revision, or the change request of a number. */
 export type AskedContent = {

@@ -1,6 +1,6 @@
 import type { SiteRedirect } from '@lectern/contract';
-import { presentRedirect } from '../redirects/redirects.presenter.ts';
-import type { RedirectRow } from '../redirects/redirects.repository.ts';
+import { presentRedirect } from '../presenters/redirects.presenter.ts';
+import type { RedirectRow } from '../store/sites/redirects.repository.ts';
 import { kind } from './kind.ts';
 
 export const redirectKind = kind<RedirectRow, SiteRedirect>({

@@ -1,5 +1,5 @@
 import type { Shape } from '@lectern/contract';
-import type { RowList, RowQuery, Source } from '../list.ts';
+import type { RowList, RowQuery, Source } from '../context/list.ts';
 import type { Kind } from './kind.ts';
 
 /** At most one thing, whose id is in column `key` of the parent; absent where the actor may not see it. */

@@ -1,8 +1,8 @@
 import { contract } from '@lectern/contract';
 import { authorize } from '../access/authorize.ts';
-import { collectionsOfCollection, collectionsOfOrganization } from '../collections/collections.lists.ts';
-import type { Ctx } from '../context.ts';
-import { invitesOfOrganization } from '../invites/invites.lists.ts';
+import { collectionsOfCollection, collectionsOfOrganization } from '../spaces/tree/collections.lists.ts';
+import type { Ctx } from '../context/context.ts';
+import { invitesOfOrganization } from '../workspace/invites/invites.lists.ts';
 import {
   memberFilter,
   membersOfOrganization,
@@ -10,21 +10,21 @@ import {
   type MemberTeamFilter,
   spacesOfMember,
   teamsOfMember,
-} from '../members/members.lists.ts';
-import { customFieldsOfOrganization } from '../custom-fields/custom-fields.lists.ts';
-import { specsOfOrganization, versionsOfSpec } from '../openapi-specs/openapi-specs.lists.ts';
-import { organizationsOfUser } from '../organizations/organizations.lists.ts';
-import { providersOfOrganization } from '../saml/saml.lists.ts';
-import { redirectsOfSite } from '../redirects/redirects.lists.ts';
-import { shareLinksOfSite } from '../share-links/share-links.lists.ts';
-import type { SiteFilter } from '../sites/sites.repository.ts';
-import { sitesOfOrganization } from '../sites/sites.lists.ts';
-import { spacesOfCollection, spacesOfOrganization } from '../spaces/spaces.lists.ts';
-import { teamsOfOrganization } from '../teams/teams.lists.ts';
-import type { TeamFilter } from '../teams/teams.repository.ts';
-import { tokensOfUser } from '../tokens/tokens.lists.ts';
-import { translationsOfOrganization } from '../translations/translations.lists.ts';
-import { usersOfServer } from '../users/users.lists.ts';
+} from '../workspace/members/members.lists.ts';
+import { customFieldsOfOrganization } from '../workspace/custom-fields/custom-fields.lists.ts';
+import { specsOfOrganization, versionsOfSpec } from '../workspace/openapi-specs/openapi-specs.lists.ts';
+import { organizationsOfUser } from '../workspace/organizations/organizations.lists.ts';
+import { providersOfOrganization } from '../workspace/saml/saml.lists.ts';
+import { redirectsOfSite } from '../sites/redirects/redirects.lists.ts';
+import { shareLinksOfSite } from '../sites/share-links/share-links.lists.ts';
+import type { SiteFilter } from '../store/sites/sites.repository.ts';
+import { sitesOfOrganization } from '../sites/structure/sites.lists.ts';
+import { spacesOfCollection, spacesOfOrganization } from '../spaces/tree/spaces.lists.ts';
+import { teamsOfOrganization } from '../workspace/teams/teams.lists.ts';
+import type { TeamFilter } from '../store/workspace/teams.repository.ts';
+import { tokensOfUser } from '../workspace/tokens/tokens.lists.ts';
+import { translationsOfOrganization } from '../workspace/translations/translations.lists.ts';
+import { usersOfServer } from '../workspace/users/users.lists.ts';
 import { collectionKind } from './collections.kind.ts';
 import { inviteKind } from './invites.kind.ts';
 import { customFieldKind } from './custom-fields.kind.ts';

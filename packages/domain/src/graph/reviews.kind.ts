@@ -1,7 +1,7 @@
 import type { ChangeRequestReview, RequestedReviewer } from '@lectern/contract';
-import type { RequestedReviewerRow } from '../reviews/requested-reviewers.repository.ts';
-import { presentRequestedReviewer, presentReview } from '../reviews/reviews.presenter.ts';
-import type { ReviewRow } from '../reviews/reviews.repository.ts';
+import type { RequestedReviewerRow } from '../store/spaces/requested-reviewers.repository.ts';
+import { presentRequestedReviewer, presentReview } from '../presenters/reviews.presenter.ts';
+import type { ReviewRow } from '../store/spaces/reviews.repository.ts';
 import { kind } from './kind.ts';
 
 export const reviewKind = kind<ReviewRow, ChangeRequestReview>({

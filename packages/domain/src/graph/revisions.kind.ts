@@ -1,6 +1,6 @@
 import type { SpaceRevision } from '@lectern/contract';
-import type { SpaceRevisionRow } from '../content/revisions.repository.ts';
-import { presentSpaceRevision } from '../space-content/space-revision.presenter.ts';
+import type { SpaceRevisionRow } from '../store/spaces/revisions.repository.ts';
+import { presentSpaceRevision } from '../presenters/space-revision.presenter.ts';
 import { kind } from './kind.ts';
 
 /** A revision in the history of a space, not its content. */

@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely';
-import { assertUser } from '../access/actor.ts';
-import type { Ctx } from '../context.ts';
-import { refusalOf } from '../database/refusal.ts';
+import { assertUser } from '../core/actor.ts';
+import type { Ctx } from '../context/context.ts';
+import { refusalOf } from '../store/constraint-errors.ts';
 import type { AskedPage } from './asked-page.ts';
-import { Placeholder } from '../database/placeholder.ts';
+import { Placeholder } from '@lectern/database';
 import { valueNames } from './value-names.ts';
-import type { GraphQuery, Level, PageRead } from './query.ts';
-import { compileStatement, type Statement } from './statement.ts';
+import type { GraphQuery, Level, PageRead, Statement } from './query-tree.ts';
+import { compileStatement } from './statement.ts';
 
 /** A row of a level: text, or null, at each place. */
 export type GraphRow = Readonly<Record<string, string | null>>;

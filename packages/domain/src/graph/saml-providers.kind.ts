@@ -1,6 +1,6 @@
 import type { SamlProvider } from '@lectern/contract';
-import { presentBareProvider } from '../saml/saml.presenter.ts';
-import type { SamlProviderRow } from '../saml/saml.repository.ts';
+import { presentBareProvider } from '../presenters/saml.presenter.ts';
+import type { SamlProviderRow } from '../store/workspace/saml.repository.ts';
 import { kind } from './kind.ts';
 
 export const samlProviderKind = kind<SamlProviderRow, SamlProvider>({

@@ -1,6 +1,6 @@
 import type { SiteSectionGroup } from '@lectern/contract';
-import { presentBareGroup } from '../section-groups/section-groups.presenter.ts';
-import type { SectionGroupRow } from '../section-groups/section-groups.repository.ts';
+import { presentBareGroup } from '../presenters/section-groups.presenter.ts';
+import type { SectionGroupRow } from '../store/sites/section-groups.repository.ts';
 import { kind } from './kind.ts';
 
 export const sectionGroupKind = kind<SectionGroupRow, Omit<SiteSectionGroup, 'sections'>>({

@@ -1,6 +1,6 @@
 import type { ShareLink } from '@lectern/contract';
-import { presentShareLink } from '../share-links/share-links.presenter.ts';
-import type { ShareLinkRow } from '../share-links/share-links.repository.ts';
+import { presentShareLink } from '../presenters/share-links.presenter.ts';
+import type { ShareLinkRow } from '../store/sites/share-links.repository.ts';
 import { kind } from './kind.ts';
 import { siteAddressColumns } from './site-address.ts';
 

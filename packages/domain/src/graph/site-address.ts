@@ -1,4 +1,4 @@
-import type { SiteAddressRow } from '../sites/site-address-row.ts';
+import type { SiteAddressRow } from '../store/sites/site-address-row.ts';
 import type { Columns } from './column.ts';
 
 /** Where the address of a site stands in a query that joins `sites` and `organizations`. */

@@ -1,7 +1,7 @@
 import type { SiteSection } from '@lectern/contract';
-import { presentBareSection } from '../site-sections/site-sections.presenter.ts';
-import type { SiteSectionRow } from '../site-sections/site-sections.repository.ts';
-import { siteAddressOf, type SiteAddressRow } from '../sites/site-address-row.ts';
+import { presentBareSection } from '../presenters/site-sections.presenter.ts';
+import type { SiteSectionRow } from '../store/sites/site-sections.repository.ts';
+import { siteAddressOf, type SiteAddressRow } from '../store/sites/site-address-row.ts';
 import { kind } from './kind.ts';
 import { siteAddressColumns } from './site-address.ts';
 

@@ -1,7 +1,7 @@
 import type { SiteSpace } from '@lectern/contract';
-import { presentSiteSpace } from '../site-spaces/site-spaces.presenter.ts';
-import type { SiteSpaceRow } from '../site-spaces/site-spaces.repository.ts';
-import { siteAddressOf, type SiteAddressRow } from '../sites/site-address-row.ts';
+import { presentSiteSpace } from '../presenters/site-spaces.presenter.ts';
+import type { SiteSpaceRow } from '../store/sites/site-spaces.repository.ts';
+import { siteAddressOf, type SiteAddressRow } from '../store/sites/site-address-row.ts';
 import { kind } from './kind.ts';
 import { siteAddressColumns } from './site-address.ts';
 import { spaceColumns } from './spaces.kind.ts';

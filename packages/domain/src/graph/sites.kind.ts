@@ -1,6 +1,6 @@
 import type { Site } from '@lectern/contract';
-import { presentSite } from '../sites/sites.presenter.ts';
-import type { SiteRow } from '../sites/sites.repository.ts';
+import { presentSite } from '../presenters/sites.presenter.ts';
+import type { SiteRow } from '../store/sites/sites.repository.ts';
 import { kind } from './kind.ts';
 
 export const siteKind = kind<Omit<SiteRow, 'share_key'>, Site>({

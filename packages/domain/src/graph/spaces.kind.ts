@@ -1,6 +1,6 @@
 import type { Space } from '@lectern/contract';
-import { presentSpace } from '../spaces/spaces.presenter.ts';
-import type { SpaceRow } from '../spaces/spaces.repository.ts';
+import { presentSpace } from '../presenters/spaces.presenter.ts';
+import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import type { Columns } from './column.ts';
 import { kind } from './kind.ts';
 

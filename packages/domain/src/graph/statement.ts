@@ -1,16 +1,14 @@
+import type { Statement } from './query-tree.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { UserActor } from '../access/actor.ts';
-import type { RowQuery, Source } from '../list.ts';
-import type { Store } from '../store.ts';
+import type { UserActor } from '../core/actor.ts';
+import type { RowQuery, Source } from '../context/list.ts';
+import type { Store } from '../store/store.ts';
 import type { AskedPage } from './asked-page.ts';
 import { selectText } from './column.ts';
 import { countOfPage, rowsBetween } from './page-sql.ts';
-import { placeholder } from '../database/placeholder.ts';
+import { placeholder } from '@lectern/database';
 import { valueNames } from './value-names.ts';
-import type { GraphQuery, Level, ParentKey } from './query.ts';
-
-/** SQL that can be run again and again; `parameters` are values and placeholders. */
-export type Statement = { readonly text: string; readonly parameters: readonly unknown[] };
+import type { GraphQuery, Level, ParentKey } from './query-tree.ts';
 
 const actor: UserActor = {
   kind: 'user',

@@ -1,4 +1,5 @@
-import { follow, type GraphQuery, type Level, placeOf } from './query.ts';
+import { follow, placeOf } from './query.ts';
+import type { GraphQuery, Level } from './query-tree.ts';
 import { structureParts } from './relations.ts';
 import type { GraphRow, GraphRows } from './run-query.ts';
 

@@ -1,6 +1,6 @@
 import type { Team } from '@lectern/contract';
-import { presentTeam } from '../teams/teams.presenter.ts';
-import type { TeamRow } from '../teams/teams.repository.ts';
+import { presentTeam } from '../presenters/teams.presenter.ts';
+import type { TeamRow } from '../store/workspace/teams.repository.ts';
 import type { Columns } from './column.ts';
 import { kind } from './kind.ts';
 

@@ -1,7 +1,7 @@
 import type { Token } from '@lectern/contract';
 import { sql } from 'kysely';
-import { presentToken } from '../tokens/tokens.presenter.ts';
-import type { TokenRow } from '../tokens/tokens.repository.ts';
+import { presentToken } from '../presenters/tokens.presenter.ts';
+import type { TokenRow } from '../store/workspace/tokens.repository.ts';
 import { kind } from './kind.ts';
 
 export const tokenKind = kind<TokenRow, Token>({

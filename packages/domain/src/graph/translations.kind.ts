@@ -1,6 +1,6 @@
 import type { TranslationSettings } from '@lectern/contract';
-import { presentTranslation } from '../translations/translations.presenter.ts';
-import type { TranslationRow } from '../translations/translations.repository.ts';
+import { presentTranslation } from '../presenters/translations.presenter.ts';
+import type { TranslationRow } from '../store/workspace/translations.repository.ts';
 import { kind } from './kind.ts';
 
 export const translationKind = kind<TranslationRow, TranslationSettings>({

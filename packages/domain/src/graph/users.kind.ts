@@ -1,6 +1,6 @@
 import type { User } from '@lectern/contract';
-import { presentUser } from '../users/users.presenter.ts';
-import type { UserRow } from '../users/users.repository.ts';
+import { presentUser } from '../presenters/users.presenter.ts';
+import type { UserRow } from '../store/workspace/users.repository.ts';
 import { kind } from './kind.ts';
 
 export const userKind = kind<UserRow, User>({

@@ -1,4 +1,4 @@
-import type { UserActor } from '../access/actor.ts';
+import type { UserActor } from '../core/actor.ts';
 import type { Client, Domain } from '../domain.ts';
 import {
   type SampleContent,
@@ -9,7 +9,7 @@ import {
   type SampleSiteSpace,
   sampleWorkspace,
 } from './sample-workspace.ts';
-import { insertionsOf } from './sample-page.ts';
+import { insertionsOf } from '../sites/sample-content/sample-page.ts';
 
 type Loading = {
   readonly client: Client;

@@ -3,7 +3,7 @@ import { handbook } from './pages/handbook.ts';
 import { startHere } from './pages/start-here.ts';
 import { stationApi } from './pages/station-api.ts';
 import { userGuide } from './pages/user-guide.ts';
-import type { SamplePage } from './sample-page.ts';
+import type { SamplePage } from '../sites/sample-content/sample-page.ts';
 
 type SampleSpace = {
   readonly kind: 'space';

@@ -1,5 +1,5 @@
 import { makeChangeRequest, makeContent, makeRequestedReview, makeRevision } from './content-resources.ts';
-import type { Fixtures } from './fixtures.ts';
+import type { Fixtures } from './fixture-table.ts';
 import { makeTree } from './resources.ts';
 import { searchFixtures } from './search-fixtures.ts';
 import type { World } from './world.ts';

@@ -1,8 +1,6 @@
-import { ContentReader } from '../content/content-reader.ts';
-import { moveSpaceHead, storeContent } from '../content/move-head.ts';
-import { rootsOf } from '../content/revisions.repository.ts';
-import { updateTrie } from '../content/trie.ts';
-import { hashOf } from '../content/trie-node.ts';
+import { transaction } from '../context/transaction.ts';
+import { ContentReader, hashOf, rootsOf, updateTrie } from '@lectern/content';
+import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import { makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
@@ -10,16 +8,16 @@ import type { World } from './world.ts';
 async function addReusableContent({ ctx }: World, spaceId: string): Promise<string> {
   const id = ctx.newId('reusableContent');
   const markdown = 'Ask the support.\n';
-  await ctx.store.transaction(async (tx) => {
-    const space = await tx.spaces.lock(spaceId);
+  await transaction(ctx, async (tx) => {
+    const space = await tx.store.spaces.lock(spaceId);
     if (space === undefined) throw new Error('the space is gone');
-    const before = await tx.revisions.get(spaceId, space.revision_id);
-    const { nodes } = new ContentReader({ store: tx, contentMemory: ctx.contentMemory }, space.store_id);
+    const before = await tx.store.revisions.get(spaceId, space.revision_id);
+    const { nodes } = new ContentReader(tx, space.store_id);
     const document = hashOf(markdown);
     const put = new Map([[id, { title: 'Support', document }]]);
     const { root, texts } = await updateTrie(nodes, before.reusable_contents_hash, put);
     await storeContent(tx, space.store_id, { nodes: texts, documents: new Map([[document, markdown]]) });
-    await moveSpaceHead(tx, ctx, {
+    await moveSpaceHead(tx, {
       space,
       before,
       roots: { ...rootsOf(before), reusable_contents_hash: root },

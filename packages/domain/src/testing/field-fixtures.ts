@@ -1,5 +1,5 @@
 import { makeField, makeTranslation, uniqueFieldName } from './field-resources.ts';
-import type { Fixtures } from './fixtures.ts';
+import type { Fixtures } from './fixture-table.ts';
 import { makeTree } from './resources.ts';
 
 /** Of custom fields and of translation settings. */

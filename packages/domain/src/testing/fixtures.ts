@@ -1,6 +1,13 @@
-import type { Contract, InputOf, Operation } from '@lectern/contract';
+import { recordFixtures } from './record-fixtures.ts';
+import { gitFixtures } from './git-fixtures.ts';
 import { publishingFixtures } from './publishing-fixtures.ts';
-import { defaultCustomization } from '../customizations/default-customization.ts';
+import { contentFixtures } from './content-fixtures.ts';
+import { commentFixtures } from './comment-fixtures.ts';
+import { fieldFixtures } from './field-fixtures.ts';
+import { importFixtures } from './import-fixtures.ts';
+import { openapiFixtures } from './openapi-fixtures.ts';
+import type { Fixtures } from './fixture-table.ts';
+import { defaultCustomization } from '../core/default-customization.ts';
 import {
   makeInvite,
   makeMember,
@@ -12,27 +19,8 @@ import {
   makeTeam,
   makeTree,
 } from './resources.ts';
-import { commentFixtures } from './comment-fixtures.ts';
-import { contentFixtures } from './content-fixtures.ts';
-import { fieldFixtures } from './field-fixtures.ts';
-import { gitFixtures } from './git-fixtures.ts';
-import { importFixtures } from './import-fixtures.ts';
-import { openapiFixtures } from './openapi-fixtures.ts';
-import { recordFixtures } from './record-fixtures.ts';
 import { groupOf, sectionOf, siteSpaceOf } from './site-places.ts';
 import type { World } from './world.ts';
-
-/**
- * For every operation: a fresh set of resources of the world's organization, and an input that
- * succeeds on them for a caller whose role suffices. An operation without one does not compile.
- */
-export type Fixtures = {
-  readonly [A in keyof Contract]: {
-    readonly [N in keyof Contract[A]]: Contract[A][N] extends Operation
-      ? (world: World) => Promise<InputOf<Contract[A][N]>>
-      : never;
-  };
-};
 
 const organization = ({ organizationId }: World) => Promise.resolve({ organizationId });
 const label = 'x';

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { TestProject } from 'vitest/node';
-import { connectDatabase } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
-import { migrations } from '../migrations/index.ts';
+import { connectDatabase, migrate, withDatabaseName } from '@lectern/database';
+import { migrations } from '../store/migrations/index.ts';
 
 /** A migrated database that every test file gets a copy of. Its copies are named after it. */
 export type TestTemplate =
@@ -74,7 +73,10 @@ async function createPostgresTemplate(
   } finally {
     await server.close();
   }
-  const template = await connectDatabase({ kind: 'postgres', url: withDatabase(url, `${prefix}template`) });
+  const template = await connectDatabase({
+    kind: 'postgres',
+    url: withDatabaseName(url, `${prefix}template`),
+  });
   try {
     await migrate(template.kysely, migrationsToRun);
   } finally {
@@ -94,10 +96,4 @@ async function createEmbeddedTemplate(migrationsToRun: Record<string, Migration>
   } finally {
     await template.close();
   }
-}
-
-export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

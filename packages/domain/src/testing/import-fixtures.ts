@@ -1,5 +1,5 @@
 import { makeChangeRequest, makeContent } from './content-resources.ts';
-import type { Fixtures } from './fixtures.ts';
+import type { Fixtures } from './fixture-table.ts';
 import type { World } from './world.ts';
 
 const body = { url: 'https://docs.example.com/guide/', source: 'website' } as const;

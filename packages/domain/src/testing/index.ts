@@ -1,3 +1,4 @@
 export { createTestDatabase } from './test-database.ts';
 export { createWorld, type Person, type World } from './world.ts';
-export { fixtures, type Fixtures } from './fixtures.ts';
+export type { Fixtures } from './fixture-table.ts';
+export { fixtures } from './fixtures.ts';

@@ -1,5 +1,6 @@
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineJob } from '../platform/jobs/define-job.ts';
 import { makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
@@ -11,5 +12,5 @@ export async function makeJob(world: World): Promise<{ organizationId: string; j
   const { organizationId, people } = world;
   const { spaceId } = await makeTree(world);
   const place = { organizationId, spaceId, actorId: people.admin.actor.userId };
-  return { organizationId, jobId: await world.ctx.store.jobs.enqueue(idleJob, {}, place) };
+  return { organizationId, jobId: await enqueueJob(world.ctx, idleJob, {}, place) };
 }

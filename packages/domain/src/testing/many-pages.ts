@@ -1,11 +1,7 @@
-import { ContentReader } from '../content/content-reader.ts';
-import { ordersOf } from '../content/merge/page-order.ts';
-import { moveSpaceHead, storeContent } from '../content/move-head.ts';
-import { changePages } from '../content/page-map.ts';
-import type { PageRecord } from '../content/page-record.ts';
-import { emptyRoots } from '../content/revisions.repository.ts';
-import { hashOf } from '../content/trie-node.ts';
-import type { Ctx } from '../context.ts';
+import { transaction } from '../context/transaction.ts';
+import { changePages, ContentReader, emptyRoots, hashOf, ordersOf, type PageRecord } from '@lectern/content';
+import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
+import type { Ctx } from '../context/context.ts';
 
 /** How many pages stand below each page, and at the top. */
 const width = 20;
@@ -36,16 +32,16 @@ export async function makePages(
       ...(parent !== undefined && { parent }),
     });
   }
-  await ctx.store.transaction(async (tx) => {
-    const space = await tx.spaces.lock(spaceId);
+  await transaction(ctx, async (tx) => {
+    const space = await tx.store.spaces.lock(spaceId);
     if (space === undefined) throw new Error(`the space ${spaceId} is not there`);
-    const before = await tx.revisions.get(spaceId, space.revision_id);
-    const reader = new ContentReader({ store: tx, contentMemory: ctx.contentMemory }, space.store_id);
+    const before = await tx.store.revisions.get(spaceId, space.revision_id);
+    const reader = new ContentReader(tx, space.store_id);
     const made = await changePages(reader.nodes, { pages: null, places: null }, pages);
     await storeContent(tx, space.store_id, { nodes: made.texts, documents: texts });
     const roots = { ...emptyRoots, pages_hash: made.roots.pages, places_hash: made.roots.places };
     const revision = { type: 'edits' as const, parentIds: [before.id], createdBy: userId };
-    await moveSpaceHead(tx, ctx, { space, before, roots, revision });
+    await moveSpaceHead(tx, { space, before, roots, revision });
   });
   return ids;
 }

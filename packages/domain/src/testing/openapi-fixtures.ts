@@ -1,4 +1,4 @@
-import type { Fixtures } from './fixtures.ts';
+import type { Fixtures } from './fixture-table.ts';
 import { makeProcessedSpec, makeSpec, specText, uniqueSlug } from './openapi-resources.ts';
 
 /** Of OpenAPI specs. */

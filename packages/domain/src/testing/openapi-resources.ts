@@ -1,4 +1,4 @@
-import { processSpec } from '../openapi-specs/process-spec.ts';
+import { processSpec } from '../workspace/openapi-specs/process-spec.ts';
 import type { World } from './world.ts';
 
 /** A slug that no other spec has. */

@@ -1,4 +1,4 @@
-import type { VisitorActor } from '../access/actor.ts';
+import type { VisitorActor } from '../core/actor.ts';
 import { makeSite } from './resources.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Fixtures } from './fixtures.ts';
+import type { Fixtures } from './fixture-table.ts';
 import { makeJob } from './job-resources.ts';
 import type { World } from './world.ts';
 

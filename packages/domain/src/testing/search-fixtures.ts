@@ -1,5 +1,5 @@
 import { makeContent } from './content-resources.ts';
-import type { Fixtures } from './fixtures.ts';
+import type { Fixtures } from './fixture-table.ts';
 import { makeSite } from './resources.ts';
 
 const query = 'install';

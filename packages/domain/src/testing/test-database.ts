@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { matchesGlob } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
-import { type Database, connectDatabase } from '../database/connect.ts';
-import type { Tables } from '../database/tables.ts';
-import { type TestTemplate, withDatabase } from './global-setup.ts';
+import { connectDatabase, type Database, withDatabaseName } from '@lectern/database';
+import type { Tables } from '../store/tables/tables.ts';
+import type { TestTemplate } from './global-setup.ts';
 
 type TestDatabaseSettings = {
   statementTimeoutSeconds?: number;
@@ -43,7 +43,11 @@ async function copyPostgresTemplate<T>(
 ): Promise<Database<T>> {
   const name = `${prefix}${randomBytes(5).toString('hex')}`;
   await onServer(url, sql`create database ${sql.id(name)} template ${sql.id(`${prefix}template`)}`);
-  const database = await connectDatabase<T>({ kind: 'postgres', url: withDatabase(url, name), ...settings });
+  const database = await connectDatabase<T>({
+    kind: 'postgres',
+    url: withDatabaseName(url, name),
+    ...settings,
+  });
   return {
     ...database,
     close: async () => {

@@ -1,12 +1,12 @@
 import { roles, type Role } from '@lectern/contract';
 import { inject } from 'vitest';
-import type { UserActor } from '../access/actor.ts';
-import type { Ctx } from '../context.ts';
-import type { Database } from '../database/connect.ts';
-import type { Tables } from '../database/tables.ts';
+import type { UserActor } from '../core/actor.ts';
+import type { Ctx } from '../context/context.ts';
+import type { Database } from '@lectern/database';
+import type { Tables } from '../store/tables/tables.ts';
 import { type Client, createDomain, type Domain } from '../domain.ts';
-import { diskStorage } from '../storage/disk-storage.ts';
-import { createToken } from '../tokens/create-token.ts';
+import { diskStorage } from '../files/disk-storage.ts';
+import { createToken } from '../workspace/tokens/create-token.ts';
 
 /** Someone who signs in during a test. */
 export type Person = { readonly actor: UserActor; readonly token: string; readonly client: Client };

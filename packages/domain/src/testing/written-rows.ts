@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../store/tables/tables.ts';
 
 /** Rows that were inserted, changed or deleted in a table, and the bytes of those that are there afterwards. */
 export type WrittenRows = { readonly table: string; readonly rows: number; readonly bytes: number };

@@ -1,8 +1,8 @@
 import { ApiError, contract, type Operation, permissions } from '@lectern/contract';
 import { createTestDatabase, createWorld, fixtures, type Person, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, anonymous } from '../../src/access/actor.ts';
-import { callUnknown } from '../../src/call.ts';
+import { type Actor, anonymous } from '../../src/core/actor.ts';
+import { callUnknown } from '../../src/operations/call.ts';
 import { visitorOf } from '../../src/testing/publishing-resources.ts';
 
 const operations = Object.entries(contract).flatMap(([area, named]) =>

@@ -3,7 +3,7 @@ import { createTestDatabase, createWorld, type Person, type World } from '@lecte
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Client } from '../../src/domain.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/core/new-id.ts';
 import { makeSpec, specText } from '../../src/testing/openapi-resources.ts';
 import { makeTeam, makeTree } from '../../src/testing/resources.ts';
 

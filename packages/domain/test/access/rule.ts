@@ -1,7 +1,7 @@
 import { rankOf, type Role, roles } from '@lectern/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../src/database/connect.ts';
-import type { Tables } from '../../src/database/tables.ts';
+import type { Database } from '@lectern/database';
+import type { Tables } from '../../src/store/tables/tables.ts';
 
 type Item = { id: string; parent_id: string | null; default_level: string };
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@lectern/contract';
-import { certificate } from '../saml/certificate.ts';
+import { certificate } from '../workspace/saml/certificate.ts';
 import type { PublishedLimit } from './published-limits.ts';
 
 type OperationName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];

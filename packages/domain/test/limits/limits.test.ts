@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError, listOperations, type Operation, type PlacedOperation } from '@lectern/contract';
 import { fixtures } from '@lectern/domain/testing';
 import { expect, test } from 'vitest';
-import { callUnknown } from '../../src/call.ts';
+import { callUnknown } from '../../src/operations/call.ts';
 import { useWorld } from '../harness.ts';
 import { limitCases } from './limit-cases.ts';
 import { pendingLimits, publishedLimits } from './published-limits.ts';

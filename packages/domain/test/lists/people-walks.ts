@@ -1,3 +1,4 @@
+import { enqueueJob } from '../../src/platform/jobs/enqueue-job.ts';
 import type { ListOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { idleJob } from '../../src/testing/job-resources.ts';
@@ -159,7 +160,7 @@ export const peopleWalks: Walks = {
     const { organizationId, client } = await ownOrganization(world);
     return {
       read: keyed((asked) => client.jobs.list({ organizationId, ...asked }), idOf),
-      make: () => world.ctx.store.jobs.enqueue(idleJob, {}, { organizationId }),
+      make: () => enqueueJob(world.ctx, idleJob, {}, { organizationId }),
       remove: (id) => world.domain.database.kysely.deleteFrom('jobs').where('id', '=', id).execute(),
     };
   },

@@ -1,8 +1,7 @@
 import type { Page } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { keysOfTarget } from '../../src/content/links/link-keys.ts';
-import { parseTarget } from '../../src/content/links/parse-target.ts';
-import { readPage } from '../../src/content/markdown/read-page.ts';
+import { keysOfTarget, parseTarget } from '@lectern/content';
+import { readPage } from '../../../content/src/markdown/read-page.ts';
 import { loadSampleWorkspace } from '../../src/sample/load-sample-workspace.ts';
 import { useWorld } from '../harness.ts';
 

@@ -1,7 +1,7 @@
 import { contract, type Operation } from '@lectern/contract';
 import { createTestDatabase, createWorld, fixtures } from '@lectern/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callUnknown } from '../../src/call.ts';
+import { callUnknown } from '../../src/operations/call.ts';
 
 const sent: string[] = [];
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,4 +1,4 @@
-import type { SamplePage } from '../sample-page.ts';
+import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
 /** Notes of an invented laboratory. */
 export const fieldGuide: readonly SamplePage[] = [

@@ -1,4 +1,4 @@
-import type { SamplePage } from '../sample-page.ts';
+import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
 /** How an invented team works. */
 export const handbook: readonly SamplePage[] = [

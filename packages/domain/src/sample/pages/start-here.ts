@@ -1,4 +1,4 @@
-import type { SamplePage } from '../sample-page.ts';
+import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
 /** Where people of an invented company begin. */
 export const startHere: readonly SamplePage[] = [

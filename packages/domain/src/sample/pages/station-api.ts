@@ -1,4 +1,4 @@
-import type { SamplePage } from '../sample-page.ts';
+import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
 /** The interface of an invented weather station. */
 export const stationApi: readonly SamplePage[] = [

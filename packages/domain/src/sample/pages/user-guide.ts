@@ -1,4 +1,4 @@
-import type { SamplePage } from '../sample-page.ts';
+import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
 /** How to use an invented weather station. */
 export const userGuide: readonly SamplePage[] = [

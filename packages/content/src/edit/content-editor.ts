@@ -1,0 +1,191 @@
+import { ApiError, invalidInput } from '@lectern/contract';
+import { uniqueSlug } from '../pages/slug.ts';
+import type { ContentReader } from '../pages/content-reader.ts';
+import { changePages } from '../pages/page-map.ts';
+import { orderAmong } from '../merge/page-order.ts';
+import type { PageForest } from '../pages/page-tree.ts';
+import type { FileRecord, PageRecord } from '../pages/page-record.ts';
+import type { ContentRoots } from '../pages/content-roots.ts';
+import { updateTrie } from '../objects/trie.ts';
+import { type Hash, hashOf } from '../objects/trie-node.ts';
+
+/** A content with changes, and what has to be stored for it. */
+export type EditedContent = {
+  readonly roots: ContentRoots;
+  readonly nodes: ReadonlyMap<Hash, string>;
+  readonly documents: ReadonlyMap<Hash, string>;
+};
+
+/** Which page became what, as a request hears of it. */
+export type Outcome =
+  | { readonly object: 'created_page'; readonly id: string; readonly ref?: string }
+  | { readonly object: 'updated_page' | 'deleted_page'; readonly id: string };
+
+/**
+ * Content that is being changed, page by page: the changes so far are seen by the next ones. Nothing is stored before
+ * `finish`. It keeps what a tree of pages has to be: every page below one that is there, no page below itself, no two
+ * pages of one parent with the same slug.
+ */
+export class ContentEditor {
+  readonly reader: ContentReader;
+  readonly #base: ContentRoots;
+  readonly #pages = new Map<string, PageRecord | undefined>();
+  readonly #files = new Map<string, FileRecord | undefined>();
+  readonly #documents = new Map<Hash, string>();
+  readonly #outcomes = new Map<string, Outcome>();
+  #forest: PageForest;
+
+  constructor(reader: ContentReader, base: ContentRoots, forest: PageForest) {
+    this.reader = reader;
+    this.#base = base;
+    this.#forest = forest;
+  }
+
+  static async of(reader: ContentReader, base: ContentRoots): Promise<ContentEditor> {
+    return new ContentEditor(reader, base, await reader.forest(base));
+  }
+
+  /** The pages as they are now. */
+  get forest(): PageForest {
+    return this.#forest;
+  }
+
+  /** What became of pages, in the order they were reached. */
+  get outcomes(): readonly Outcome[] {
+    return [...this.#outcomes.values()];
+  }
+
+  /** The files that were put in. */
+  get insertedFiles(): ReadonlyMap<string, FileRecord | undefined> {
+    return this.#files;
+  }
+
+  /** Remembers a text to be stored, and answers what it is called; nothing for an empty one. */
+  addText(markdown: string): Hash | undefined {
+    if (markdown === '') return undefined;
+    const hash = hashOf(markdown);
+    this.#documents.set(hash, markdown);
+    return hash;
+  }
+
+  /** The text of a page, changed or not. */
+  async textOf(record: PageRecord): Promise<string> {
+    const added = record.document === undefined ? '' : this.#documents.get(record.document);
+    return added ?? this.reader.document(record.document);
+  }
+
+  /** Sets a page, at its place and order. */
+  setPage(id: string, record: PageRecord, outcome?: Outcome): void {
+    this.#setPages(new Map([[id, record]]));
+    if (outcome !== undefined) this.#note(outcome);
+  }
+
+  /** Takes out a page and all pages below it. */
+  deletePage(id: string): void {
+    const ids = this.#forest.below(id);
+    this.#setPages(new Map(ids.map((below) => [below, undefined])));
+    for (const below of ids) this.#note({ object: 'deleted_page', id: below });
+  }
+
+  /** A key of order for a page before the sibling at an index; at the end without one. */
+  orderAt(id: string, parent: string | undefined, index = Infinity): string {
+    const siblings = this.#forest
+      .childrenOf(parent)
+      .filter((sibling) => sibling !== id)
+      .map((sibling) => ({ id: sibling, order: this.#get(sibling).order }));
+    const { order, shifted } = orderAmong(siblings, Math.min(index, siblings.length), id);
+    const moved = Array.from(shifted, ([sibling, key]): [string, PageRecord] => [
+      sibling,
+      { ...this.#get(sibling), order: key },
+    ]);
+    if (moved.length > 0) this.#setPages(new Map(moved));
+    return order;
+  }
+
+  /** A slug that no other page of the parent has. */
+  freeSlug(id: string, parent: string | undefined, wanted: string): string {
+    return uniqueSlug(wanted, new Set(this.#slugsOf(id, parent)));
+  }
+
+  /** 409 when another page of the parent has the slug. */
+  assertFree(id: string, parent: string | undefined, slug: string, place: string): void {
+    if (!this.#slugsOf(id, parent).includes(slug)) return;
+    throw new ApiError('conflict', `${place}: another page there has the slug ${JSON.stringify(slug)}`, {
+      details: [{ path: place, message: 'is the slug of another page of the same parent' }],
+    });
+  }
+
+  /** 400 unless a page of this type may stand below that one. */
+  assertMayHold(parent: string | undefined, id: string, type: PageRecord['type'], place: string): void {
+    if (parent === undefined) return;
+    const above = this.#forest.find(parent);
+    if (above === undefined) throw invalidInput(place, 'there is no such page');
+    if (above.type !== 'document' && above.type !== 'group')
+      throw invalidInput(place, `a page of the type ${above.type} has no pages below it`);
+    if (type === 'group') throw invalidInput(place, 'a group stands at the top, below no page');
+    if (parent === id || this.#forest.above(parent).includes(id))
+      throw invalidInput(place, 'a page cannot be moved below itself');
+  }
+
+  putFile(id: string, record: FileRecord): void {
+    this.#files.set(id, record);
+  }
+
+  /** Takes out a file; answers whether there was one. */
+  async deleteFile(id: string): Promise<boolean> {
+    const isThere = this.#files.has(id)
+      ? this.#files.get(id) !== undefined
+      : (await this.reader.findFiles(this.#base, [id])).has(id);
+    this.#files.set(id, undefined);
+    return isThere;
+  }
+
+  /** The maps of the changed content; nothing is stored yet. */
+  async finish(): Promise<EditedContent> {
+    const { pages_hash: pages, places_hash: places, files_hash: files } = this.#base;
+    const changed = await changePages(this.reader.nodes, { pages, places }, this.#pages);
+    const filed = await updateTrie(this.reader.nodes, files, this.#files);
+    const nodes = new Map([...changed.texts, ...filed.texts]);
+    this.reader.remember(nodes);
+    const used = new Set(Array.from(this.#pages.values(), (record) => record?.document));
+    return {
+      roots: {
+        ...this.#base,
+        pages_hash: changed.roots.pages,
+        places_hash: changed.roots.places,
+        files_hash: filed.root,
+      },
+      nodes,
+      documents: new Map(Array.from(this.#documents).filter(([hash]) => used.has(hash))),
+    };
+  }
+
+  #setPages(changes: ReadonlyMap<string, PageRecord | undefined>): void {
+    for (const [id, record] of changes) this.#pages.set(id, record);
+    this.#forest = this.#forest.with(changes);
+  }
+
+  #get(id: string): PageRecord {
+    const record = this.#forest.find(id);
+    if (record === undefined) throw new Error(`the page ${id} is not in this content`);
+    return record;
+  }
+
+  #slugsOf(id: string, parent: string | undefined): string[] {
+    return this.#forest
+      .childrenOf(parent)
+      .filter((sibling) => sibling !== id)
+      .map((sibling) => this.#get(sibling).slug);
+  }
+
+  /** One outcome for each page: what it is in the end. */
+  #note(outcome: Outcome): void {
+    const before = this.#outcomes.get(outcome.id);
+    if (before?.object === 'created_page') {
+      // Made and deleted by one request: nobody ever saw it.
+      if (outcome.object === 'deleted_page') this.#outcomes.delete(outcome.id);
+      return;
+    }
+    this.#outcomes.set(outcome.id, outcome);
+  }
+}

@@ -1,0 +1,128 @@
+import type { LayoutConfiguration } from './layout-configuration.ts';
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+import { decodeText } from './decode-text.ts';
+import type { LayoutOptions } from './layout.ts';
+import { LayoutError } from './layout-error.ts';
+import { below, joined } from './paths.ts';
+import type { TreeIndex } from './tree.ts';
+
+const maxSizeBytes = 1_000_000;
+
+const ConfigurationFile = z.object({
+  root: z.string().nullish(),
+  structure: z.object({ readme: z.string().nullish(), summary: z.string().nullish() }).nullish(),
+  redirects: z.unknown().optional(),
+});
+
+/**
+ * Reads `.gitbook.yaml`, if there is one.
+ * @throws LayoutError when it cannot be understood, or names a folder outside of the repository
+ */
+export async function readConfiguration(
+  index: TreeIndex,
+  options: LayoutOptions,
+): Promise<LayoutConfiguration> {
+  const directory = projectFolder(options);
+  if (directory !== '' && !index.hasFolder(directory))
+    throw new LayoutError(
+      directory,
+      `There is no folder ${directory} in the repository: name one that has files.`,
+    );
+  const path = below(directory, '.gitbook.yaml');
+  const { file, notes } = await readFile(index, path);
+  const { root, structure, redirects } = file;
+  const folder = joined(directory, (root ?? '').replace(/^\/+/, ''));
+  if (folder === undefined)
+    throw new LayoutError(path, `root: ${root} is outside of the repository: name a folder inside of it.`);
+  if (folder !== directory && !index.hasFolder(folder))
+    throw new LayoutError(
+      path,
+      `root: there is no folder ${folder} in the repository: name one that has files.`,
+    );
+  const fileIn = (member: string, name: string): string => {
+    const found = joined(folder, name.replace(/^\/+/, ''));
+    if (found !== undefined && found !== folder) return found;
+    throw new LayoutError(path, `structure.${member}: ${name} is not a file inside of the repository.`);
+  };
+  return {
+    file: path,
+    root: folder,
+    summary: fileIn('summary', structure?.summary ?? 'SUMMARY.md'),
+    readme: fileIn('readme', structure?.readme ?? 'README.md'),
+    namesReadme: typeof structure?.readme === 'string',
+    ...redirectsIn(redirects, notes),
+  };
+}
+
+/** Redirects are no reason to keep all pages back. */
+function redirectsIn(
+  redirects: unknown,
+  notes: readonly string[],
+): Pick<LayoutConfiguration, 'redirects' | 'unread'> {
+  if (redirects === undefined || redirects === null) return { redirects: new Map(), unread: notes };
+  if (typeof redirects !== 'object' || Array.isArray(redirects))
+    return { redirects: new Map(), unread: [...notes, 'redirects: write each as `old/path: file.md`'] };
+  const all = Object.entries(redirects);
+  const isRead = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  const wrong = all.filter((entry) => !isRead(entry)).map(([from]) => `redirects.${from}: must name a file`);
+  return { redirects: new Map(all.filter(isRead)), unread: [...notes, ...wrong] };
+}
+
+/**
+ * The folder of the repository that holds the space.
+ * @throws LayoutError when it is outside of the repository
+ */
+export function projectFolder({ projectDirectory = '' }: LayoutOptions): string {
+  const folder = joined('', projectDirectory.replace(/^\/+/, ''));
+  if (folder !== undefined) return folder;
+  throw new LayoutError(projectDirectory, 'The project directory must be inside of the repository.');
+}
+
+/** The configuration of a folder without `.gitbook.yaml`. */
+export function defaultConfiguration(folder: string): LayoutConfiguration {
+  return {
+    file: below(folder, '.gitbook.yaml'),
+    root: folder,
+    summary: below(folder, 'SUMMARY.md'),
+    readme: below(folder, 'README.md'),
+    namesReadme: false,
+    redirects: new Map(),
+  };
+}
+
+async function readFile(
+  index: TreeIndex,
+  path: string,
+): Promise<{ file: z.output<typeof ConfigurationFile>; notes: readonly string[] }> {
+  if (index.symlinks.has(path))
+    throw new LayoutError(path, `${path} is a symbolic link: put a file in its place.`);
+  const entry = index.file(path);
+  if (entry === undefined) return { file: { redirects: undefined }, notes: [] };
+  if (entry.sizeBytes > maxSizeBytes)
+    throw new LayoutError(path, `${path} is larger than ${maxSizeBytes} bytes: make it smaller.`);
+  const { text, exact } = decodeText(await index.tree.read(entry));
+  if (!exact) throw new LayoutError(path, `${path} is not UTF-8: save it as UTF-8.`);
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), { logLevel: 'silent' });
+  const doubled = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+  const error = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  if (error !== undefined)
+    throw new LayoutError(path, `${path} is not YAML: ${error.message.split('\n')[0] ?? ''}`, {
+      cause: error,
+    });
+  const parsed = ConfigurationFile.safeParse(valueOf(document, path) ?? {});
+  const notes = doubled.map(
+    ({ message }) => `${message.split('\n')[0]?.replace(/:$/, '') ?? ''}: the last one counts`,
+  );
+  if (parsed.success) return { file: parsed.data, notes };
+  const [issue] = parsed.error.issues;
+  throw new LayoutError(path, `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+function valueOf(document: ReturnType<typeof parseDocument>, path: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (cause) {
+    throw new LayoutError(path, `${path} has too many aliases: write them out.`, { cause });
+  }
+}

@@ -1,0 +1,87 @@
+import { readFrontmatter, withoutFrontmatter } from '../markdown/frontmatter.ts';
+import type { LayoutConfiguration } from './layout-configuration.ts';
+import { decodeText } from './decode-text.ts';
+import type { Draft } from './draft.ts';
+import { below, folderOf, isBelow, isMarkdown, isReadme, nameOf, stemOf } from './paths.ts';
+import { firstHeading, oneLine } from './plain-text.ts';
+import type { Tree, TreeEntry, TreeIndex } from './tree.ts';
+
+type Folder = { readonly folders: Map<string, Folder>; readonly files: TreeEntry[] };
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/**
+ * The pages of a repository without a table of contents: every Markdown file is a page below that of its folder, the
+ * first page first and all others by their name.
+ */
+export function folderDrafts(
+  index: TreeIndex,
+  { root, readme }: Pick<LayoutConfiguration, 'root' | 'readme'>,
+): Promise<Draft[]> {
+  const top: Folder = { folders: new Map(), files: [] };
+  for (const entry of index.files) {
+    if (!isMarkdown(entry.path) || !isBelow(root, entry.path)) continue;
+    const parts = folderOf(entry.path)
+      .slice(root.length)
+      .split('/')
+      .filter((part) => part !== '');
+    // What begins with a dot, and what a package manager puts there, is for tools.
+    if (parts.some((part) => part.startsWith('.') || part === 'node_modules')) continue;
+    let folder = top;
+    for (const part of parts) folder = folderIn(folder, part);
+    folder.files.push(entry);
+  }
+  return draftsIn(top, root, { tree: index.tree, first: readme });
+}
+
+function folderIn({ folders }: Folder, name: string): Folder {
+  const folder = folders.get(name) ?? { folders: new Map(), files: [] };
+  folders.set(name, folder);
+  return folder;
+}
+
+async function draftsIn(
+  { folders, files }: Folder,
+  path: string,
+  options: { tree: Tree; first: string },
+): Promise<Draft[]> {
+  const drafts: { readonly name: string; readonly draft: Draft }[] = [];
+  for (const entry of files) {
+    const title = await titleIn(options.tree, entry);
+    drafts.push({ name: stemOf(entry.path), draft: { type: 'document', title, entry, children: [] } });
+  }
+  for (const [name, folder] of folders) {
+    const full = below(path, name);
+    const children = await draftsIn(folder, full, options);
+    const readme = children.find(({ entry }) => entry !== undefined && isReadmeOf(full, entry));
+    const rest = children.filter((child) => child !== readme);
+    const draft =
+      readme === undefined
+        ? { type: 'document' as const, title: titleOfName(name), slug: name, children: rest }
+        : { ...readme, children: rest };
+    drafts.push({ name, draft });
+  }
+  const rank = ({ draft }: { draft: Draft }) => (draft.entry?.path === options.first ? 0 : 1);
+  return drafts
+    .toSorted((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1))
+    .map(({ draft }) => draft);
+}
+
+function isReadmeOf(folder: string, { path }: TreeEntry): boolean {
+  return isReadme(path) && folderOf(path) === folder;
+}
+
+/** The title in the frontmatter, or that of the first heading, or the name of the file. */
+export async function titleIn(tree: Tree, entry: TreeEntry): Promise<string> {
+  const { text } = decodeText(await tree.read(entry));
+  const { title } = readFrontmatter(text);
+  const written = typeof title === 'string' ? oneLine(title) : '';
+  if (written !== '') return written;
+  const name = isReadme(entry.path) ? nameOf(folderOf(entry.path)) : stemOf(entry.path);
+  return firstHeading(withoutFrontmatter(text)) ?? titleOfName(name === '' ? stemOf(entry.path) : name);
+}
+
+function titleOfName(name: string): string {
+  const words = name.replaceAll(/[-_\s]+/g, ' ').trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}

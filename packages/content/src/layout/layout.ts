@@ -1,0 +1,129 @@
+import type { LayoutConfiguration } from './layout-configuration.ts';
+
+/** Where something is in the repository, and which bytes it has. */
+export type GitPlace = { readonly oid: string; readonly path: string };
+
+/** What a link of the table of contents leads to; pages are named by their path in the tree of pages. */
+export type LayoutTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'page'; readonly page: string }
+  | { readonly kind: 'anchor'; readonly page: string; readonly anchor: string };
+
+/** A page as the table of contents shows it. */
+export type OutlinePage = {
+  readonly type: 'document' | 'group' | 'link';
+  readonly title: string;
+  /** What menus of other tools show instead of the title; it only stands in the table of contents. */
+  readonly linkTitle?: string;
+  readonly slug: string;
+  /** The slugs from the top, joined by `/`; no two pages have the same. */
+  readonly path: string;
+  /** Path of the page that holds it. */
+  readonly parent?: string;
+  /** For a link. */
+  readonly target?: LayoutTarget;
+  /** For a document that has a file. */
+  readonly git?: GitPlace;
+};
+
+export type LayoutFileReference =
+  | { readonly kind: 'url'; readonly url: string }
+  /** `file`: the key of a file of the layout. */
+  | { readonly kind: 'file'; readonly file: string };
+
+export type LayoutCover = {
+  readonly ref: LayoutFileReference;
+  readonly refDark?: LayoutFileReference;
+  readonly yPos: number;
+};
+
+/** Which parts of a page are shown. */
+export type PageLayout = {
+  readonly width?: 'default' | 'wide';
+  readonly cover?: boolean;
+  readonly coverSize?: 'hero' | 'full';
+  readonly title?: boolean;
+  readonly description?: boolean;
+  readonly tableOfContents?: boolean;
+  readonly outline?: boolean;
+  readonly pagination?: boolean;
+  readonly metadata?: boolean;
+};
+
+/** What the frontmatter of a page says. */
+export type PageFields = {
+  readonly description?: string;
+  readonly icon?: string;
+  readonly emoji?: string;
+  readonly hidden?: true;
+  readonly noIndex?: true;
+  readonly noRobotsIndex?: true;
+  readonly layout?: PageLayout;
+  readonly cover?: LayoutCover;
+};
+
+/** `markdown`: the whole file with its frontmatter, byte for byte; empty for a page without any. */
+export type LayoutPage = OutlinePage & PageFields & { readonly markdown: string };
+
+export type LayoutFile = {
+  /** No other file has it; the path of its bytes when it was read from a repository. */
+  readonly key: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly git?: GitPlace;
+};
+
+/** A text that pages include; `markdown` is the whole file. */
+export type LayoutInclude = {
+  /** No other text has it; its path when it was read from a repository. */
+  readonly key: string;
+  readonly title: string;
+  readonly markdown: string;
+  readonly git?: GitPlace;
+};
+
+/** `from`: the path that readers ask for; `to`: the path of a page. Neither begins with `/`. */
+export type LayoutRedirect = { readonly from: string; readonly to: string };
+
+/** Something that was left out or read in another way than it was meant; `path` is the file that says it. */
+export type LayoutWarning = { readonly path: string; readonly message: string };
+
+/** The pages of a repository without their texts, parents before their children and siblings in order. */
+export type Outline = {
+  readonly configuration: LayoutConfiguration;
+  readonly pages: readonly OutlinePage[];
+  readonly redirects: readonly LayoutRedirect[];
+  /** Files of Markdown that the table of contents does not name: they are no pages, and nothing that pages include. */
+  readonly unlisted: readonly string[];
+  readonly warnings: readonly LayoutWarning[];
+};
+
+/** A space as its repository shows it. */
+export type Layout = Omit<Outline, 'pages'> & {
+  readonly pages: readonly LayoutPage[];
+  readonly files: readonly LayoutFile[];
+  readonly includes: readonly LayoutInclude[];
+};
+
+/** How much a repository may hold; a page or file that is too large is left out with a warning. */
+export type LayoutLimits = {
+  readonly pageSizeBytes: number;
+  readonly fileSizeBytes: number;
+  readonly pages: number;
+};
+
+export const defaultLayoutLimits: LayoutLimits = {
+  pageSizeBytes: 5_000_000,
+  fileSizeBytes: 100_000_000,
+  pages: 20_000,
+};
+
+export type LayoutOptions = {
+  /** Folder of the repository that holds the space; all of it by default. */
+  readonly projectDirectory?: string | undefined;
+  readonly limits?: Partial<LayoutLimits> | undefined;
+};
+
+/** What is to be in a file: a text, or where to read its bytes. */
+export type Written = string | (() => Promise<Buffer>);

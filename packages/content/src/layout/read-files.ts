@@ -1,0 +1,51 @@
+import mime from 'mime/lite';
+import type { LayoutConfiguration } from './layout-configuration.ts';
+import type { LayoutFile, LayoutWarning } from './layout.ts';
+import { below, folderOf, isBelow, isMarkdown, nameOf } from './paths.ts';
+import type { TreeEntry, TreeIndex } from './tree.ts';
+
+/** Where files are written that have no place in the repository yet. */
+export function assetsFolder(root: string): string {
+  return below(root, '.gitbook/assets');
+}
+
+/**
+ * The files of a space: all of its assets, in the root folder and beside the configuration, and the images and PDF
+ * documents beside its pages.
+ */
+export function readFiles(
+  index: TreeIndex,
+  configuration: LayoutConfiguration,
+  fileSizeBytes: number,
+): { files: LayoutFile[]; warnings: LayoutWarning[] } {
+  const files: LayoutFile[] = [];
+  const warnings: LayoutWarning[] = [];
+  for (const entry of index.files) {
+    if (!isFile(entry.path, configuration)) continue;
+    if (entry.sizeBytes > fileSizeBytes)
+      warnings.push({
+        path: entry.path,
+        message: `the file is larger than ${fileSizeBytes} bytes and was left out`,
+      });
+    else files.push(fileOf(entry));
+  }
+  for (const path of index.symlinks) {
+    if (isFile(path, configuration))
+      warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
+  }
+  return { files, warnings };
+}
+
+/** Whether a path is that of a file of the space. */
+export function isFile(path: string, { root, file }: LayoutConfiguration): boolean {
+  if ([root, folderOf(file)].some((folder) => isBelow(assetsFolder(folder), path))) return true;
+  if (isMarkdown(path) || !isBelow(root, path)) return false;
+  const parts = path.slice(root.length).split('/');
+  if (parts.some((part) => part.startsWith('.') || part === 'node_modules')) return false;
+  return /^(?:image\/|application\/pdf$)/.test(mime.getType(path) ?? '');
+}
+
+function fileOf({ path, oid, sizeBytes }: TreeEntry): LayoutFile {
+  const contentType = mime.getType(path) ?? 'application/octet-stream';
+  return { key: path, name: nameOf(path), contentType, sizeBytes, git: { oid, path } };
+}

@@ -1,0 +1,101 @@
+import { readConfiguration } from './configuration.ts';
+import type { LayoutConfiguration } from './layout-configuration.ts';
+import { decodeText } from './decode-text.ts';
+import { type Draft, pagesOfDrafts } from './draft.ts';
+import { folderDrafts, titleIn } from './folder-drafts.ts';
+import { isInclude } from './includes.ts';
+import { defaultLayoutLimits, type LayoutOptions, type LayoutWarning, type Outline } from './layout.ts';
+import { LayoutError } from './layout-error.ts';
+import { isBelow, isMarkdown } from './paths.ts';
+import { readRedirects } from './read-redirects.ts';
+import { readSummary } from './read-summary.ts';
+import { summaryDrafts } from './summary-drafts.ts';
+import { isCleanPath, type Tree, TreeIndex } from './tree.ts';
+
+const maxSummaryBytes = 4_000_000;
+
+/**
+ * The pages of a repository without their texts: it reads the configuration and the table of contents, and pages only
+ * where their titles stand nowhere else.
+ * @throws LayoutError when the repository cannot be read as a space
+ */
+export async function readOutline(tree: Tree, options: LayoutOptions = {}): Promise<Outline> {
+  const limits = { ...defaultLayoutLimits, ...options.limits };
+  const configuration = await readConfiguration(new TreeIndex(tree), options);
+  const { index, warnings } = readableIndex(tree, configuration, limits.pageSizeBytes);
+  const read = await readDrafts(index, configuration);
+  warnings.push(...read.warnings);
+  const drafts = await withFirstPage(read.drafts, index, configuration);
+  const pages = pagesOfDrafts(drafts, configuration);
+  if (pages.length > limits.pages) {
+    const message = `There are ${pages.length} pages, more than the ${limits.pages} that a space may have: import a folder of them by itself.`;
+    throw new LayoutError(configuration.summary, message);
+  }
+  const { redirects, warnings: unknown } = readRedirects(index, configuration, pages);
+  warnings.push(...unknown);
+  const listed = new Set([configuration.summary, ...pages.flatMap(({ git }) => git?.path ?? [])]);
+  const unlisted = [...index.files].flatMap(({ path }) =>
+    isMarkdown(path) &&
+    isBelow(configuration.root, path) &&
+    !listed.has(path) &&
+    !isInclude(path, configuration)
+      ? [path]
+      : [],
+  );
+  return { configuration, pages, redirects, unlisted: unlisted.toSorted(), warnings };
+}
+
+/** The files without those that no page can be read from. */
+function readableIndex(
+  tree: Tree,
+  { root, summary }: LayoutConfiguration,
+  pageSizeBytes: number,
+): { index: TreeIndex; warnings: LayoutWarning[] } {
+  const warnings: LayoutWarning[] = [];
+  const entries = tree.entries.filter(({ path, mode, sizeBytes }) => {
+    const isPage = isMarkdown(path) && isBelow(root, path) && path !== summary;
+    if (!isCleanPath(path))
+      warnings.push({ path, message: 'a path that leads out of the repository is refused' });
+    else if (isPage && mode === 'symlink')
+      warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
+    else if (isPage && sizeBytes > pageSizeBytes)
+      warnings.push({ path, message: `the page is larger than ${pageSizeBytes} bytes and was left out` });
+    else return true;
+    // The table of contents says why it does not follow a link.
+    return mode === 'symlink';
+  });
+  return { index: new TreeIndex({ entries, read: (entry) => tree.read(entry) }), warnings };
+}
+
+async function readDrafts(
+  index: TreeIndex,
+  configuration: LayoutConfiguration,
+): Promise<{ drafts: Draft[]; warnings: LayoutWarning[] }> {
+  const { summary } = configuration;
+  if (index.symlinks.has(summary))
+    throw new LayoutError(summary, `${summary} is a symbolic link: put a file in its place.`);
+  const entry = index.file(summary);
+  if (entry === undefined) return { drafts: await folderDrafts(index, configuration), warnings: [] };
+  if (entry.sizeBytes > maxSummaryBytes)
+    throw new LayoutError(summary, `${summary} is larger than ${maxSummaryBytes} bytes: make it smaller.`);
+  const { text, exact } = decodeText(await index.tree.read(entry));
+  const { drafts, warnings } = summaryDrafts(readSummary(text), index, configuration);
+  if (!exact) warnings.unshift({ path: summary, message: 'it is not UTF-8: save it as UTF-8' });
+  return { drafts, warnings };
+}
+
+/** The first page that the configuration names is a page even where the table of contents leaves it out. */
+async function withFirstPage(
+  drafts: readonly Draft[],
+  index: TreeIndex,
+  { readme, namesReadme }: LayoutConfiguration,
+): Promise<readonly Draft[]> {
+  const entry = namesReadme ? index.file(readme) : undefined;
+  if (entry === undefined || !isMarkdown(readme) || drafts.some((draft) => holds(draft, readme)))
+    return drafts;
+  return [{ type: 'document', title: await titleIn(index.tree, entry), entry, children: [] }, ...drafts];
+}
+
+function holds({ entry, children }: Draft, path: string): boolean {
+  return entry?.path === path || children.some((child) => holds(child, path));
+}

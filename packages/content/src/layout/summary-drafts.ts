@@ -1,0 +1,106 @@
+import type { LayoutConfiguration } from './layout-configuration.ts';
+import type { Draft } from './draft.ts';
+import { findFile, type FoundTarget } from './find-file.ts';
+import type { LayoutWarning } from './layout.ts';
+import { folderOf, stemOf } from './paths.ts';
+import type { SummaryEntry, SummaryPart } from './read-summary.ts';
+import type { TreeIndex } from './tree.ts';
+
+/** The pages that a table of contents names, and what it names in vain. */
+export function summaryDrafts(
+  parts: readonly SummaryPart[],
+  index: TreeIndex,
+  configuration: LayoutConfiguration,
+): { drafts: Draft[]; warnings: LayoutWarning[] } {
+  const reader = new SummaryReader(parts, index, configuration);
+  const drafts = parts.flatMap(({ group, entries }) => {
+    const children = reader.drafts(entries);
+    return group === undefined ? children : [{ type: 'group' as const, ...group, children }];
+  });
+  return { drafts, warnings: reader.warnings };
+}
+
+class SummaryReader {
+  readonly warnings: LayoutWarning[] = [];
+  readonly #path: string;
+  readonly #found = new Map<SummaryEntry, FoundTarget>();
+  /** Which entry of a file is its page; others are links to it. */
+  readonly #pageOfFile = new Map<string, SummaryEntry>();
+
+  constructor(parts: readonly SummaryPart[], index: TreeIndex, { summary, root }: LayoutConfiguration) {
+    this.#path = summary;
+    const folders = [...new Set([folderOf(summary), root])];
+    const entries = parts.flatMap((part) => part.entries.flatMap(withChildren));
+    for (const entry of entries) {
+      if (entry.href === undefined) continue;
+      this.#found.set(entry, tableItself(findFile(index, entry.href, { root, folders }), summary));
+    }
+    // The page is the first entry that names the file as such, not a place in it.
+    for (const anchored of [false, true]) {
+      for (const [entry, found] of this.#found) {
+        if (found.kind !== 'file' || (found.anchor !== undefined) !== anchored) continue;
+        if (!this.#pageOfFile.has(found.entry.path)) this.#pageOfFile.set(found.entry.path, entry);
+      }
+    }
+  }
+
+  drafts(entries: readonly SummaryEntry[]): Draft[] {
+    return entries.flatMap((entry) => this.#draftsOf(entry));
+  }
+
+  #draftsOf(entry: SummaryEntry): Draft[] {
+    const found = this.#found.get(entry);
+    const children = this.drafts(entry.children);
+    const { slug, linkTitle } = entry;
+    if (found === undefined) return [{ type: 'document', title: entry.title, slug, children }];
+    switch (found.kind) {
+      case 'url':
+        return this.#linkAnd(entry, { url: found.url }, children);
+      case 'file': {
+        const { path } = found.entry;
+        if (found.note !== undefined) this.#warn(entry, found.note);
+        if (this.#pageOfFile.get(path) !== entry)
+          return this.#linkAnd(entry, { file: path, anchor: found.anchor }, children);
+        if (found.anchor !== undefined && found.anchor !== '')
+          this.#warn(
+            entry,
+            'no other entry names the page, so that it stands here and the anchor is left out',
+          );
+        const title = entry.title === '' ? stemOf(path) : entry.title;
+        return [{ type: 'document', title, linkTitle, slug, entry: found.entry, children }];
+      }
+      case 'none':
+        this.#warn(entry, found.reason);
+        // What holds pages stays, without a text of its own.
+        return children.length === 0 ? [] : [{ type: 'document', title: titleOf(entry), slug, children }];
+    }
+  }
+
+  /** A link holds no pages: those below it follow it. */
+  #linkAnd(
+    entry: SummaryEntry,
+    link: Exclude<Draft['link'], undefined>,
+    children: readonly Draft[],
+  ): Draft[] {
+    if (children.length > 0) this.#warn(entry, 'a link holds no pages: those below it were put behind it');
+    const { slug, linkTitle } = entry;
+    return [{ type: 'link', title: titleOf(entry), linkTitle, slug, link, children: [] }, ...children];
+  }
+
+  #warn({ line, href, title }: SummaryEntry, message: string): void {
+    this.warnings.push({ path: this.#path, message: `line ${line}: ${href ?? title}: ${message}` });
+  }
+}
+
+function titleOf({ title, href }: SummaryEntry): string {
+  return title === '' ? (href ?? '') : title;
+}
+
+function withChildren(entry: SummaryEntry): SummaryEntry[] {
+  return [entry, ...entry.children.flatMap(withChildren)];
+}
+
+function tableItself(found: FoundTarget, summary: string): FoundTarget {
+  if (found.kind !== 'file' || found.entry.path !== summary) return found;
+  return { kind: 'none', reason: 'the table of contents is no page of itself' };
+}

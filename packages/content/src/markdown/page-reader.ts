@@ -1,0 +1,142 @@
+import { inlineTokens } from './block-parser.ts';
+import {
+  block,
+  type BlockNode,
+  type Fragment,
+  type Node,
+  type PhrasingNode,
+  sourceBlock,
+} from './document.ts';
+import type { Resolve } from './elements.ts';
+import { HeadingIds } from './heading-ids.ts';
+import type { ParsedPage } from './parse-blocks.ts';
+import type { ParsedBlock } from './parsed-block.ts';
+import { textNodes } from './phrasing.ts';
+import { readBlock } from './read-block.ts';
+import { type PhrasingContext, readPhrasing } from './read-phrasing.ts';
+import type { Reader } from './reader.ts';
+
+/** How much longer than its source a page may become by addresses that stand in it once and are used often. */
+const minRepeatable = 100_000;
+/** Stands where a footnote is defined until all calls are known. */
+const definedFootnote = 'footnote';
+
+type PageReaderOptions = {
+  readonly markdown: string;
+  readonly resolve: Resolve;
+  /** Of the text of a block, for who asks the parser for it anyway. */
+  readonly tokens?: PhrasingContext['tokens'];
+};
+
+/** Reads the blocks of one page into nodes. */
+export class PageReader implements Reader {
+  readonly context: PhrasingContext;
+  readonly #page: ParsedPage;
+  readonly #markdown: string;
+  readonly #ids = new HeadingIds();
+  readonly #footnotes = new Map<string, ParsedBlock>();
+  /** By where they start. */
+  readonly #definitions = new Map<unknown, ParsedBlock>();
+  readonly #called = new Set<ParsedBlock>();
+  #inFootnote = false;
+  #repeatable: number;
+
+  /** By where they start, the anchors of the headings that were read. */
+  readonly headingIds = new Map<number, string>();
+
+  constructor(page: ParsedPage, { markdown, resolve, tokens }: PageReaderOptions) {
+    this.#page = page;
+    this.#markdown = markdown;
+    this.#repeatable = Math.max(minRepeatable, markdown.length);
+    this.context = {
+      tokens: tokens ?? ((text) => inlineTokens(text, page.env)),
+      resolve,
+      footnote: (label) => this.#footnote(label),
+      mayRepeat: (length) => {
+        this.#repeatable -= length;
+        return this.#repeatable >= 0;
+      },
+    };
+    this.#learnFootnotes(page.blocks);
+  }
+
+  read(): BlockNode[] {
+    return this.readEach().flat();
+  }
+
+  /** The nodes of each block of the page. */
+  readEach(): BlockNode[][] {
+    const nodes = this.#page.blocks.map((one) => this.blocks([one]));
+    if (this.#footnotes.size === 0) return nodes;
+    return nodes.map((own) =>
+      own.flatMap((node) => this.#settled(node)).filter((node) => node.object === 'block'),
+    );
+  }
+
+  blocks(blocks: readonly ParsedBlock[]): BlockNode[] {
+    return blocks.flatMap((one) => {
+      if (one.kind !== 'footnote') return readBlock(one, this);
+      this.#definitions.set(one.start, one);
+      return [block(definedFootnote, { start: one.start })];
+    });
+  }
+
+  phrasing(text: string): PhrasingNode[] {
+    return textNodes(readPhrasing(text, this.context));
+  }
+
+  headingId({ start }: ParsedBlock, text: string, explicit?: string): string {
+    const id = this.#ids.idOf(text, explicit);
+    this.headingIds.set(start, id);
+    return id;
+  }
+
+  sourceOf({ token, start, end }: ParsedBlock): string {
+    const source = token.content === '' ? this.#markdown.slice(start, end) : token.content;
+    return source.replaceAll(/\r\n?/g, '\n').trimEnd();
+  }
+
+  #learnFootnotes(blocks: readonly ParsedBlock[]): void {
+    for (const one of blocks) {
+      if (one.kind === 'footnote' && !this.#footnotes.has(one.token.info)) {
+        this.#footnotes.set(one.token.info, one);
+      }
+      this.#learnFootnotes(one.children);
+    }
+  }
+
+  /** A footnote is shown where it is called first; it calls no others. */
+  #footnote(label: string): BlockNode[] | undefined {
+    const body = this.#footnotes.get(label);
+    if (body === undefined || this.#inFootnote || this.#called.has(body)) return undefined;
+    this.#called.add(body);
+    this.#inFootnote = true;
+    const nodes = this.blocks(body.children);
+    this.#inFootnote = false;
+    return nodes;
+  }
+
+  /** Footnotes that nobody calls stay where they are, as they were written. */
+  #settled(node: Node): Node[] {
+    if (node.object === 'text') return [node];
+    if (node.object === 'inline') {
+      return [
+        node.fragments === undefined ? node : { ...node, fragments: this.#settledFragments(node.fragments) },
+      ];
+    }
+    const body = node.type === definedFootnote ? this.#definitions.get(node.data['start']) : undefined;
+    if (body !== undefined) return this.#called.has(body) ? [] : [sourceBlock(this.sourceOf(body))];
+    const { nodes, fragments } = node;
+    return [
+      {
+        ...node,
+        ...(nodes && { nodes: nodes.flatMap((child) => this.#settled(child)) }),
+        ...(fragments && { fragments: this.#settledFragments(fragments) }),
+      },
+    ];
+  }
+
+  #settledFragments(fragments: readonly Fragment[]): Fragment[] {
+    return fragments.map((part) => ({ ...part, nodes: part.nodes.flatMap((child) => this.#settled(child)) }));
+  }
+}

@@ -1,0 +1,57 @@
+import { maxNesting } from './block-parser.ts';
+import type { ParsedBlock } from './parsed-block.ts';
+
+type Mark = { readonly name: string; readonly closes: boolean };
+
+/**
+ * Makes one block of each beginning, its end, and the blocks between them. What has no counterpart stays as it is, and
+ * so does what is nested too deep to be walked through.
+ */
+export function pairBlocks(blocks: readonly ParsedBlock[]): ParsedBlock[] {
+  const result: ParsedBlock[] = [];
+  const open: { readonly name: string; readonly at: number }[] = [];
+  const counts = new Map<string, number>();
+  const count = (name: string, by: number): number => {
+    const next = (counts.get(name) ?? 0) + by;
+    counts.set(name, next);
+    return next;
+  };
+  for (const block of blocks) {
+    const mark = markOf(block);
+    if (mark === undefined) result.push(block);
+    else if (!mark.closes) {
+      open.push({ name: mark.name, at: result.length });
+      count(mark.name, 1);
+      result.push(block);
+    } else if (count(mark.name, 0) === 0) result.push(block);
+    else {
+      // What was begun since has no end: a tag that stands alone.
+      for (;;) {
+        const last = open.pop();
+        if (last === undefined) break;
+        count(last.name, -1);
+        if (last.name !== mark.name) continue;
+        if (open.length >= maxNesting) result.push(block);
+        else {
+          const [first, ...children] = result.splice(last.at);
+          if (first !== undefined) result.push(containerOf(first, block, children));
+        }
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+function containerOf(first: ParsedBlock, last: ParsedBlock, children: ParsedBlock[]): ParsedBlock {
+  return { ...first, kind: first.tag?.name ?? 'details', end: last.end, children, paired: true };
+}
+
+function markOf({ kind, tag, token }: ParsedBlock): Mark | undefined {
+  if (kind === 'tag' && tag !== undefined) return { name: `tag ${tag.name}`, closes: tag.closes };
+  if (kind !== 'html') return undefined;
+  if (/^<details[\s>]/i.test(token.content)) {
+    return /<\/details>/i.test(token.content) ? undefined : { name: 'details', closes: false };
+  }
+  return /^\s*<\/details>\s*$/i.test(token.content) ? { name: 'details', closes: true } : undefined;
+}

@@ -1,0 +1,125 @@
+import type { ParsedBlock } from './parsed-block.ts';
+import type { Env, Token } from 'markdown-it';
+import { blockTokens } from './block-parser.ts';
+import { frontmatterRange } from './frontmatter-range.ts';
+import { pairBlocks } from './pair-blocks.ts';
+import { type NormalText, normalText } from './source-offsets.ts';
+import { readTag } from './tag.ts';
+
+export type ParsedPage = {
+  readonly blocks: readonly ParsedBlock[];
+  /** The frontmatter as it was written. */
+  readonly frontmatter: string | undefined;
+  /** What the parser learned of the whole page. */
+  readonly env: Env;
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  blockquote_open: 'blockquote',
+  bullet_list_open: 'list',
+  code_block: 'code',
+  fence: 'code',
+  footnote_open: 'footnote',
+  heading_open: 'heading',
+  hr: 'divider',
+  html_block: 'html',
+  list_item_open: 'list-item',
+  ordered_list_open: 'list',
+  paragraph_open: 'paragraph',
+  reference_definition: 'definition',
+  table_open: 'table',
+  td_open: 'table-cell',
+  text_block: 'text',
+  th_open: 'table-cell',
+  tr_open: 'table-row',
+};
+
+const partsOnly: ReadonlySet<string> = new Set(['thead_open', 'tbody_open']);
+
+/** Reads the blocks of a page; what stands between two tags that belong together is one. */
+export function parsePage(markdown: string): ParsedPage {
+  const matter = frontmatterRange(markdown);
+  const env: Env = {};
+  const source = normalText(markdown, matter?.end ?? 0);
+  const blocks = treeOf(blockTokens(source.text, env), source);
+  return { blocks, env, frontmatter: matter && markdown.slice(matter.start, matter.end) };
+}
+
+type Open = { readonly token: Token; readonly children: ParsedBlock[]; text: string | undefined };
+
+function treeOf(tokens: readonly Token[], source: NormalText): ParsedBlock[] {
+  const root: ParsedBlock[] = [];
+  const open: Open[] = [];
+  for (const token of tokens) {
+    const last = open.at(-1);
+    if (token.type === 'inline') {
+      if (last !== undefined) last.text = token.content;
+      continue;
+    }
+    if (token.nesting === 1) open.push({ token, children: [], text: undefined });
+    else if (token.nesting === 0)
+      (last?.children ?? root).push(blockOf({ token, children: [], text: undefined }, source));
+    else if (last !== undefined) {
+      open.pop();
+      const siblings = open.at(-1)?.children ?? root;
+      // The head and the body of a table are no blocks.
+      if (partsOnly.has(last.token.type)) siblings.push(...last.children);
+      else siblings.push(blockOf(last, source));
+    }
+  }
+  return pairBlocks(root);
+}
+
+function blockOf({ token, children, text }: Open, { text: source, originalOf }: NormalText): ParsedBlock {
+  const kind = kinds[token.type] ?? token.type;
+  const start = offsetIn(token, 'start');
+  const end = offsetIn(token, 'end');
+  const tag = kind === 'tag' ? readTag(token.content) : undefined;
+  return {
+    kind,
+    start: originalOf(start),
+    end: originalOf(end),
+    children: kind === 'table-row' ? placeCells(children, source, start, originalOf) : pairBlocks(children),
+    token,
+    text,
+    ...(tag && { tag }),
+  };
+}
+
+function offsetIn({ meta }: Token, name: 'start' | 'end'): number {
+  const offset = meta?.[name];
+  return typeof offset === 'number' ? offset : 0;
+}
+
+/** Cells stand between the bars of the first line of their row. */
+function placeCells(
+  cells: readonly ParsedBlock[],
+  source: string,
+  start: number,
+  originalOf: NormalText['originalOf'],
+): ParsedBlock[] {
+  const lineEnd = source.indexOf('\n', start);
+  const line = source.slice(start, lineEnd === -1 ? source.length : lineEnd);
+  const ranges = cellRanges(line);
+  return cells.map((cell, index) => {
+    const [from, to] = ranges[index] ?? [line.length, line.length];
+    return { ...cell, start: originalOf(start + from), end: originalOf(start + to) };
+  });
+}
+
+/** Without the spaces around them; a bar behind a backslash is text. */
+function cellRanges(line: string): [number, number][] {
+  const bars: number[] = [];
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '|' && line[at - 1] !== '\\') bars.push(at);
+  }
+  const edges = [-1, ...bars, line.length];
+  const ranges = edges.slice(1).map((end, index): [number, number] => {
+    const from = (edges[index] ?? 0) + 1;
+    const text = line.slice(from, end);
+    const leading = text.length - text.trimStart().length;
+    return [from + leading, from + leading + text.trim().length];
+  });
+  if (line.trimStart().startsWith('|')) ranges.shift();
+  return ranges;
+}

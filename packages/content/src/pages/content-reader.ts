@@ -1,0 +1,155 @@
+import type { ContentRoots } from './content-roots.ts';
+import type { ContentMemory } from './content-memory.ts';
+import type { ContentObjects } from './content-objects.ts';
+import type { Json } from '../objects/canonical-json.ts';
+import { PageForest } from './page-tree.ts';
+import { listPages } from './page-map.ts';
+import type { FileRecord, PageRecord, ReusableContentRecord } from './page-record.ts';
+import { diffTries, findEntries, listEntries, type NodeSource } from '../objects/trie.ts';
+import type { Hash } from '../objects/trie-node.ts';
+
+/** What differs of a kind of things between two contents, by id. */
+export type Differences<R> = ReadonlyMap<
+  string,
+  { readonly before: R | undefined; readonly after: R | undefined }
+>;
+
+/** What differs between two contents. */
+export type ContentDifference = {
+  readonly pages: Differences<PageRecord>;
+  readonly files: Differences<FileRecord>;
+  readonly reusableContents: Differences<ReusableContentRecord>;
+};
+
+/** Where contents are read: what stores their objects, and what this process remembers of them. */
+export type ContentSource = {
+  readonly store: { readonly contentObjects: ContentObjects };
+  readonly contentMemory: ContentMemory;
+};
+
+/** Reads contents of one store. Who may read which revision is the caller's to know. */
+export class ContentReader {
+  readonly storeId: string;
+  readonly nodes: NodeSource;
+  readonly #objects: ContentObjects;
+  readonly #memory: ContentMemory;
+
+  constructor({ store, contentMemory }: ContentSource, storeId: string) {
+    this.storeId = storeId;
+    this.#objects = store.contentObjects;
+    this.#memory = contentMemory;
+    this.nodes = {
+      load: (hashes) =>
+        contentMemory.nodes.load(storeId, hashes, (missing) => this.#objects.loadNodes(storeId, missing)),
+    };
+  }
+
+  /** The pages of a content. That of a revision near to it, if it is remembered, saves reading all of them. */
+  async forest(
+    { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
+    near?: Pick<ContentRoots, 'pages_hash'>,
+  ) {
+    const known = this.#memory.findForest(this.storeId, root);
+    if (known !== undefined) return known;
+    const forest = await this.#makeForest(root, near?.pages_hash);
+    this.#memory.keepForest(this.storeId, root, forest);
+    return forest;
+  }
+
+  async #makeForest(root: Hash | null, near: Hash | null | undefined): Promise<PageForest> {
+    const forest = near === undefined ? undefined : this.#memory.findForest(this.storeId, near);
+    const base =
+      near !== undefined && forest !== undefined
+        ? { root: near, forest }
+        : this.#memory.latestForest(this.storeId);
+    if (base === undefined || base.root === null) {
+      return PageForest.of(await listPages(this.nodes, { pages: root, places: null }));
+    }
+    const changes = await this.#diff<PageRecord>(base.root, root);
+    return base.forest.with(new Map(Array.from(changes, ([id, { after }]) => [id, after])));
+  }
+
+  /** Keeps nodes in memory that are being stored, so that they are not read back. */
+  remember(texts: ReadonlyMap<Hash, string>): void {
+    this.#memory.nodes.keep(this.storeId, texts);
+  }
+
+  /** The records of pages and of all pages above them; as many loads as they are deep, none where all are remembered. */
+  async findPages(
+    { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, PageRecord>> {
+    const known = this.#memory.findForest(this.storeId, root);
+    if (known !== undefined) return known.records;
+    const found = new Map<string, PageRecord>();
+    for (let wanted = [...ids]; wanted.length > 0;) {
+      const records = asRecords<PageRecord>(await findEntries(this.nodes, root, wanted));
+      for (const [id, record] of records) found.set(id, record);
+      const parents = Array.from(records.values()).flatMap(({ parent }) => parent ?? []);
+      wanted = [...new Set(parents)].filter((id) => !found.has(id));
+    }
+    return found;
+  }
+
+  async files({
+    files_hash: root,
+  }: Pick<ContentRoots, 'files_hash'>): Promise<ReadonlyMap<string, FileRecord>> {
+    return asRecords<FileRecord>(new Map(await listEntries(this.nodes, root)));
+  }
+
+  async findFiles(
+    { files_hash: root }: Pick<ContentRoots, 'files_hash'>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, FileRecord>> {
+    return asRecords<FileRecord>(await findEntries(this.nodes, root, ids));
+  }
+
+  async reusableContents({
+    reusable_contents_hash: root,
+  }: Pick<ContentRoots, 'reusable_contents_hash'>): Promise<ReadonlyMap<string, ReusableContentRecord>> {
+    return asRecords<ReusableContentRecord>(new Map(await listEntries(this.nodes, root)));
+  }
+
+  async findReusableContents(
+    { reusable_contents_hash: root }: Pick<ContentRoots, 'reusable_contents_hash'>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ReusableContentRecord>> {
+    return asRecords<ReusableContentRecord>(await findEntries(this.nodes, root, ids));
+  }
+
+  documents(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>> {
+    return hashes.length === 0
+      ? Promise.resolve(new Map<Hash, string>())
+      : this.#objects.loadDocuments(this.storeId, [...new Set(hashes)]);
+  }
+
+  /** The markdown of a document that a record names; empty for none. */
+  async document(hash: Hash | undefined): Promise<string> {
+    if (hash === undefined) return '';
+    const text = (await this.documents([hash])).get(hash);
+    if (text === undefined) throw new Error(`the document ${hash} is not stored`);
+    return text;
+  }
+
+  /** What differs between two contents; what is equal is not read. */
+  async difference(before: ContentRoots, after: ContentRoots): Promise<ContentDifference> {
+    const [pages, files, reusableContents] = await Promise.all([
+      this.#diff<PageRecord>(before.pages_hash, after.pages_hash),
+      this.#diff<FileRecord>(before.files_hash, after.files_hash),
+      this.#diff<ReusableContentRecord>(before.reusable_contents_hash, after.reusable_contents_hash),
+    ]);
+    return { pages, files, reusableContents };
+  }
+
+  async #diff<R>(before: Hash | null, after: Hash | null): Promise<Differences<R>> {
+    if (before === after) return new Map();
+    const found = await diffTries(this.nodes, before, after);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The map holds what the writer of its kind put in.
+    return new Map(found.map((one) => [one.key, { before: one.before, after: one.after }])) as Differences<R>;
+  }
+}
+
+function asRecords<R>(entries: ReadonlyMap<string, Json>): ReadonlyMap<string, R> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The map holds what the writer of its kind put in.
+  return entries as unknown as ReadonlyMap<string, R>;
+}

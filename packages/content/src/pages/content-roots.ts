@@ -1,0 +1,33 @@
+import type { Hash } from '../objects/trie-node.ts';
+
+/** The roots of the maps of a revision: what its content is. Members are called as the columns of revisions. */
+export type ContentRoots = {
+  readonly pages_hash: Hash | null;
+  readonly places_hash: Hash | null;
+  readonly files_hash: Hash | null;
+  readonly reusable_contents_hash: Hash | null;
+  readonly repository_hash: Hash | null;
+};
+
+export const emptyRoots: ContentRoots = {
+  pages_hash: null,
+  places_hash: null,
+  files_hash: null,
+  reusable_contents_hash: null,
+  repository_hash: null,
+};
+
+export function rootsOf(row: ContentRoots): ContentRoots {
+  const { pages_hash, places_hash, files_hash, reusable_contents_hash, repository_hash } = row;
+  return { pages_hash, places_hash, files_hash, reusable_contents_hash, repository_hash };
+}
+
+/** Whether two revisions hold the same; the places follow from the pages. */
+export function isSameContent(one: ContentRoots, other: ContentRoots): boolean {
+  return (
+    one.pages_hash === other.pages_hash &&
+    one.files_hash === other.files_hash &&
+    one.reusable_contents_hash === other.reusable_contents_hash &&
+    one.repository_hash === other.repository_hash
+  );
+}

@@ -1,0 +1,90 @@
+import type { Json } from '../objects/canonical-json.ts';
+import { type PageRecord, placeKey } from './page-record.ts';
+import { findEntries, listEntries, type NodeSource, updateTrie } from '../objects/trie.ts';
+import type { Hash } from '../objects/trie-node.ts';
+
+/** The maps of pages of a revision: their records by id, and their ids by place. */
+export type PageRoots = { readonly pages: Hash | null; readonly places: Hash | null };
+
+/** By id, what a page became; `undefined` for one that is gone. */
+export type PageChanges = ReadonlyMap<string, PageRecord | undefined>;
+
+/** Two pages of one parent that would have the same slug. */
+export class PlaceTakenError extends Error {
+  readonly pageId: string;
+  readonly slug: string;
+
+  constructor(pageId: string, slug: string) {
+    super(`another page has the slug ${slug} there`);
+    this.name = 'PlaceTakenError';
+    this.pageId = pageId;
+    this.slug = slug;
+  }
+}
+
+export async function findPages(
+  source: NodeSource,
+  { pages }: PageRoots,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PageRecord>> {
+  return asRecords(await findEntries(source, pages, ids));
+}
+
+/** Every page of a revision, by id. */
+export async function listPages(
+  source: NodeSource,
+  { pages }: PageRoots,
+): Promise<ReadonlyMap<string, PageRecord>> {
+  return asRecords(new Map(await listEntries(source, pages)));
+}
+
+/** The id of the page at a place, if any. */
+export async function findPageAt(
+  source: NodeSource,
+  { places }: PageRoots,
+  place: Pick<PageRecord, 'parent' | 'slug'>,
+): Promise<string | undefined> {
+  const key = placeKey(place);
+  const id = (await findEntries(source, places, [key])).get(key);
+  return typeof id === 'string' ? id : undefined;
+}
+
+/**
+ * The maps after changes, with the texts of the nodes that are new.
+ * @throws PlaceTakenError when a page would stand where another one does
+ */
+export async function changePages(
+  source: NodeSource,
+  roots: PageRoots,
+  changes: PageChanges,
+): Promise<{ roots: PageRoots; texts: ReadonlyMap<Hash, string> }> {
+  const before = await findPages(source, roots, [...changes.keys()]);
+  const places = new Map<string, string | undefined>();
+  for (const record of before.values()) places.set(placeKey(record), undefined);
+  for (const [id, record] of changes) {
+    if (record === undefined) continue;
+    const key = placeKey(record);
+    if (places.get(key) !== undefined) throw new PlaceTakenError(id, record.slug);
+    places.set(key, id);
+  }
+  const standing = await findEntries(source, roots.places, [...places.keys()]);
+  for (const [key, id] of places) {
+    const other = standing.get(key);
+    // Whoever stands there now must be moving away, or be the same page.
+    if (id !== undefined && typeof other === 'string' && other !== id && !changes.has(other)) {
+      throw new PlaceTakenError(id, key.slice(key.indexOf('/') + 1));
+    }
+    if (other === id) places.delete(key);
+  }
+  const pages = await updateTrie(source, roots.pages, changes);
+  const placed = await updateTrie(source, roots.places, places);
+  return {
+    roots: { pages: pages.root, places: placed.root },
+    texts: new Map([...pages.texts, ...placed.texts]),
+  };
+}
+
+function asRecords(entries: ReadonlyMap<string, Json>): ReadonlyMap<string, PageRecord> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The map holds what `changePages` put in.
+  return entries as unknown as ReadonlyMap<string, PageRecord>;
+}

@@ -1,0 +1,197 @@
+import { LayeredMap } from '../objects/layered-map.ts';
+import { compareSiblings } from './page-node.ts';
+import type { PageRecord } from './page-record.ts';
+
+const top = '';
+
+/** The pages of a revision as trees. It never changes; a later revision's is made from it by what differs. */
+export class PageForest {
+  readonly #records: LayeredMap<PageRecord>;
+  /** By the id of the parent, the ids of the pages below it, in order. */
+  readonly #children: LayeredMap<readonly string[]>;
+  /** By the path of a file in Git, the ids of the pages that come from it; made when it is first asked for. */
+  #gitPages: LayeredMap<readonly string[]> | undefined;
+
+  private constructor(
+    records: LayeredMap<PageRecord>,
+    children: LayeredMap<readonly string[]>,
+    gitPages?: LayeredMap<readonly string[]>,
+  ) {
+    this.#records = records;
+    this.#children = children;
+    this.#gitPages = gitPages;
+  }
+
+  static of(records: ReadonlyMap<string, PageRecord>): PageForest {
+    const children = new Map<string, readonly string[]>();
+    for (const [parent, own] of Map.groupBy(records, ([, record]) => record.parent ?? top)) {
+      children.set(
+        parent,
+        own.toSorted(compareSiblings).map(([id]) => id),
+      );
+    }
+    return new PageForest(LayeredMap.of(records), LayeredMap.of(children));
+  }
+
+  /** The same with changes: as much work as they have, and as those pages have siblings that come, go or move. */
+  with(changes: ReadonlyMap<string, PageRecord | undefined>): PageForest {
+    if (changes.size === 0) return this;
+    const records = this.#records.with(changes);
+    const moved = new Map<string, PageRecord | undefined>();
+    const parents = new Set<string>();
+    for (const [id, after] of changes) {
+      const before = this.#records.get(id);
+      if (isSamePlace(before, after)) continue;
+      moved.set(id, after);
+      for (const record of [before, after]) if (record !== undefined) parents.add(record.parent ?? top);
+    }
+    const arriving = Map.groupBy(moved, ([, after]) =>
+      after === undefined ? undefined : (after.parent ?? top),
+    );
+    const children = new Map<string, readonly string[] | undefined>();
+    for (const parent of parents) {
+      const staying = this.childrenOf(parent).filter((id) => !moved.has(id));
+      const own = inserted(staying, arriving.get(parent)?.map(([id]) => id) ?? [], records);
+      children.set(parent, own.length === 0 ? undefined : own);
+    }
+    return new PageForest(records, this.#children.with(children), this.#gitPagesWith(changes));
+  }
+
+  #gitPagesWith(
+    changes: ReadonlyMap<string, PageRecord | undefined>,
+  ): LayeredMap<readonly string[]> | undefined {
+    if (this.#gitPages === undefined) return undefined;
+    const moved = new Map<string, readonly string[]>();
+    const idsAt = (path: string) => moved.get(path) ?? this.#gitPages?.get(path) ?? [];
+    for (const [id, after] of changes) {
+      const [from, to] = [this.#records.get(id)?.git?.path, after?.git?.path];
+      if (from === to) continue;
+      if (from !== undefined) {
+        moved.set(
+          from,
+          idsAt(from).filter((other) => other !== id),
+        );
+      }
+      if (to !== undefined) moved.set(to, [...idsAt(to), id].toSorted());
+    }
+    return this.#gitPages.with(
+      new Map(Array.from(moved, ([path, ids]) => [path, ids.length === 0 ? undefined : ids])),
+    );
+  }
+
+  get size(): number {
+    return this.#records.size;
+  }
+
+  get records(): ReadonlyMap<string, PageRecord> {
+    return this.#records.entire();
+  }
+
+  find(id: string): PageRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  /** The ids of the pages below a page, or at the top, in order. */
+  childrenOf(id: string | undefined): readonly string[] {
+    return this.#children.get(id ?? top) ?? [];
+  }
+
+  /** The ids of a page and of all pages below it, each before those below it, in order. */
+  below(id: string): string[] {
+    const ids: string[] = [];
+    const open = [id];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      ids.push(at);
+      open.push(...this.childrenOf(at).toReversed());
+    }
+    return ids;
+  }
+
+  /** All ids in the order of the table of contents. */
+  all(): string[] {
+    return this.childrenOf(undefined).flatMap((id) => this.below(id));
+  }
+
+  /** The pages above one, the nearest first. */
+  above(id: string): string[] {
+    const ids = new Set<string>();
+    for (let at = this.#records.get(id)?.parent; at !== undefined; at = this.#records.get(at)?.parent) {
+      // Stored content is a tree; were it not, this must end all the same.
+      if (ids.has(at)) throw new Error(`the page ${at} stands below itself`);
+      ids.add(at);
+    }
+    return [...ids];
+  }
+
+  /** The slugs from the top, joined by `/`. */
+  pathOf(id: string): string {
+    const slugs = [id, ...this.above(id)].map((at) => this.#records.get(at)?.slug ?? '');
+    return slugs.toReversed().join('/');
+  }
+
+  /** The id of the page at a path. */
+  at(path: string): string | undefined {
+    let parent: string | undefined;
+    for (const slug of path.split('/')) {
+      parent = this.childrenOf(parent).find((id) => this.#records.get(id)?.slug === slug);
+      if (parent === undefined) return undefined;
+    }
+    return parent;
+  }
+
+  /** The id of the page with an address that comes from a file in Git; the least one where several do. */
+  atGitPath(path: string): string | undefined {
+    this.#gitPages ??= LayeredMap.of(gitPagesOf(this.records));
+    return this.#gitPages.get(path)?.find((id) => hasAddress(this.#records.get(id)));
+  }
+}
+
+/** Whether links can lead to a page. */
+export function hasAddress(record: PageRecord | undefined): boolean {
+  return record?.type === 'document' || record?.type === 'group';
+}
+
+function gitPagesOf(records: ReadonlyMap<string, PageRecord>): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  for (const [id, { git }] of records) {
+    if (git === undefined) continue;
+    const ids = pages.get(git.path);
+    if (ids === undefined) pages.set(git.path, [id]);
+    else ids.push(id);
+  }
+  for (const ids of pages.values()) ids.sort();
+  return pages;
+}
+
+function isSamePlace(before: PageRecord | undefined, after: PageRecord | undefined): boolean {
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    before.parent === after.parent &&
+    before.order === after.order
+  );
+}
+
+/** Ids in order, with others at their places; the records say where those are. */
+function inserted(
+  ordered: readonly string[],
+  arriving: readonly string[],
+  records: Pick<LayeredMap<PageRecord>, 'get'>,
+): string[] {
+  const compare = (a: string, b: string) => {
+    const [one, other] = [records.get(a), records.get(b)];
+    if (one === undefined || other === undefined) throw new Error(`the page ${a} or ${b} is not there`);
+    return compareSiblings([a, one], [b, other]);
+  };
+  const all = [...ordered];
+  for (const id of arriving) {
+    let [low, high] = [0, all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(all[middle] ?? '', id) < 0) low = middle + 1;
+      else high = middle;
+    }
+    all.splice(low, 0, id);
+  }
+  return all;
+}

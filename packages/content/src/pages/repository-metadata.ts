@@ -1,0 +1,113 @@
+import type { Json } from '../objects/canonical-json.ts';
+import type { ContentRoots } from './content-roots.ts';
+import {
+  diffTries,
+  findEntries,
+  listEntries,
+  type NodeSource,
+  type TrieUpdate,
+  updateTrie,
+} from '../objects/trie.ts';
+
+/** What a content knows of the repository that it came from, beside its pages and files. */
+export type RepositoryFacts = {
+  /** What the addresses of files begin with where people read the repository, without a slash at the end. */
+  readonly treeUrl?: string | undefined;
+  /** All files and folders, from the top of the repository, which is ''; none without `treeUrl`. */
+  readonly paths: ReadonlySet<string>;
+  /** From which path of the space to which page, by its id. The page may be gone. */
+  readonly redirects: ReadonlyMap<string, string>;
+};
+
+type Roots = Pick<ContentRoots, 'repository_hash'>;
+
+const treeKey = 'tree';
+const [pathPrefix, redirectPrefix] = ['path:', 'redirect:'];
+
+export async function readFacts(
+  nodes: NodeSource,
+  { repository_hash: root }: Roots,
+): Promise<RepositoryFacts> {
+  let treeUrl: string | undefined;
+  const paths = new Set<string>();
+  const redirects = new Map<string, string>();
+  for (const [key, value] of await listEntries(nodes, root)) {
+    if (key === treeKey) treeUrl = textOf(value);
+    else if (key.startsWith(pathPrefix)) paths.add(key.slice(pathPrefix.length));
+    else redirects.set(key.slice(redirectPrefix.length), textOf(value) ?? '');
+  }
+  return { treeUrl, paths, redirects };
+}
+
+/** What the addresses of files begin with. */
+export async function findTreeUrl(
+  nodes: NodeSource,
+  { repository_hash: root }: Roots,
+): Promise<string | undefined> {
+  return textOf((await findEntries(nodes, root, [treeKey])).get(treeKey));
+}
+
+/** Those of the paths that the repository has, where it is known how to lead to them. */
+export async function knownPaths(
+  nodes: NodeSource,
+  { repository_hash: root }: Roots,
+  paths: readonly string[],
+): Promise<Set<string>> {
+  const keys = paths.map((path) => pathPrefix + path);
+  const found = await findEntries(nodes, root, keys);
+  return new Set(paths.filter((path) => found.has(pathPrefix + path)));
+}
+
+/** The id of the page to which a path of the space is redirected. */
+export async function findRedirect(
+  nodes: NodeSource,
+  { repository_hash: root }: Roots,
+  path: string,
+): Promise<string | undefined> {
+  const key = redirectPrefix + path;
+  return textOf((await findEntries(nodes, root, [key])).get(key));
+}
+
+/** The map of facts, made from that of another content. */
+export async function changeFacts(
+  nodes: NodeSource,
+  { repository_hash: root }: Roots,
+  { treeUrl, paths, redirects }: RepositoryFacts,
+): Promise<TrieUpdate> {
+  const after = new Map<string, string | true>();
+  if (treeUrl !== undefined) after.set(treeKey, treeUrl);
+  if (treeUrl !== undefined) for (const path of paths) after.set(pathPrefix + path, true);
+  for (const [from, page] of redirects) after.set(redirectPrefix + from, page);
+  const before = new Map(await listEntries(nodes, root));
+  const changes = new Map<string, string | true | undefined>();
+  for (const [key, value] of after) if (before.get(key) !== value) changes.set(key, value);
+  for (const key of before.keys()) if (!after.has(key)) changes.set(key, undefined);
+  return updateTrie(nodes, root, changes);
+}
+
+/** What `ours` changed, put over `theirs`; facts do not conflict: a later import says them anew. */
+export async function mergeFacts(
+  nodes: NodeSource,
+  { base, ours, theirs }: { base: Roots; ours: Roots; theirs: Roots },
+): Promise<TrieUpdate> {
+  const changes = await diffTries(nodes, base.repository_hash, ours.repository_hash);
+  return updateTrie(nodes, theirs.repository_hash, new Map(changes.map(({ key, after }) => [key, after])));
+}
+
+/** The paths that are only in one of two contents. */
+export async function touchedPaths(nodes: NodeSource, before: Roots, after: Roots): Promise<string[]> {
+  if (before.repository_hash === after.repository_hash) return [];
+  const changes = await diffTries(nodes, before.repository_hash, after.repository_hash);
+  return changes.flatMap(({ key }) => (key.startsWith(pathPrefix) ? [key.slice(pathPrefix.length)] : []));
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Where people read a file or folder of a repository; `target` is the link, whose query and anchor stay. */
+export function treeAddress(treeUrl: string, path: string, target: string): string {
+  const [suffix = ''] = /[?#][^]*$/.exec(target.trim()) ?? [];
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return treeUrl + (path === '' ? '' : `/${encoded}`) + suffix;
+}

@@ -1,0 +1,102 @@
+import type { Outline } from '../markdown/outline.ts';
+import { cut } from './fold.ts';
+import { Lexemes } from './lexemes.ts';
+import { foldedLine, lexemesOf, type Token, tokensOf } from './tokens.ts';
+
+/** A section as it is shown in what a search found. */
+export type IndexedSection = { readonly id: string; readonly title: string; readonly text: string };
+
+/** What is kept of a page for those who search; `search_pages` says what each is for. */
+export type IndexedPage = {
+  readonly title: string;
+  readonly headings: string;
+  readonly text: string;
+  /** The text forms of two `tsvector`s. */
+  readonly words: string;
+  readonly subject: string;
+  readonly sections: readonly IndexedSection[];
+};
+
+/** How much of a page is searched, in characters; more than people write on one page. */
+const maxTextLength = 1_000_000;
+/** How many different words say what a page is about, of its title, its headings, its description and its text. */
+const maxTitleWords = 64;
+const maxHeadingWords = 256;
+const maxFrequentWords = 64;
+
+/** Makes what is kept of a page. It depends on nothing but its arguments. */
+export function indexPage(
+  { title, description = '' }: { readonly title: string; readonly description?: string | undefined },
+  outline: Outline,
+): IndexedPage {
+  const sections = within(outline.sections, maxTextLength);
+  const titleTokens = tokensOf(title);
+  const [words, body] = [new Lexemes(), new Map<string, number>()];
+  const [text, headings]: [string[], string[]] = [[], []];
+  const headingLexemes: string[] = [];
+  const add = (tokens: readonly Token[], lines: readonly string[][]): void => {
+    const line = foldedLine(tokens);
+    if (line !== '') for (const each of lines) each.push(line);
+  };
+
+  const descriptionTokens = description.split('\n').flatMap(tokensOf);
+  for (const tokens of [titleTokens, descriptionTokens]) {
+    add(tokens, [text]);
+    words.add(tokens.flatMap(lexemesOf));
+  }
+  for (const section of sections) {
+    const heading = tokensOf(section.title);
+    add(heading, [text, headings]);
+    const lexemes = heading.flatMap(lexemesOf);
+    words.add(lexemes);
+    headingLexemes.push(...lexemes);
+    for (const line of section.text.split('\n')) {
+      const tokens = tokensOf(line);
+      add(tokens, [text]);
+      for (const token of tokens) {
+        const own = lexemesOf(token);
+        words.add(own);
+        for (const lexeme of own) body.set(lexeme, (body.get(lexeme) ?? 0) + 1);
+      }
+    }
+  }
+  const subject = new Lexemes();
+  subject.add(titleTokens.flatMap(lexemesOf).slice(0, maxTitleWords), 'A');
+  subject.add(headingLexemes.slice(0, maxHeadingWords), 'B');
+  subject.add(descriptionTokens.flatMap(lexemesOf).slice(0, maxTitleWords), 'C');
+  subject.add(frequent(body), 'D');
+  return {
+    title: foldedLine(titleTokens),
+    headings: headings.join('\n'),
+    text: text.join('\n'),
+    words: words.plain(),
+    subject: subject.weighted(),
+    sections: sections.map(({ id, title: heading, text: said }) => ({ id, title: heading, text: said })),
+  };
+}
+
+/** The words that a text says again and again, each as often as counts. */
+function frequent(counts: ReadonlyMap<string, number>): string[] {
+  return Array.from(counts)
+    .filter(([, count]) => count > 1)
+    .toSorted(([a, most], [b, least]) => least - most || (a < b ? -1 : 1))
+    .slice(0, maxFrequentWords)
+    .flatMap(([lexeme, count]) => Array.from({ length: Math.min(count, 4) }, () => lexeme));
+}
+
+/** The sections up to a length. */
+function within(sections: Outline['sections'], max: number): IndexedSection[] {
+  const kept: IndexedSection[] = [];
+  let left = max;
+  for (const { id, title, text } of sections) {
+    if (left <= 0) break;
+    const own = {
+      id,
+      title: cut(title, Math.min(title.length, left)),
+      text: cut(text, Math.min(text.length, left)),
+    };
+    kept.push(own);
+    left -= title.length + text.length + 1;
+  }
+  return kept;
+}

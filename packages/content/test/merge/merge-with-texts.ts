@@ -1,0 +1,52 @@
+import type { Fields } from '../../src/merge/content-conflict.ts';
+import { mergeContent } from '../../src/merge/merge-content.ts';
+import { changesBetween, MemoryDocuments, type PageFields, targetOf } from './histories.ts';
+
+type Things = { readonly [id: string]: Fields };
+export type Sides = { base: Things; ours: Things; theirs: Things };
+
+export const page = (fields: Fields = {}): Fields => ({
+  type: 'document',
+  title: 'T',
+  slug: 's',
+  order: 'a0',
+  ...fields,
+});
+
+/** Merges pages, or other things, whose documents are given as texts. Answers them likewise. */
+export async function merge(sides: Sides, thing: 'pages' | 'files' | 'reusableContents' = 'pages') {
+  const documents = new MemoryDocuments();
+  const mapOf = (things: Things) =>
+    new Map(
+      Object.entries(things).map(([id, fields]) => {
+        const text = fields['document'];
+        return [id, typeof text === 'string' ? { ...fields, document: documents.hashOf(text) } : fields];
+      }),
+    );
+  const [base, ours, theirs] = [mapOf(sides.base), mapOf(sides.ours), mapOf(sides.theirs)];
+  const none = { ours: new Map(), theirs: new Map() };
+  const loads: (readonly string[])[] = [];
+  const merged = await mergeContent({
+    pages: none,
+    files: none,
+    reusableContents: none,
+    [thing]: { ours: changesBetween(base, ours), theirs: changesBetween(base, theirs) },
+    documents: {
+      hashOf: (text) => documents.hashOf(text),
+      load: (hashes) => {
+        loads.push(hashes);
+        return documents.load(hashes);
+      },
+    },
+    target: targetOf(theirs as unknown as Map<string, PageFields>),
+  });
+  if ('conflicts' in merged) return { conflicts: merged.conflicts, loads };
+  const changes = Object.fromEntries(
+    Array.from(merged.changes[thing], ([id, fields]): [string, unknown] => {
+      const hash = fields?.['document'];
+      const text = typeof hash === 'string' ? documents.texts.get(hash) : undefined;
+      return [id, text === undefined ? fields : { ...fields, document: text }];
+    }),
+  );
+  return { changes, loads };
+}

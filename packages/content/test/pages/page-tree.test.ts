@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LayeredMap } from '../../src/objects/layered-map.ts';
+import { PageForest } from '../../src/pages/page-tree.ts';
+import type { PageRecord } from '../../src/pages/page-record.ts';
+
+const ids = Array.from({ length: 12 }, (_, index) => `p${index}`);
+
+/** Pages stand below earlier ones only, so that they are always trees. */
+const records = fc.uniqueArray(
+  fc.record({
+    index: fc.nat({ max: ids.length - 1 }),
+    parent: fc.option(fc.nat({ max: ids.length - 1 }), { nil: undefined }),
+    order: fc.constantFrom('a', 'b', 'c'),
+    title: fc.constantFrom('One', 'Two'),
+    gone: fc.boolean(),
+  }),
+  { selector: ({ index }) => index, maxLength: 6 },
+);
+
+test('a tree made from another by changes is the tree of the records, whatever the changes', () => {
+  fc.assert(
+    fc.property(fc.array(records, { maxLength: 8 }), (steps) => {
+      const now = new Map<string, PageRecord>();
+      let forest = PageForest.of(new Map());
+      for (const step of steps) {
+        const changes = new Map<string, PageRecord | undefined>();
+        for (const { index, parent, order, title, gone } of step) {
+          const above = parent !== undefined && parent < index ? { parent: `p${parent}` } : {};
+          const record = { type: 'document' as const, title, slug: `s${index}`, order, ...above };
+          changes.set(`p${index}`, gone ? undefined : record);
+        }
+        for (const [id, record] of changes) {
+          if (record === undefined) now.delete(id);
+          else now.set(id, record);
+        }
+        forest = forest.with(changes);
+        const expected = PageForest.of(new Map(now));
+        expect(forest.size).toBe(now.size);
+        expect(forest.records).toEqual(now);
+        for (const parent of [undefined, ...ids]) {
+          expect(forest.childrenOf(parent)).toEqual(expected.childrenOf(parent));
+        }
+        expect(forest.all()).toEqual(expected.all());
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a map with more changes than it lays over another one holds all of them', () => {
+  const first = LayeredMap.of(new Map([['kept', { at: 0 }]]));
+  let map = first;
+  for (let at = 0; at < 2000; at += 1) map = map.with(new Map([[`k${at % 700}`, { at }]]));
+  map = map.with(new Map([['k3', undefined]]));
+  expect([map.size, map.get('k3'), map.get('kept'), map.get('k4')]).toEqual([
+    700,
+    undefined,
+    { at: 0 },
+    { at: 1404 },
+  ]);
+  expect([first.size, first.get('k1')]).toEqual([1, undefined]);
+});
+
+test('of the pages from one file in Git that with an address and the least id is found', () => {
+  const git = { oid: 'o', path: 'a.md' };
+  const record = { title: 'A', order: 'a', git };
+  const forest = PageForest.of(
+    new Map<string, PageRecord>([
+      ['p1', { ...record, type: 'link', slug: 'a' }],
+      ['p3', { ...record, type: 'document', slug: 'c' }],
+    ]),
+  );
+  expect(forest.atGitPath('a.md')).toBe('p3');
+  const more = forest.with(new Map([['p2', { ...record, type: 'group', slug: 'b' }]]));
+  expect(more.atGitPath('a.md')).toBe('p2');
+  expect(more.with(new Map([['p2', undefined]])).atGitPath('a.md')).toBe('p3');
+});

@@ -1,0 +1,44 @@
+import type { Backend } from './backend.ts';
+import { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { sqlDialect } from './sql-dialect.ts';
+
+/** What the rest of the domain sees of a database. */
+export function databaseHandle<T>(
+  backend: Backend,
+  onStatement: (sql: string) => void = () => undefined,
+): Database<T> {
+  let statements = 0;
+  const dialect = sqlDialect(backend.source, (text) => {
+    statements += 1;
+    onStatement(text);
+  });
+  return {
+    kind: backend.kind,
+    kysely: new Kysely<T>({ dialect }),
+    signals: backend.signals,
+    ping: (timeoutMs = 5000) => ping(backend, timeoutMs),
+    statements: () => statements,
+    close: () => backend.close(),
+    dump: (compression = 'gzip') => backend.dump(compression),
+  };
+}
+
+async function ping(backend: Backend, timeoutMs: number): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new DatabaseUnavailableError(`The database did not answer within ${timeoutMs} ms.`));
+  }, timeoutMs);
+  try {
+    const { rows } = await Promise.race([backend.source.run('select 42 as answer', []), late]);
+    if (rows[0]?.['answer'] === 42) return;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    throw new DatabaseUnavailableError('The database failed a trivial statement.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+  backend.distrust();
+  throw new DatabaseUnavailableError('The database gave a wrong answer to a trivial statement.');
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { EmbeddedSettings } from './database-settings.ts';
+import { type DataDirectoryLock, acquireDataDirectoryLock } from './data-directory-lock.ts';
+import type { Backend } from './backend.ts';
+import { EmbeddedDatabase } from './embedded-database.ts';
+import { LocalSignals } from './signals.ts';
+
+/**
+ * Takes the data directory, which is created when missing, and opens the database in its `pglite` directory.
+ */
+export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<Backend> {
+  const { dataDirectory, loadDump, onRestart = () => undefined } = settings;
+  const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
+  const database = new EmbeddedDatabase({
+    directory: dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite'),
+    dump: loadDump && new Blob([new Uint8Array(loadDump)]),
+    statementTimeoutSeconds,
+    idleInTransactionSeconds,
+    onRestart,
+  });
+  const onLost = () => {
+    void database.abandon('Another process took the data directory.');
+  };
+  const lock = dataDirectory === undefined ? noLock : await acquireDataDirectoryLock(dataDirectory, onLost);
+  try {
+    await database.open();
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  return {
+    kind: 'embedded',
+    source: database,
+    signals: new LocalSignals(),
+    close: async () => {
+      await database.close();
+      await lock.release();
+    },
+    dump: (compression) => database.dump(compression),
+    distrust: () => void database.restart('it gave a wrong answer'),
+  };
+}
+
+const noLock: DataDirectoryLock = { release: async () => undefined };

@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../src/connect.ts';
+import type { Database } from '../src/database.ts';
+import type { EmbeddedSettings } from '../src/database-settings.ts';
+import { DatabaseUnavailableError, StatementTimeoutError } from '../src/errors.ts';
+import { runTransaction } from '../src/transaction.ts';
+
+type Tables = { entries: { id: number } };
+type Settings = Partial<EmbeddedSettings>;
+
+// Takes minutes: only the watchdog ends it.
+const endless = sql`select count(*) from generate_series(1, 100000) a cross join generate_series(1, 100000) b`;
+
+describe('the embedded database', () => {
+  const opened: Database<Tables>[] = [];
+  const directories: string[] = [];
+  const restarts: string[] = [];
+  let dump: Uint8Array;
+  /** In a directory, and ends a statement after one second. */
+  let shared: Database<Tables>;
+  let db: Kysely<Tables>;
+  beforeAll(async () => {
+    const database = await open({ dataDirectory: undefined });
+    await sql`create table entries (id int primary key)`.execute(database.kysely);
+    dump = await database.dump('none');
+    shared = await connectDatabase<Tables>({
+      kind: 'embedded',
+      dataDirectory: await newDirectory(),
+      loadDump: dump,
+      statementTimeoutSeconds: 1,
+      onRestart: (reason) => restarts.push(reason),
+    });
+    db = shared.kysely;
+  });
+  beforeEach(async () => {
+    restarts.length = 0;
+    await db.deleteFrom('entries').execute();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((database) => database.close()));
+  });
+  afterAll(async () => {
+    await shared.close();
+    await Promise.all(directories.map((directory) => rm(directory, { recursive: true })));
+  });
+
+  async function open(settings: Settings & { dataDirectory: string | undefined }): Promise<Database<Tables>> {
+    const database = await connectDatabase<Tables>({ kind: 'embedded', ...settings });
+    opened.push(database);
+    return database;
+  }
+
+  async function newDirectory(): Promise<string> {
+    const parent = await mkdtemp(join(tmpdir(), 'lectern-embedded-'));
+    directories.push(parent);
+    return join(parent, 'not', 'there', 'yet');
+  }
+
+  const insert = (on: Kysely<Tables>, id: number) => on.insertInto('entries').values({ id }).execute();
+  const ids = async (on = db) =>
+    (await on.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  it('never blocks the event loop', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 10);
+    const busy = sql`select count(*) from generate_series(1, 3000) a cross join generate_series(1, 3000) b`;
+    await runTransaction(db, (tx) => busy.execute(tx), { unlimited: true });
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(15);
+  });
+
+  it('ends a statement at the time limit, opens the directory again and goes on without losing a row', async () => {
+    for (let id = 1; id <= 20; id += 1) await insert(db, id);
+    const long = endless.execute(db);
+    const queued = [insert(db, 21), runTransaction(db, (tx) => insert(tx, 22)), shared.ping(30_000)];
+    await expect(long).rejects.toBeInstanceOf(StatementTimeoutError);
+    await Promise.all(queued);
+    expect(await ids()).toStrictEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+    expect(restarts).toStrictEqual([expect.stringContaining('1 s')]);
+  });
+
+  it('rejects a transaction whose statement was ended, and keeps nothing of it', async () => {
+    await insert(db, 1);
+    let afterwards: unknown;
+    const transaction = runTransaction(db, async (tx) => {
+      await insert(tx, 2);
+      await endless.execute(tx).catch(() => undefined);
+      afterwards = await insert(tx, 3).catch((error: unknown) => error);
+    });
+    await expect(transaction).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(afterwards).toBeInstanceOf(DatabaseUnavailableError);
+    expect(await ids()).toStrictEqual([1]);
+  });
+
+  it('does not end a statement of an unlimited transaction', async () => {
+    const slow = sql`select pg_sleep(1.5)`;
+    await runTransaction(db, (tx) => slow.execute(tx), { unlimited: true });
+    expect(restarts).toStrictEqual([]);
+    await expect(slow.execute(db)).rejects.toBeInstanceOf(StatementTimeoutError);
+  });
+
+  it('in memory is gone when its thread is, and says so', async () => {
+    const reasons: string[] = [];
+    const database = await open({
+      dataDirectory: undefined,
+      statementTimeoutSeconds: 1,
+      onRestart: (reason) => reasons.push(reason),
+    });
+    await expect(endless.execute(database.kysely)).rejects.toBeInstanceOf(StatementTimeoutError);
+    await expect(sql`select 1`.execute(database.kysely)).rejects.toThrow('in memory is lost');
+    await expect(database.ping()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(reasons).toHaveLength(1);
+  });
+
+  it('in memory starts again from the dump it began with', async () => {
+    const { kysely } = await open({ dataDirectory: undefined, loadDump: dump, statementTimeoutSeconds: 1 });
+    await insert(kysely, 1);
+    await expect(endless.execute(kysely)).rejects.toBeInstanceOf(StatementTimeoutError);
+    expect(await ids(kysely)).toStrictEqual([]);
+  });
+
+  it('stores deeply nested JSON or refuses it, and never just says that it did', async () => {
+    await sql`create table documents (depth int, body jsonb)`.execute(db);
+    for (const depth of [64, 6000, 20_000, 100_000]) {
+      const body = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      const write =
+        sql`insert into documents values (${depth}, ${body}::text::jsonb) returning depth`.execute(db);
+      const outcome = await write.then(
+        ({ rows }) => rows.length,
+        () => 'refused',
+      );
+      const { rows } = await sql`select depth from documents where depth = ${depth}`.execute(db);
+      expect([outcome, rows.length]).toStrictEqual(outcome === 'refused' ? ['refused', 0] : [1, 1]);
+    }
+    await expect(insert(db, 1)).resolves.toBeDefined();
+  });
+
+  it('gives turns in the order they were asked for', async () => {
+    const order: string[] = [];
+    await Promise.all([
+      sql`select pg_sleep(0.2)`.execute(db).then(() => order.push('first')),
+      runTransaction(db, (tx) => insert(tx, 1)).then(() => order.push('transaction')),
+      insert(db, 2).then(() => order.push('statement')),
+      runTransaction(db, (tx) => insert(tx, 3)).then(() => order.push('transaction')),
+    ]);
+    expect(order).toStrictEqual(['first', 'transaction', 'statement', 'transaction']);
+  });
+
+  it('is closed after what runs and what waits', async () => {
+    const database = await open({ dataDirectory: undefined, loadDump: dump });
+    const running = sql`select pg_sleep(0.3)`.execute(database.kysely);
+    const work = [1, 2, 3].map((id) => runTransaction(database.kysely, (tx) => insert(tx, id)));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.all([database.close(), database.close()]);
+    await expect(running).resolves.toBeDefined();
+    await expect(Promise.all(work)).resolves.toHaveLength(3);
+    await expect(insert(database.kysely, 4)).rejects.toThrow('closed');
+  });
+
+  it('gives the directory free when it is closed', async () => {
+    const dataDirectory = await newDirectory();
+    await (await open({ dataDirectory, loadDump: dump })).close();
+    expect(await readdir(dataDirectory)).toStrictEqual(['pglite']);
+  });
+
+  it('makes a backup that a new directory can begin with, and one in use refuses', async () => {
+    await insert(db, 1);
+    const backup = await shared.dump();
+    await insert(db, 2);
+    const dataDirectory = await newDirectory();
+    const restored = await open({ dataDirectory, loadDump: backup });
+    expect(await ids(restored.kysely)).toStrictEqual([1]);
+    await insert(restored.kysely, 3);
+    await restored.close();
+
+    await expect(open({ dataDirectory, loadDump: backup })).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const again = await open({ dataDirectory });
+    expect(await ids(again.kysely)).toStrictEqual([1, 3]);
+  });
+
+  it('refuses to open what is not a database', async () => {
+    await expect(open({ dataDirectory: undefined, loadDump: new Uint8Array(100) })).rejects.toBeInstanceOf(
+      Error,
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../src/connect.ts';
+import type { Database } from '../src/database.ts';
+import { DatabaseUnavailableError } from '../src/errors.ts';
+import { runTransaction } from '../src/transaction.ts';
+import { type ScratchDatabase, createScratchDatabase, serverUrl } from './databases.ts';
+import { Network } from './network.ts';
+
+type Tables = { entries: { id: number } };
+
+describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
+  let scratch: ScratchDatabase;
+  let network: Network;
+  let database: Database<Tables>;
+  let db: Kysely<Tables>;
+  const crashes: unknown[] = [];
+  const noteCrash = (error: unknown) => crashes.push(error);
+
+  beforeAll(async () => {
+    scratch = await createScratchDatabase();
+    network = await Network.to(scratch.url);
+    process.on('uncaughtException', noteCrash).on('unhandledRejection', noteCrash);
+  });
+  beforeEach(async () => {
+    database = await connectDatabase<Tables>({ kind: 'postgres', url: network.url, poolSize: 4 });
+    db = database.kysely;
+    await sql`drop table if exists entries`.execute(db);
+    await sql`create table entries (id int primary key)`.execute(db);
+  });
+  afterEach(() => database.close());
+  afterAll(async () => {
+    process.off('uncaughtException', noteCrash).off('unhandledRejection', noteCrash);
+    await network.cut();
+    await scratch.drop();
+  });
+
+  it('under load every request settles, no acknowledged row is lost, and it recovers by itself', async () => {
+    const acknowledged: number[] = [];
+    const unexpected: unknown[] = [];
+    let unavailable = 0;
+    let next = 0;
+    let stopped = false;
+    const client = async () => {
+      while (!stopped) {
+        next += 1;
+        const id = next;
+        const insert = (on: Kysely<Tables>) => on.insertInto('entries').values({ id }).execute();
+        try {
+          await (id % 2 === 0 ? insert(db) : runTransaction(db, insert));
+          acknowledged.push(id);
+        } catch (error) {
+          if (error instanceof DatabaseUnavailableError) unavailable += 1;
+          else unexpected.push(error);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      }
+    };
+    const clients = Array.from({ length: 32 }, client);
+    for (let fault = 0; fault < 20; fault += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      network.reset();
+    }
+    await network.cut();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await network.restore();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    stopped = true;
+    await Promise.all(clients);
+
+    expect(unexpected).toStrictEqual([]);
+    expect(unavailable).toBeGreaterThan(0);
+    const stored = await db.selectFrom('entries').select('id').execute();
+    const present = new Set(stored.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !present.has(id))).toStrictEqual([]);
+    const { rows } = await sql<{ sessions: number }>`select count(*) as sessions from pg_stat_activity
+      where datname = current_database() and application_name = 'lectern'`.execute(db);
+    expect(rows[0]?.sessions).toBeLessThanOrEqual(4);
+  });
+
+  it('never runs a statement after it was rejected', async () => {
+    const single = await connectDatabase<Tables>({ kind: 'postgres', url: network.url, poolSize: 1 });
+    const running = sql`select pg_sleep(0.3)`.execute(single.kysely);
+    // New to the session, so that they wait in the client until the one that runs is answered.
+    const waiting = [1, 2, 3].map((id) =>
+      sql`insert into entries values (${id}::int + ${0}::int)`.execute(single.kysely),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    network.reset();
+    const outcomes = await Promise.allSettled([running, ...waiting]);
+    expect(outcomes.map(({ status }) => status)).toStrictEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await db.selectFrom('entries').select('id').execute()).toStrictEqual([]);
+    await single.close();
+  });
+
+  it('refuses at once while PostgreSQL cannot be reached, and works again afterwards', async () => {
+    await network.cut();
+    const start = performance.now();
+    await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(database.ping()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(performance.now() - start).toBeLessThan(5000);
+    await network.restore();
+    await expect(database.ping()).resolves.toBeUndefined();
+  });
+
+  it('gives up on a ping that is not answered', async () => {
+    network.silence();
+    await expect(database.ping(300)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    network.reset();
+    await expect
+      .poll(() =>
+        database.ping().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  });
+
+  it('ends a session that went silent, some seconds after the time limit of statements', async () => {
+    const silent = await connectDatabase({ kind: 'postgres', url: network.url, statementTimeoutSeconds: 1 });
+    network.silence();
+    await expect(sql`select 1`.execute(silent.kysely)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(silent.ping()).resolves.toBeUndefined();
+    network.reset();
+    await silent.close();
+  });
+
+  it('does not start when PostgreSQL cannot be reached, and does not show the password', async () => {
+    const secret = 'p4ss-w0rd';
+    for (const url of [
+      `postgres://postgres:${secret}@127.0.0.1:1/nowhere`,
+      `postgres://nobody:${secret}@127.0.0.1:5432/no_such_database`,
+      `postgres://nobody:${secret}@no-such-host.invalid/x`,
+    ]) {
+      const error = await connectDatabase({ kind: 'postgres', url }).catch((failure: unknown) => failure);
+      expect(error).toBeInstanceOf(DatabaseUnavailableError);
+      expect(inspectDeep(error)).not.toContain(secret);
+    }
+    const malformed = await connectDatabase({ kind: 'postgres', url: `psql://u:${secret}@h:port/x` }).catch(
+      (failure: unknown) => failure,
+    );
+    expect(malformed).toBeInstanceOf(Error);
+    expect(inspectDeep(malformed)).not.toContain(secret);
+  });
+
+  it('was never the end of the process', () => {
+    expect(crashes).toStrictEqual([]);
+  });
+});
+
+function inspectDeep(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = Object.getOwnPropertyNames(error).map((name) => String(Reflect.get(error, name)));
+  return [...own, JSON.stringify(error), inspectDeep(error.cause)].join('\n');
+}

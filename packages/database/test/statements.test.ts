@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database.ts';
+import { sqlStateOf, violationOf } from '../src/errors.ts';
+import { databaseKinds, openEmptyDatabase } from './databases.ts';
+
+describe.each(databaseKinds)('statements on %s', (kind) => {
+  let database: Database<unknown>;
+  beforeAll(async () => {
+    database = await openEmptyDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  it('counts the rows a statement touched', async () => {
+    await sql`create table counted (id int)`.execute(database.kysely);
+    const inserted = await sql`insert into counted select generate_series(1, 3)`.execute(database.kysely);
+    const deleted = await sql`delete from counted where id > 2 returning id`.execute(database.kysely);
+    expect([inserted.numAffectedRows, inserted.rows]).toStrictEqual([3n, []]);
+    expect([deleted.numAffectedRows, deleted.rows]).toStrictEqual([1n, [{ id: 3 }]]);
+  });
+
+  it('names the constraint that a statement ran into', async () => {
+    await sql`create table parents (id int primary key, name text constraint parents_name_key unique,
+      size int not null constraint parents_size_check check (size > 0))`.execute(database.kysely);
+    await sql`create table children (parent int constraint children_parent_fk references parents)`.execute(
+      database.kysely,
+    );
+    await sql`insert into parents values (1, 'a', 1)`.execute(database.kysely);
+    const violation = async (statement: string) =>
+      violationOf(
+        await sql
+          .raw(statement)
+          .execute(database.kysely)
+          .catch((error: unknown) => error),
+      );
+
+    expect(await violation(`insert into parents values (2, 'a', 1)`)).toStrictEqual({
+      kind: 'unique',
+      constraint: 'parents_name_key',
+    });
+    expect(await violation(`insert into parents values (2, 'b', 0)`)).toStrictEqual({
+      kind: 'check',
+      constraint: 'parents_size_check',
+    });
+    expect(await violation(`insert into parents values (2, 'b', null)`)).toStrictEqual({
+      kind: 'not-null',
+      constraint: 'size',
+    });
+    expect(await violation(`insert into children values (7)`)).toStrictEqual({
+      kind: 'foreign-key',
+      constraint: 'children_parent_fk',
+    });
+    expect(await violation(`select * from nothing`)).toBeUndefined();
+  });
+
+  it('gives the SQLSTATE of a refused statement and goes on', async () => {
+    const error = await sql`select 1 / 0`.execute(database.kysely).catch((refusal: unknown) => refusal);
+    expect(sqlStateOf(error)).toBe('22012');
+    await expect(database.ping()).resolves.toBeUndefined();
+  });
+
+  it('runs a statement again whose table has changed since it was prepared', async () => {
+    await sql`create table changing (a int)`.execute(database.kysely);
+    const read = () => sql`select * from changing`.execute(database.kysely);
+    expect((await read()).rows).toStrictEqual([]);
+    await sql`alter table changing add column b text default 'x'`.execute(database.kysely);
+    await sql`insert into changing values (1)`.execute(database.kysely);
+    expect((await read()).rows).toStrictEqual([{ a: 1, b: 'x' }]);
+    await sql`alter table changing alter column a type text`.execute(database.kysely);
+    expect((await read()).rows).toStrictEqual([{ a: '1', b: 'x' }]);
+  });
+
+  it('counts statements and shows their text', async () => {
+    const seen: string[] = [];
+    const counted = await openEmptyDatabase<{ t: { a: number } }>(kind, {
+      onStatement: (text) => seen.push(text),
+    });
+    try {
+      await counted.kysely.transaction().execute(async (tx) => {
+        await sql`create table t (a int)`.execute(tx);
+        await tx.insertInto('t').values({ a: 1 }).execute();
+      });
+      await counted.kysely.selectFrom('t').select('a').where('a', '=', 1).execute();
+      expect(seen).toStrictEqual([
+        'create table t (a int)',
+        'insert into "t" ("a") values ($1)',
+        'select "a" from "t" where "a" = $1',
+      ]);
+      expect(counted.statements()).toBe(3);
+    } finally {
+      await counted.close();
+    }
+  });
+
+  it('answers nothing after it was closed, and closes once', async () => {
+    const closed = await openEmptyDatabase(kind);
+    await Promise.all([closed.close(), closed.close()]);
+    await expect(closed.ping()).rejects.toThrow('closed');
+    await expect(sql`select 1`.execute(closed.kysely)).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,180 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database.ts';
+import { DatabaseUnavailableError, isSerializationFailure } from '../src/errors.ts';
+import { runTransaction } from '../src/transaction.ts';
+import { databaseKinds, openEmptyDatabase } from './databases.ts';
+
+type Tables = { entries: { id: number; note: string } };
+
+describe.each(databaseKinds)('transactions on %s', (kind) => {
+  let database: Database<Tables>;
+  let db: Kysely<Tables>;
+  beforeAll(async () => {
+    database = await openEmptyDatabase<Tables>(kind);
+    db = database.kysely;
+    await sql`create table entries (id int primary key, note text not null)`.execute(db);
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('entries').execute();
+  });
+  afterAll(() => database.close());
+
+  const insert = (on: Kysely<Tables>, id: number) =>
+    on.insertInto('entries').values({ id, note: 'x' }).execute();
+  const ids = async () =>
+    (await db.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  it('keeps everything or nothing', async () => {
+    await runTransaction(db, async (tx) => {
+      await insert(tx, 1);
+      await insert(tx, 2);
+    });
+    const failing = runTransaction(db, async (tx) => {
+      await insert(tx, 3);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await ids()).toStrictEqual([1, 2]);
+  });
+
+  it('resolves with the value of the function', async () => {
+    expect(await runTransaction(db, async () => 'value')).toBe('value');
+  });
+
+  it('refuses a query on the outer handle at once, and does not wait forever', async () => {
+    const inside = runTransaction(db, async (tx) => {
+      await insert(tx, 1);
+      await insert(db, 2);
+    });
+    await expect(inside).rejects.toThrow('outside of the running transaction');
+    expect(await ids()).toStrictEqual([]);
+  });
+
+  it('refuses a second transaction on the outer handle inside of the first', async () => {
+    const nested = runTransaction(db, () => runTransaction(db, (tx) => insert(tx, 1)));
+    await expect(nested).rejects.toThrow('outside of the running transaction');
+  });
+
+  it('lets work that outlives the transaction use the outer handle', async () => {
+    let later: Promise<unknown> = Promise.resolve();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    await runTransaction(db, async () => {
+      later = ended.then(() => insert(db, 5));
+    });
+    resolve();
+    await later;
+    expect(await ids()).toStrictEqual([5]);
+  });
+
+  it('lets other code use the outer handle meanwhile', async () => {
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const outside = started.then(() => insert(db, 2));
+    await runTransaction(db, async (tx) => {
+      await insert(tx, 1);
+      start();
+    });
+    await outside;
+    expect(await ids()).toStrictEqual([1, 2]);
+  });
+
+  it('runs the queries of a Promise.all inside of it one after another', async () => {
+    await runTransaction(db, (tx) => Promise.all([1, 2, 3, 4, 5].map((id) => insert(tx, id))));
+    expect(await ids()).toStrictEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('leaves nothing behind of a Promise.all of which one fails', async () => {
+    await insert(db, 1);
+    for (let round = 0; round < 20; round += 1) {
+      const mixed = runTransaction(db, (tx) => Promise.all([1, 2, 3, 4, 5].map((id) => insert(tx, id))));
+      await expect(mixed).rejects.toThrow('duplicate key');
+      expect(await ids()).toStrictEqual([1]);
+    }
+  });
+
+  it('does not send a query that comes after the end', async () => {
+    const tx = await runTransaction(db, async (handle) => handle);
+    await expect(insert(tx, 9)).rejects.toThrow('already');
+    expect(await ids()).toStrictEqual([]);
+  });
+
+  it('reports a commit that the database turned into a rollback', async () => {
+    const swallowed = runTransaction(db, async (tx) => {
+      await insert(tx, 1);
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow('Transaction');
+    expect(await ids()).toStrictEqual([]);
+  });
+
+  it('runs again after a serialization failure, three times at most', async () => {
+    let attempts = 0;
+    const fail = (tx: Kysely<Tables>) =>
+      sql`do $$ begin raise exception 'lost the race' using errcode = '40001'; end $$`.execute(tx);
+    await runTransaction(db, async (tx) => {
+      attempts += 1;
+      await insert(tx, attempts);
+      if (attempts < 3) await fail(tx);
+    });
+    expect(await ids()).toStrictEqual([3]);
+
+    attempts = 0;
+    const hopeless = runTransaction(db, async (tx) => {
+      attempts += 1;
+      // As a service may have wrapped it.
+      await fail(tx).catch((cause: unknown) => {
+        throw new Error('wrapped', { cause });
+      });
+    });
+    await expect(hopeless).rejects.toSatisfy(isSerializationFailure);
+    expect(attempts).toBe(3);
+  });
+
+  it('does not run again after any other failure', async () => {
+    let attempts = 0;
+    const failing = runTransaction(db, async (tx) => {
+      attempts += 1;
+      await sql`select 1 / 0`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(attempts).toBe(1);
+  });
+
+  it('takes an isolation level', async () => {
+    const level = await runTransaction(
+      db,
+      async (tx) =>
+        (await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(tx))
+          .rows,
+      { isolationLevel: 'serializable' },
+    );
+    expect(level).toStrictEqual([{ level: 'serializable' }]);
+  });
+
+  it('is rolled back when it sends nothing for too long, and others go on', async () => {
+    const impatient = await openEmptyDatabase<Tables>(kind, { idleInTransactionSeconds: 1, poolSize: 1 });
+    await sql`create table entries (id int primary key, note text not null)`.execute(impatient.kysely);
+    const idle = runTransaction(impatient.kysely, async (tx) => {
+      await insert(tx, 1);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+    });
+    await Promise.all([
+      expect(idle).rejects.toBeInstanceOf(DatabaseUnavailableError),
+      insert(impatient.kysely, 2),
+    ]);
+    expect(await impatient.kysely.selectFrom('entries').select('id').execute()).toStrictEqual([{ id: 2 }]);
+    await impatient.close();
+  });
+
+  it('refuses BEGIN as a statement', async () => {
+    await expect(sql`begin`.execute(db)).rejects.toThrow('runTransaction');
+  });
+
+  it('lets many transactions and statements through at once', async () => {
+    const work = Array.from({ length: 200 }, (_, id) =>
+      id % 2 === 0 ? insert(db, id) : runTransaction(db, (tx) => insert(tx, id)),
+    );
+    await Promise.all(work);
+    expect(await ids()).toHaveLength(200);
+  });
+});

@@ -1,0 +1,27 @@
+import { notFound } from '../core/not-found.ts';
+import type { Store } from '../store/store.ts';
+import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
+
+/** A change request of a space by its id or its number, which is all digits as no id is (DECISIONS B7). */
+export async function getChangeRequest(
+  store: Store,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<ChangeRequestRow> {
+  const isNumber = /^\d{1,15}$/.test(idOrNumber);
+  const row = isNumber
+    ? await store.changeRequests.findByNumber(spaceId, Number(idOrNumber))
+    : await store.changeRequests.find(spaceId, idOrNumber);
+  if (row === undefined) throw notFound('change request', idOrNumber);
+  return row;
+}
+
+/** The same, held against other writers until the transaction ends. */
+export async function lockChangeRequest(
+  store: Store,
+  row: Pick<ChangeRequestRow, 'id' | 'space_id'>,
+): Promise<ChangeRequestRow> {
+  const held = await store.changeRequests.lock(row.space_id, row.id);
+  if (held === undefined) throw notFound('change request', row.id);
+  return held;
+}

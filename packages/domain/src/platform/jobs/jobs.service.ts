@@ -1,0 +1,33 @@
+import { ApiError, type Contract, type Job } from '@lectern/contract';
+import { notFound } from '../../core/not-found.ts';
+import type { Ctx } from '../../context/context.ts';
+import { readPage } from '../../context/list.ts';
+import type { Service } from '../../access/service.ts';
+import { jobsOfOrganization } from './jobs.lists.ts';
+import { presentJob } from '../../presenters/jobs.presenter.ts';
+
+export const jobs: Service<Contract['jobs']> = {
+  list(ctx, input, { actor, organizationId }) {
+    const { state, type, space } = input;
+    const asked = { actor, parent: organizationId, filter: { state, type, space } };
+    return readPage(ctx, jobsOfOrganization, asked, input);
+  },
+
+  get(ctx, { jobId }, { actor, organizationId }) {
+    return present(ctx, organizationId, jobId, actor.userId);
+  },
+
+  async cancel(ctx, { jobId }, { actor, organizationId }) {
+    const { state } = await present(ctx, organizationId, jobId, actor.userId);
+    if (!(await ctx.store.jobs.cancel(jobId))) {
+      throw new ApiError('conflict', `The job has ended already: it is ${state}.`);
+    }
+    return present(ctx, organizationId, jobId, actor.userId);
+  },
+};
+
+async function present(ctx: Ctx, organizationId: string, id: string, userId: string): Promise<Job> {
+  const row = await ctx.store.jobs.find(organizationId, id, userId);
+  if (row === undefined) throw notFound('job', id);
+  return presentJob(ctx.settings, row);
+}

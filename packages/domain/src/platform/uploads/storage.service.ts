@@ -1,0 +1,19 @@
+import { type Contract, invalidInput } from '@lectern/contract';
+import type { Service } from '../../access/service.ts';
+import { defaultMaxUploadBytes } from '../../core/settings.ts';
+import { assertFileName } from '../../files/file-name.ts';
+import { uploadKey } from '../../files/upload-addresses.ts';
+
+export const storage: Service<Contract['storage']> = {
+  async generateUploadUrl(ctx, { body: { file, kind } }, { organizationId }) {
+    assertFileName(file.name, 'body.file.name');
+    const { maxUploadBytes = defaultMaxUploadBytes } = ctx.settings;
+    if (file.size > maxUploadBytes) throw invalidInput('body.file.size', `must be at most ${maxUploadBytes}`);
+    const upload = { organizationId, kind, uploadId: ctx.newId('upload'), sizeBytes: file.size };
+    return {
+      object: 'storage-signed-url',
+      url: await ctx.uploadAddresses.urlOf(ctx, upload),
+      key: uploadKey(upload),
+    };
+  },
+};

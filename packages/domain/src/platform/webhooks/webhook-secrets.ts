@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Ctx } from '../../context/context.ts';
+import type { SealedSecret } from '../../store/platform/webhooks.repository.ts';
+import { JobError } from '../jobs/job-error.ts';
+import { openText, sealText } from '../../security/sealed-text.ts';
+
+type Stored = {
+  readonly webhook_id: string;
+  readonly secret: string;
+  readonly secret_key_id: string | null;
+  /** Only while it counts. */
+  readonly old_secret: string | null;
+  readonly old_secret_key_id: string | null;
+};
+
+/** A secret as standardwebhooks.com says: `whsec_` and base64, of 32 random bytes. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** A secret as it is stored. */
+export async function sealSecret(
+  ctx: Pick<Ctx, 'store' | 'clock' | 'newId'>,
+  webhookId: string,
+  text: string,
+): Promise<SealedSecret> {
+  const { keyId, sealed } = await sealText(ctx, text, { purpose: 'webhook secrets', of: webhookId });
+  return { secret: sealed, secret_key_id: keyId };
+}
+
+/**
+ * What a delivery is signed with: the secret, and the one before while it counts. Throws a `JobError` when the key that
+ * sealed the secret is gone; the one before is left out then.
+ */
+export async function openSecrets(ctx: Ctx, stored: Stored): Promise<string[]> {
+  const { webhook_id: of, secret_key_id: keyId, old_secret: old, old_secret_key_id: oldKeyId } = stored;
+  const open = (sealed: string, key: string | null) =>
+    key === null ? sealed : openText(ctx, { keyId: key, sealed }, { purpose: 'webhook secrets', of });
+  const secret = await open(stored.secret, keyId);
+  if (secret === undefined) {
+    throw new JobError(
+      'webhook_secret_lost',
+      'The key that sealed the secret of the webhook is gone. Replace the secret.',
+      { retryable: false },
+    );
+  }
+  const before = old === null ? undefined : await open(old, oldKeyId);
+  return before === undefined ? [secret] : [secret, before];
+}

@@ -1,0 +1,23 @@
+import { byAge, reversed, rowList } from '../../context/list.ts';
+import type {
+  DeliveryFilter,
+  WebhookDeliveryRow,
+} from '../../store/platform/webhook-deliveries.repository.ts';
+import { presentDelivery, presentWebhook } from '../../presenters/webhooks.presenter.ts';
+import type { WebhookRow } from '../../store/platform/webhooks.repository.ts';
+
+/** The webhooks of an organization, oldest first. */
+export const webhooksOfOrganization = rowList({
+  name: 'webhooks',
+  order: byAge<WebhookRow>('webhooks'),
+  query: ({ store, parent }) => store.webhooks.listOfOrganization(parent),
+  present: (ctx, rows) => rows.map((row) => presentWebhook(ctx.settings, row)),
+});
+
+/** The deliveries to a webhook, newest first. */
+export const deliveriesOfWebhook = rowList({
+  name: 'webhook-deliveries',
+  order: reversed(byAge<WebhookDeliveryRow>('webhook_deliveries')),
+  query: ({ store, parent }, filter: DeliveryFilter) => store.webhookDeliveries.listOfWebhook(parent, filter),
+  present: (_ctx, rows) => rows.map(presentDelivery),
+});

@@ -1,0 +1,105 @@
+import { type Comment, type CommentReply, permits, type Text, type TextFormat } from '@lectern/contract';
+import { contentRole } from '../rules/content-role.ts';
+import { toDocument } from '@lectern/content';
+import type { DomainSettings } from '../core/settings.ts';
+import { presentUser } from './users.presenter.ts';
+import { presentReactions } from './comment-reactions.ts';
+import type { CommentRow } from '../store/spaces/comments.repository.ts';
+
+/** A comment, with its text as markdown unless asked otherwise. */
+export function presentComment(settings: DomainSettings, row: CommentRow, format?: TextFormat): Comment {
+  const { resolved_at: resolvedAt } = row;
+  const resolvedBy = resolverOf(settings, row);
+  return {
+    object: 'comment',
+    ...presentSaid(settings, row, format),
+    replies: row.reply_count,
+    target: targetOf(row),
+    urls: { location: addressOf(settings, row) },
+    permissions: { ...presentFlags(row), reply: permits('space.comment', contentRole(row)) },
+    status: row.status,
+    ...(resolvedAt !== null && { resolvedAt }),
+    ...(resolvedBy !== undefined && { resolvedBy }),
+  };
+}
+
+export function presentReply(settings: DomainSettings, row: CommentRow, format?: TextFormat): CommentReply {
+  const comment = { ...row, id: row.parent_id ?? '' };
+  return {
+    object: 'comment-reply',
+    ...presentSaid(settings, row, format),
+    urls: { location: `${addressOf(settings, comment)}/replies/${row.id}` },
+    permissions: presentFlags(row),
+  };
+}
+
+function presentSaid(settings: DomainSettings, row: CommentRow, format: TextFormat | undefined) {
+  return {
+    id: row.id,
+    postedBy: presentUser(settings, {
+      id: row.posted_by,
+      display_name: row.author_display_name,
+      email: row.author_email,
+      photo_url: row.author_photo_url,
+    }),
+    postedAt: row.posted_at,
+    ...(row.edited_at !== null && { editedAt: row.edited_at }),
+    reactions: presentReactions(settings, row.reactions),
+    body: presentBody(row.markdown, format),
+  };
+}
+
+function presentBody(markdown: string, format: TextFormat | undefined): Text {
+  if (format !== 'document') return { markdown };
+  return { document: toDocument(markdown) };
+}
+
+/** Words are for who said them to change; administrators can take them away. */
+export function presentFlags(row: Pick<CommentRow, 'is_own' | keyof Parameters<typeof contentRole>[0]>) {
+  const role = contentRole(row);
+  const edit = row.is_own && permits('space.comment', role);
+  return { view: permits('space.view', role), edit, delete: edit || permits('space.admin', role) };
+}
+
+function targetOf(row: CommentRow): Comment['target'] {
+  const page = pageOf(row);
+  return {
+    space: row.space_id,
+    ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
+    ...(row.review_id !== null && { review: row.review_id }),
+    revision: row.revision_id,
+    ...(page !== undefined && { page }),
+    ...(row.node_id !== null && {
+      node: { id: row.node_id, ...(row.node_preview !== null && { preview: row.node_preview }) },
+    }),
+  };
+}
+
+function pageOf(row: CommentRow): Comment['target']['page'] {
+  if (row.page_id === null || row.page_title === null || row.page_path === null) return undefined;
+  return {
+    id: row.page_id,
+    title: row.page_title,
+    ...(row.page_emoji !== null && { emoji: row.page_emoji }),
+    ...(row.page_icon !== null && { icon: row.page_icon }),
+    ...(row.page_created_at !== null && { createdAt: row.page_created_at }),
+    ...(row.page_updated_at !== null && { updatedAt: row.page_updated_at }),
+    path: row.page_path,
+    outdated: row.page_digest !== row.current_digest,
+  };
+}
+
+function resolverOf(settings: DomainSettings, row: CommentRow) {
+  const { resolved_by: id, resolver_display_name: name, resolver_email: email } = row;
+  if (id === null || name === null || email === null) return undefined;
+  return presentUser(settings, { id, display_name: name, email, photo_url: row.resolver_photo_url });
+}
+
+function addressOf(
+  { publicUrl }: DomainSettings,
+  row: Pick<CommentRow, 'id' | 'space_id' | 'change_request_id'>,
+): string {
+  const space = `${publicUrl}/v1/spaces/${row.space_id}`;
+  const place = row.change_request_id === null ? space : `${space}/change-requests/${row.change_request_id}`;
+  return `${place}/comments/${row.id}`;
+}

@@ -1,0 +1,30 @@
+import type { ContentImport } from '@lectern/contract';
+import type { DomainSettings } from '../core/settings.ts';
+import type { ContentImportRow } from '../store/spaces/imports.repository.ts';
+
+export function presentImport({ publicUrl }: DomainSettings, row: ContentImportRow): ContentImport {
+  return {
+    object: 'content-import',
+    id: row.id,
+    source: row.source,
+    url: withoutQuery(row.url),
+    state: row.state,
+    revision: row.revision_id,
+    importedResources: row.imported ?? row.progress_done ?? 0,
+    // What it was asked for is known before anything is read.
+    totalResources: row.total ?? row.progress_total ?? 1,
+    failures: row.failures ?? [],
+    ...(row.error_code !== null && { lastError: { code: row.error_code, message: row.error_message ?? '' } }),
+    space: row.space_id,
+    ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
+    ...(row.page_id !== null && { page: row.page_id }),
+    job: row.job_id,
+    createdAt: row.created_at,
+    ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+    urls: { location: `${publicUrl}/v1/spaces/${row.space_id}/imports/${row.id}` },
+  };
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '');
+}

@@ -1,0 +1,82 @@
+import {
+  type Member,
+  type MemberSpace,
+  type MemberTeam,
+  roleOfRank,
+  type TeamMember,
+} from '@lectern/contract';
+import type { Ctx } from '../context/context.ts';
+import type { DomainSettings } from '../core/settings.ts';
+import { presentSpace } from './spaces.presenter.ts';
+import { presentTeam } from './teams.presenter.ts';
+import type { MemberTeamRow } from '../store/workspace/teams.repository.ts';
+import { presentUser } from './users.presenter.ts';
+import type { MemberCounts } from '../store/fragments/member-counts.ts';
+import type { MemberSpaceRow } from '../store/spaces/member-spaces.repository.ts';
+import type { MemberRow, TeamMemberRow } from '../store/workspace/members.repository.ts';
+
+/** A member without what has to be counted. */
+export function presentBareMember(
+  settings: DomainSettings,
+  row: MemberRow,
+): Omit<Member, 'spaces' | 'teams'> {
+  return {
+    object: 'member',
+    id: row.user_id,
+    role: row.role,
+    user: presentUser(settings, { ...row, id: row.user_id }),
+    disabled: row.disabled,
+    joinedAt: row.joined_at,
+    ...(row.last_seen_at !== null && { lastSeenAt: row.last_seen_at }),
+    sso: row.sso,
+  };
+}
+
+const none: MemberCounts = { spaces: 0, teams: 0 };
+
+/** Presents members of one organization, with one more read for all of them. */
+export async function presentMembers(
+  { store, settings }: Pick<Ctx, 'store' | 'settings'>,
+  rows: readonly MemberRow[],
+): Promise<Member[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const counts = await store.members.countOf(
+    first.organization_id,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map((row) => ({ ...presentBareMember(settings, row), ...(counts.get(row.user_id) ?? none) }));
+}
+
+/** Presents one member. */
+export async function presentMember(ctx: Pick<Ctx, 'store' | 'settings'>, row: MemberRow): Promise<Member> {
+  const counts = await ctx.store.members.countOf(row.organization_id, [row.user_id]);
+  return { ...presentBareMember(ctx.settings, row), ...(counts.get(row.user_id) ?? none) };
+}
+
+/** Presents members of one team; whoever may see the team may see them. */
+export async function presentTeamMembers(
+  ctx: Pick<Ctx, 'store' | 'settings'>,
+  rows: readonly TeamMemberRow[],
+): Promise<TeamMember[]> {
+  const members = await presentMembers(ctx, rows);
+  return members.flatMap((organization, index) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ organization, ...presentMembership(row) }];
+  });
+}
+
+/** What a member is in a team. */
+export function presentMembership(row: TeamMemberRow): Omit<TeamMember, 'organization'> {
+  return { team: { role: row.team_role }, permissions: { view: row.is_seen_whole } };
+}
+
+export function presentMemberSpace(settings: DomainSettings, row: MemberSpaceRow): MemberSpace {
+  const permission = roleOfRank(row.member_rank);
+  if (permission === null) throw new Error(`the member may not see space ${row.id}`);
+  return { permission, space: presentSpace(settings, row) };
+}
+
+export function presentMemberTeam(row: MemberTeamRow): MemberTeam {
+  return { team: presentTeam(row), member: { role: row.held_role } };
+}

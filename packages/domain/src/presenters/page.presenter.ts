@@ -1,0 +1,126 @@
+import type { DocumentPage, GroupPage, Page, PageLayout, SubPage } from '@lectern/contract';
+import type { Json, PageForest, PageRecord } from '@lectern/content';
+
+/** Where the pages stand, and what of them is shown. */
+export type PageView = {
+  readonly forest: Pick<PageForest, 'find' | 'childrenOf' | 'pathOf'>;
+  /** Where a frontend shows the content; a page is below it, at its path. */
+  readonly appAddress: string;
+  /** Whether the Git origin is shown. */
+  readonly metadata: boolean;
+};
+
+/** All pages of a view, as a tree. */
+export function presentPages(view: PageView): Page[] {
+  return view.forest.childrenOf(undefined).map((id) => presentPage(view, id, ''));
+}
+
+/** A page with all pages below it; `above` is the path of its parent, with a slash at its end. */
+export function presentPage(view: PageView, id: string, above = parentPath(view.forest, id)): Page {
+  const record = view.forest.find(id);
+  if (record === undefined) throw new Error(`the page ${id} is not in this content`);
+  switch (record.type) {
+    case 'document':
+      return presentDocument(view, { id, record, path: above + record.slug });
+    case 'group':
+      return presentGroup(view, { id, record, path: above + record.slug });
+    case 'link':
+      return presentLink(id, record);
+    case 'computed':
+      return { ...identityOf(id, record), type: 'computed', computed: stored(record.computed) };
+  }
+}
+
+type Placed = { readonly id: string; readonly record: PageRecord; readonly path: string };
+
+function presentDocument(view: PageView, { id, record, path }: Placed): DocumentPage {
+  return {
+    ...identityOf(id, record),
+    type: 'document',
+    ...placeOf(record, path),
+    ...(record.description !== undefined && { description: record.description }),
+    ...(record.document !== undefined && { documentId: record.document }),
+    urls: { app: `${view.appAddress}/${path}` },
+    pages: subPages(view, id, path),
+    layout: layoutOf(record),
+    ...(record.cover !== undefined && { cover: stored(record.cover) }),
+    ...(view.metadata && record.git !== undefined && { git: record.git }),
+    ...(record.computed !== undefined && { computed: stored(record.computed) }),
+    ...(record.computedSeed !== undefined && { computedSeed: record.computedSeed }),
+  };
+}
+
+function presentGroup(view: PageView, { id, record, path }: Placed): GroupPage {
+  return {
+    ...identityOf(id, record),
+    type: 'group',
+    ...placeOf(record, path),
+    urls: { app: `${view.appAddress}/${path}` },
+    pages: subPages(view, id, path),
+    ...(view.metadata && record.git !== undefined && { git: record.git }),
+  };
+}
+
+function presentLink(id: string, record: PageRecord): SubPage {
+  const target: Extract<SubPage, { type: 'link' }>['target'] = stored(record.target);
+  return {
+    ...identityOf(id, record),
+    type: 'link',
+    target,
+    ...(target.kind === 'url' && { href: target.url }),
+    ...(record.hidden === true && { hidden: true }),
+  };
+}
+
+function subPages(view: PageView, id: string, path: string): SubPage[] {
+  return view.forest.childrenOf(id).flatMap((child) => {
+    const page = presentPage(view, child, `${path}/`);
+    // Only documents, links and computed pages stand below a page.
+    return page.type === 'group' ? [] : [page];
+  });
+}
+
+function identityOf(id: string, record: PageRecord) {
+  return {
+    id,
+    title: record.title,
+    ...(record.emoji !== undefined && { emoji: record.emoji }),
+    ...(record.icon !== undefined && { icon: record.icon }),
+    ...(record.createdAt !== undefined && { createdAt: record.createdAt }),
+    ...(record.updatedAt !== undefined && { updatedAt: record.updatedAt }),
+  };
+}
+
+function placeOf(record: PageRecord, path: string) {
+  return {
+    slug: record.slug,
+    path,
+    ...(record.hidden === true && { hidden: true }),
+    ...(record.noIndex === true && { noIndex: true }),
+    ...(record.noRobotsIndex === true && { noRobotsIndex: true }),
+  };
+}
+
+const defaultLayout: PageLayout = {
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+};
+
+function layoutOf({ layout }: PageRecord): PageLayout {
+  return layout === undefined ? defaultLayout : { ...defaultLayout, ...stored<Partial<PageLayout>>(layout) };
+}
+
+function parentPath(forest: PageView['forest'], id: string): string {
+  const parent = forest.find(id)?.parent;
+  return parent === undefined ? '' : `${forest.pathOf(parent)}/`;
+}
+
+function stored<T>(value: Json | undefined): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Writers store only what the contract accepted, or what an import checked.
+  return value as T;
+}

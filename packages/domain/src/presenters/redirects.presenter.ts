@@ -1,0 +1,14 @@
+import type { SiteRedirect, SiteRedirectDestination } from '@lectern/contract';
+import type { RedirectRow } from '../store/sites/redirects.repository.ts';
+
+export function presentRedirect(row: RedirectRow): SiteRedirect {
+  return { object: 'site-redirect', id: row.id, source: row.source, destination: destinationOf(row) };
+}
+
+function destinationOf(row: RedirectRow): SiteRedirectDestination {
+  if (row.site_section_id !== null) return { kind: 'site-section', siteSectionId: row.site_section_id };
+  // The database keeps exactly one of the two.
+  const siteSpaceId = row.site_space_id ?? '';
+  if (row.page_id === null) return { kind: 'site-space', siteSpaceId };
+  return { kind: 'site-page', siteSpaceId, pageId: row.page_id };
+}

@@ -1,0 +1,17 @@
+import type { Subscribers } from '../context/context.ts';
+import { enqueueFanOut } from '../platform/webhooks/fan-out-event.job.ts';
+import { removeSpaceFromSites } from '../sites/structure/remove-space-from-sites.ts';
+import {
+  updateCommentedPages,
+  updateCommentedPagesOfChangeRequest,
+} from '../spaces/comments/update-commented-pages.ts';
+import { updateLinkIndex } from '../spaces/links/update-link-index.ts';
+import { updateSearchIndex } from '../spaces/search/update-search-index.ts';
+
+/** Everything that follows from changes of others, in the transaction of the change. */
+export const subscribers: Subscribers = {
+  spaceHeadMoved: [updateSearchIndex, updateLinkIndex, updateCommentedPages],
+  changeRequestHeadMoved: [updateCommentedPagesOfChangeRequest],
+  spaceDeleted: [removeSpaceFromSites],
+  eventEmitted: [enqueueFanOut],
+};

@@ -1,0 +1,24 @@
+import { type DefaultLevel, type Role, roleOfRank } from '@lectern/contract';
+import type { ContentAccess } from '../store/fragments/content-access.ts';
+import type { StoredLevel } from '../store/tables/tables.ts';
+
+/**
+ * The role on content (DECISIONS B3): an organization's admin is admin everywhere; else what the member was given,
+ * if anything; else, but not for a guest, the nearest level set on the way up; else the role in the organization.
+ * `visibleContent` and `contentRank` are the same rule in SQL.
+ */
+export function contentRole(access: ContentAccess): Role | null {
+  const { organization_role: role, access_level: level, granted_rank: rank } = access;
+  if (role === 'admin') return role;
+  if (rank !== null) return roleOfRank(rank);
+  if (role === null || level === 'none') return null;
+  return level === 'organization' ? role : level;
+}
+
+export function storedLevel(level: DefaultLevel): StoredLevel {
+  return level ?? 'none';
+}
+
+export function presentedLevel(level: StoredLevel): DefaultLevel {
+  return level === 'none' ? null : level;
+}

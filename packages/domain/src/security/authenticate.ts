@@ -1,0 +1,54 @@
+import { ApiError } from '@lectern/contract';
+import type { Store } from '../store/store.ts';
+import { SiteTokens } from './site-tokens.ts';
+import { type Actor, anonymous, type UserActor } from '../core/actor.ts';
+import { hashOfSecret, isPlausibleSecret } from './token-secret.ts';
+
+type Entry = { readonly actor: Promise<UserActor | undefined>; readonly readAt: number };
+
+/**
+ * Turns secrets into actors, with a short memory: a token revoked by this process stops at
+ * once, one revoked by another process after `lifetimeMs`.
+ */
+export class Authenticator {
+  /** Those of readers of published sites, which are no rows. */
+  readonly siteTokens = new SiteTokens();
+  readonly #entries = new Map<string, Entry>();
+  readonly #lifetimeMs: number;
+  readonly #maxEntries: number;
+
+  constructor(options: { lifetimeMs?: number; maxEntries?: number } = {}) {
+    this.#lifetimeMs = options.lifetimeMs ?? 1000;
+    this.#maxEntries = options.maxEntries ?? 10_000;
+  }
+
+  /** The actor of a secret; anonymous without one; 401 for one that is unknown, expired or revoked. */
+  async authenticate(store: Store, secret: string | undefined, now: Date): Promise<Actor> {
+    if (secret === undefined) return anonymous;
+    const actor = await this.#actorOf(store, secret, now);
+    if (actor !== undefined) return actor;
+    throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
+  }
+
+  /** Forgets every secret, because a token or a user changed. */
+  forget(): void {
+    this.#entries.clear();
+  }
+
+  #actorOf(store: Store, secret: string, now: Date): Promise<Actor | undefined> {
+    if (this.siteTokens.isSiteToken(secret)) return this.siteTokens.visitorOf(store, secret, now);
+    return isPlausibleSecret(secret) ? this.#recent(store, secret, now) : Promise.resolve(undefined);
+  }
+
+  #recent(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {
+    const entry = this.#entries.get(secret);
+    const readAt = performance.now();
+    if (entry !== undefined && readAt - entry.readAt < this.#lifetimeMs) return entry.actor;
+    if (this.#entries.size >= this.#maxEntries) this.#entries.clear();
+    const actor = store.tokens.findActor(hashOfSecret(secret), now.toISOString());
+    this.#entries.set(secret, { actor, readAt });
+    // A failed look-up is not to be remembered as an answer.
+    actor.catch(() => this.#entries.delete(secret));
+    return actor;
+  }
+}

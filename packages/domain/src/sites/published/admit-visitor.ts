@@ -1,0 +1,53 @@
+import type { Ctx } from '../../context/context.ts';
+import type { Segment } from '../../presenters/published-address.ts';
+import type { LocatedSite } from './find-site.ts';
+import { type Preview, visitorClaims } from '../../security/site-tokens.ts';
+
+/** Why a visitor was let in, and as whom. */
+export type Visit = {
+  /** What is signed; for a preview, all of them. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly shareLink?: { readonly id: string; readonly segment: Segment };
+  readonly keyNumber?: number;
+  readonly preview: boolean;
+};
+
+type Asked = { readonly jwtToken: string | undefined; readonly redirectOnError: boolean };
+
+/**
+ * Whether a visitor may read a site, by its visibility: with a key in the path, with a token that the site's key
+ * signed, or just so. `undefined` for no; a redirection where the site has one and the caller asks for it.
+ */
+export async function letIn(
+  ctx: Ctx,
+  { site, rest }: LocatedSite,
+  { jwtToken, redirectOnError }: Asked,
+): Promise<Visit | { readonly redirect: string } | undefined> {
+  const preview = await previewOf(ctx, site.id, jwtToken);
+  if (preview !== undefined) return { claims: preview.claims, preview: true };
+  if (!site.published) return undefined;
+  const key = site.private_key;
+  const signed =
+    jwtToken === undefined || key === null ? undefined : await visitorClaims(jwtToken, key, ctx.clock());
+  switch (site.visibility) {
+    case 'public':
+    case 'unlisted':
+      return { claims: signed ?? {}, preview: false };
+    case 'share-link': {
+      const [segment] = rest;
+      if (segment === undefined) return undefined;
+      const link = await ctx.store.publishedSites.findShareLink(site.id, segment.text);
+      return link && { claims: signed ?? {}, shareLink: { id: link.id, segment }, preview: false };
+    }
+    case 'visitor-auth': {
+      const keyNumber = site.key_number;
+      if (signed !== undefined && keyNumber !== null) return { claims: signed, keyNumber, preview: false };
+      return redirectOnError && site.fallback_url !== null ? { redirect: site.fallback_url } : undefined;
+    }
+  }
+}
+
+async function previewOf(ctx: Ctx, siteId: string, token: string | undefined): Promise<Preview | undefined> {
+  const preview = token && (await ctx.siteTokens.previewOf(ctx.store, token, ctx.clock()));
+  return preview && preview.site === siteId ? preview : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Contract } from '@lectern/contract';
+import { definedOnly } from '../../core/changes.ts';
+import type { Service } from '../../access/service.ts';
+import { previewAddress } from './preview.ts';
+import { presentPublishingAuth } from '../../presenters/publishing-auth.presenter.ts';
+
+export const sitePublishing: Service<Contract['sitePublishing']> = {
+  async getAuth(ctx, _input, { site }) {
+    return presentPublishingAuth(await ctx.store.publishingAuth.get(site.id));
+  },
+
+  async updateAuth(ctx, { body }, { site }) {
+    const changes = definedOnly({ backend: body.backend, fallback_url: body.fallbackURL });
+    return presentPublishingAuth(await ctx.store.publishingAuth.update(site.id, changes));
+  },
+
+  async regenerateAuth(ctx, _input, { site }) {
+    return presentPublishingAuth(await ctx.store.publishingAuth.regenerate(site.id));
+  },
+
+  async getPreview(ctx, input, { site }) {
+    return { url: await previewAddress(ctx, site, input) };
+  },
+};

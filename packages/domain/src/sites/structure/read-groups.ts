@@ -1,0 +1,39 @@
+import type { SiteSectionGroup } from '@lectern/contract';
+import { notFound } from '../../core/not-found.ts';
+import type { Reader } from '../../core/actor.ts';
+import type { Ctx } from '../../context/context.ts';
+import { presentSections } from './read-sections.ts';
+import type { SiteRow } from '../../store/sites/sites.repository.ts';
+import { presentGroup } from '../../presenters/section-groups.presenter.ts';
+import type { SectionGroupRow } from '../../store/sites/section-groups.repository.ts';
+
+/** Presents groups of one site with their sections and the spaces in those, in two statements. */
+export async function presentGroups(
+  ctx: Ctx,
+  reader: Reader,
+  site: SiteRow,
+  rows: readonly SectionGroupRow[],
+): Promise<SiteSectionGroup[]> {
+  if (rows.length === 0) return [];
+  const sections = await presentSections(
+    ctx,
+    reader,
+    site,
+    await ctx.store.siteSections.listByGroupIds(rows.map((row) => row.id)),
+  );
+  const byGroup = Map.groupBy(sections, (section) => section.sectionGroup);
+  return rows.map((row) => presentGroup(row, byGroup.get(row.id) ?? []));
+}
+
+/** One group of a site; 404 when it is not there. */
+export async function readGroup(
+  ctx: Ctx,
+  reader: Reader,
+  site: SiteRow,
+  id: string,
+): Promise<SiteSectionGroup> {
+  const row = await ctx.store.sectionGroups.find(site.id, id);
+  const [group] = row === undefined ? [] : await presentGroups(ctx, reader, site, [row]);
+  if (group === undefined) throw notFound('section group', id);
+  return group;
+}

@@ -1,0 +1,166 @@
+import { transaction } from '../../context/transaction.ts';
+import { ApiError, type Contract, invalidInput, type Site } from '@lectern/contract';
+import { notFound } from '../../core/not-found.ts';
+import { definedOnly, isEmpty } from '../../core/changes.ts';
+import type { Ctx } from '../../context/context.ts';
+import { emitEvent } from '../../platform/events/emit-event.ts';
+import { readPage } from '../../context/list.ts';
+import { readGroup } from './read-groups.ts';
+import { withShareKey } from '../share-links/share-key-of.ts';
+import type { Service } from '../../access/service.ts';
+import { readSection } from './read-sections.ts';
+import { addToSite } from './add-to-site.ts';
+import { makeDefaultSection, makeDefaultSiteSpace } from './defaults.ts';
+import { readSiteSpace } from './read-site-space.ts';
+import { changeStructure } from './change-structure.ts';
+import { moveInStructure, moveSiteSpace, siteSpacePosition } from './move-in-structure.ts';
+import { sitesOfOrganization } from './sites.lists.ts';
+import { presentSite } from '../../presenters/sites.presenter.ts';
+import type { SiteRow } from '../../store/sites/sites.repository.ts';
+import { spacesForNewSite } from './spaces-for-new-site.ts';
+import { readStructure } from './structure.ts';
+
+export const sites: Service<Contract['sites']> = {
+  list(ctx, input, { actor, organizationId }) {
+    const filter = { space: input.space, title: input.title, published: input.published };
+    return readPage(ctx, sitesOfOrganization, { actor, parent: organizationId, filter }, input);
+  },
+
+  create(ctx, { body }, { actor, organizationId }) {
+    return transaction(ctx, async (tx) => {
+      const spaces = await spacesForNewSite(tx, actor, organizationId, body);
+      const id = tx.newId('site');
+      await tx.store.sites.insert({
+        id,
+        organization_id: organizationId,
+        type: body.type ?? 'basic',
+        title: body.title ?? 'Untitled',
+        hostname: null,
+        basename: null,
+        proxy_origin: null,
+        visibility: body.visibility ?? 'public',
+        published: false,
+        adaptive_content: null,
+        created_at: tx.clock().toISOString(),
+      });
+      await tx.store.publishingAuth.insert(id);
+      await addToSite(tx, { siteId: id, sectionId: null }, spaces);
+      await emit(tx, { id, organization_id: organizationId }, 'site_created');
+      return present(tx, organizationId, id, actor.userId);
+    });
+  },
+
+  async get(ctx, _input, { site }) {
+    return presentSite(ctx.settings, site);
+  },
+
+  update(ctx, { body }, { actor, site }) {
+    return changeStructure(ctx, site, async (tx) => {
+      const { defaultSiteSpace, defaultSiteSection } = body;
+      if (defaultSiteSection !== undefined) {
+        if ((await tx.store.siteSections.find(site.id, defaultSiteSection)) === undefined) {
+          throw invalidInput('body.defaultSiteSection', 'there is no such section on this site');
+        }
+        await makeDefaultSection(tx, site.id, defaultSiteSection);
+      }
+      if (defaultSiteSpace !== undefined) {
+        if ((await tx.store.siteSpaces.find(site.id, defaultSiteSpace, actor.userId)) === undefined) {
+          throw invalidInput('body.defaultSiteSpace', 'there is no such site space on this site');
+        }
+        await makeDefaultSiteSpace(tx, site.id, defaultSiteSpace);
+      }
+      const changes = definedOnly({
+        title: body.title,
+        visibility: body.visibility,
+        basename: body.basename,
+        hostname: body.hostname,
+        adaptive_content: body.adaptiveContent?.enabled,
+        proxy_origin: body.proxy === undefined ? undefined : storedProxy(body.proxy),
+      });
+      if (!isEmpty(changes)) await tx.store.sites.update(site.id, changes);
+      const changed = Object.keys(definedOnly(body));
+      if (changed.length > 0) {
+        const { id: siteId, organization_id: organizationId } = site;
+        await emitEvent(tx, { type: 'site_updated', organizationId, siteId, data: { siteId, changed } });
+      }
+      return present(tx, site.organization_id, site.id, actor.userId);
+    });
+  },
+
+  async delete(ctx, _input, { site }) {
+    await transaction(ctx, async (tx) => {
+      await tx.store.sites.delete(site.id);
+      await emit(tx, site, 'site_deleted');
+    });
+    return undefined;
+  },
+
+  publish(ctx, _input, { site }) {
+    return changeStructure(ctx, site, async (tx) => {
+      const places = await tx.store.siteSpaces.listPlaces(site.id);
+      if (places.length === 0) {
+        throw new ApiError('precondition_failed', 'The site has no spaces yet. Add one, then publish.');
+      }
+      await tx.store.sites.update(site.id, { published: true });
+      if (!site.published) await emit(tx, site, 'site_published');
+      return presentSite(ctx.settings, { ...site, published: true, site_space_count: places.length });
+    });
+  },
+
+  async unpublish(ctx, _input, { site }) {
+    await transaction(ctx, async (tx) => {
+      await tx.store.sites.update(site.id, { published: false });
+      if (site.published) await emit(tx, site, 'site_unpublished');
+    });
+    return presentSite(ctx.settings, { ...site, published: false });
+  },
+
+  async getStructure(ctx, { shareKey }, { actor, site }) {
+    return readStructure(ctx, actor, await withShareKey(ctx, site, shareKey));
+  },
+
+  sortStructure(ctx, { body }, { actor, site }) {
+    return changeStructure(ctx, site, async (tx) => {
+      const { item, position } = body;
+      switch (item.type) {
+        case 'site-space': {
+          const move = { id: item.id, position: siteSpacePosition(position), withinSection: false };
+          await moveSiteSpace(tx, site.id, move);
+          return readSiteSpace(tx, actor, site, item.id);
+        }
+        case 'site-section': {
+          await readSection(tx, actor, site, item.id);
+          await moveInStructure(tx, site.id, { type: item.type, id: item.id }, position);
+          return readSection(tx, actor, site, item.id);
+        }
+        case 'site-section-group': {
+          await readGroup(tx, actor, site, item.id);
+          await moveInStructure(tx, site.id, { type: item.type, id: item.id }, position);
+          return readGroup(tx, actor, site, item.id);
+        }
+      }
+    });
+  },
+};
+
+async function present(ctx: Ctx, organizationId: string, id: string, userId: string): Promise<Site> {
+  const row: SiteRow | undefined = await ctx.store.sites.findForActor(organizationId, id, userId);
+  if (row === undefined) throw notFound('site', id);
+  return presentSite(ctx.settings, row);
+}
+
+/** `ctx.store` must be the transaction. */
+function emit(
+  ctx: Ctx,
+  { id: siteId, organization_id: organizationId }: Pick<SiteRow, 'id' | 'organization_id'>,
+  type: 'site_created' | 'site_published' | 'site_unpublished' | 'site_deleted',
+): Promise<void> {
+  return emitEvent(ctx, { type, organizationId, siteId, data: { siteId } });
+}
+
+/** Host names know no case, paths do. */
+function storedProxy(proxy: string | null): string | null {
+  if (proxy === null) return null;
+  const slash = proxy.indexOf('/');
+  return proxy.slice(0, slash).toLowerCase() + proxy.slice(slash);
+}

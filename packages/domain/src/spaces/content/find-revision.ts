@@ -1,0 +1,28 @@
+import type { Reader } from '../../core/actor.ts';
+import { notFound } from '../../core/not-found.ts';
+import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
+import type { Ctx } from '../../context/context.ts';
+import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
+
+/** How long a visitor who began to read a revision may go on when the space has moved on: as long as tokens live. */
+const graceMinutes = 15;
+
+/**
+ * A revision of a space that the reader may see. To visitors of a site only what is published is there: the content of
+ * the space, not its past and not its change requests.
+ */
+export async function findRevision(
+  ctx: Pick<Ctx, 'store' | 'clock'>,
+  { actor, space, revisionId }: { actor: Reader; space: SpaceRow; revisionId: string },
+): Promise<RevisionRow> {
+  const revision = await ctx.store.revisions.find(space.id, revisionId);
+  if (revision === undefined) throw notFound('revision', revisionId);
+  if (actor.kind === 'user' || revision.id === space.revision_id) return revision;
+  const since = new Date(ctx.clock().getTime() - graceMinutes * 60_000).toISOString();
+  const wasCurrent =
+    revision.change_request_id === null &&
+    !revision.is_apart &&
+    !(await ctx.store.revisions.isReplacedBefore(space.id, revision, since));
+  if (!wasCurrent) throw notFound('revision', revisionId);
+  return revision;
+}

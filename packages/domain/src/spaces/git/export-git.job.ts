@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { exportRepository } from './export-repository.ts';
+import { runOperation } from './git-run.ts';
+
+/** Exports a space to a Git repository. */
+export const exportGitJob = defineJob({
+  name: 'git_export',
+  input: z.object({ spaceId: z.string() }),
+  retry: { attempts: 4, firstDelaySeconds: 2 },
+  timeoutSeconds: 1800,
+  run: (ctx, _input, job) => runOperation(ctx, job, exportRepository),
+});

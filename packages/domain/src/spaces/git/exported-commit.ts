@@ -1,0 +1,84 @@
+import { blobOid, type LayoutChanges, type Tree, type TreeEntry, type Written } from '@lectern/content';
+import {
+  changeTree,
+  commitObject,
+  type GitLimits,
+  type GitObject,
+  oidOf,
+  PackObjects,
+  type Person,
+  tooLarge,
+} from '@lectern/git';
+import type { RemoteCommit } from './remote-commit.ts';
+
+/** A tree with changes, and what has to be sent for it. */
+export type ExportedTree = {
+  readonly tree: Tree;
+  /** `undefined` when nothing differs. */
+  readonly oid: string | undefined;
+  readonly objects: readonly GitObject[];
+};
+
+/** What a repository becomes by the changes that show a space. */
+export async function exportedTree(
+  before: RemoteCommit | undefined,
+  changes: Pick<LayoutChanges, 'writes' | 'deletes'>,
+  limits: GitLimits,
+): Promise<ExportedTree> {
+  const entries = new Map(before?.tree.entries.map((entry) => [entry.path, entry]));
+  const blobs = new Map<string, Buffer>();
+  const changed = new Map<string, string | undefined>();
+  let size = 0;
+  for (const path of changes.deletes) if (entries.delete(path)) changed.set(path, undefined);
+  for (const [path, written] of changes.writes) {
+    const bytes = await bytesOf(written);
+    const oid = blobOid(bytes);
+    const old = entries.get(path);
+    if (old?.oid === oid) continue;
+    size += bytes.length;
+    if (size > limits.packBytes) throw tooLarge(`The export has more than ${limits.packBytes} bytes`);
+    blobs.set(oid, bytes);
+    changed.set(path, oid);
+    entries.set(path, entryOf(path, oid, { old, sizeBytes: bytes.length }));
+  }
+  const tree: Tree = {
+    entries: [...entries.values()],
+    read: (entry) => readEntry(entry, blobs, before),
+  };
+  if (changed.size === 0) return { tree, oid: undefined, objects: [] };
+  const { root, made } = changeTree(before?.objects ?? PackObjects.none(limits), before?.treeOid, changed);
+  const objects = Array.from(blobs.values(), (bytes): GitObject => ({ type: 'blob', bytes }));
+  return { tree, oid: root === before?.treeOid ? undefined : root, objects: [...objects, ...made.values()] };
+}
+
+/** The commit of a tree; the same export makes the same one. */
+export function exportedCommit(
+  tree: ExportedTree,
+  said: { parent: string | undefined; author: Person; time: Date; message: string },
+): { oid: string; objects: readonly GitObject[] } | undefined {
+  if (tree.oid === undefined) return undefined;
+  const commit = commitObject({ tree: tree.oid, ...said });
+  return { oid: oidOf(commit), objects: [commit, ...tree.objects] };
+}
+
+function bytesOf(written: Written): Promise<Buffer> {
+  return typeof written === 'string' ? Promise.resolve(Buffer.from(written)) : written();
+}
+
+function entryOf(
+  path: string,
+  oid: string,
+  { old, sizeBytes }: { old: TreeEntry | undefined; sizeBytes: number },
+): TreeEntry {
+  return { path, oid, mode: old?.mode === 'executable' ? 'executable' : 'file', sizeBytes };
+}
+
+async function readEntry(
+  entry: TreeEntry,
+  blobs: ReadonlyMap<string, Buffer>,
+  before: RemoteCommit | undefined,
+): Promise<Buffer> {
+  const bytes = blobs.get(entry.oid) ?? (await before?.tree.read(entry));
+  if (bytes === undefined) throw new Error(`The bytes of ${entry.path} are nowhere.`);
+  return bytes;
+}

@@ -1,0 +1,148 @@
+import {
+  type ContentFile,
+  type ContentReader,
+  type ContentRoots,
+  defaultConfiguration,
+  folderOf,
+  type Json,
+  type LayoutConfiguration,
+  type LayoutContent,
+  type LayoutCover,
+  type LayoutFileReference,
+  type LayoutInclude,
+  type LayoutPage,
+  type LayoutTarget,
+  type PageForest,
+  type PageLayout,
+  type PageRecord,
+  projectFolder,
+  readFacts,
+} from '@lectern/content';
+import type { StoredLayout } from '../../store/tables/git-tables.ts';
+
+export type Exporting = {
+  readonly reader: ContentReader;
+  readonly content: ContentRoots;
+  readonly readFile: (hash: string) => Promise<Buffer>;
+  /** Where a reader finds what no repository can name. */
+  readonly spaceAddress: string;
+  readonly projectDirectory: string;
+  /** What was read where the space was imported from. */
+  readonly layout: StoredLayout | undefined;
+};
+
+/** A content of a space as it is written into a repository. Pages that are computed are left out. */
+export async function exportedLayout(exporting: Exporting): Promise<LayoutContent> {
+  const { reader, content } = exporting;
+  const forest = await reader.forest(content);
+  const records = forest.all().flatMap((id) => {
+    const record = forest.find(id);
+    return record === undefined || record.type === 'computed' ? [] : [{ id, record }];
+  });
+  const texts = await reader.documents(records.flatMap(({ record }) => record.document ?? []));
+  const pages = records.map(({ id, record }) =>
+    pageOf(exporting, forest, { id, record, markdown: texts.get(record.document ?? '') ?? '' }),
+  );
+  const files = Array.from(await reader.files(content), ([key, record]): ContentFile => {
+    const { name, contentType, sizeBytes, hash, git } = record;
+    return {
+      key,
+      name,
+      contentType,
+      sizeBytes,
+      ...(git !== undefined && { git }),
+      read: () => exporting.readFile(hash),
+    };
+  });
+  const byAge = files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const { redirects } = await readFacts(reader.nodes, content);
+  return {
+    pages,
+    files: byAge,
+    includes: await includesOf(exporting),
+    configuration: configurationOf(exporting),
+    redirects: Array.from(redirects)
+      .flatMap(([from, id]) => (forest.find(id) === undefined ? [] : [{ from, to: forest.pathOf(id) }]))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  };
+}
+
+async function includesOf({ reader, content }: Exporting): Promise<LayoutInclude[]> {
+  const records = await reader.reusableContents(content);
+  const texts = await reader.documents([...records.values()].flatMap(({ document }) => document ?? []));
+  return Array.from(records, ([key, { title, document = '', git }]): LayoutInclude => {
+    return { key, title, markdown: texts.get(document) ?? '', ...(git !== undefined && { git }) };
+  }).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function pageOf(
+  exporting: Exporting,
+  forest: PageForest,
+  { id, record, markdown }: { id: string; record: PageRecord; markdown: string },
+): LayoutPage {
+  const { type, title, slug, parent, git } = record;
+  const cover = coverOf(record.cover);
+  return {
+    type: type === 'computed' ? 'document' : type,
+    title,
+    slug,
+    path: forest.pathOf(id),
+    ...(parent !== undefined && { parent: forest.pathOf(parent) }),
+    ...(type === 'link' && { target: targetOf(record.target, forest, exporting.spaceAddress) }),
+    ...(git !== undefined && { git }),
+    ...(record.description !== undefined && { description: record.description }),
+    ...(record.icon !== undefined && { icon: record.icon }),
+    ...(record.emoji !== undefined && { emoji: record.emoji }),
+    ...(record.hidden === true && { hidden: true }),
+    ...(record.noIndex === true && { noIndex: true }),
+    ...(record.noRobotsIndex === true && { noRobotsIndex: true }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Writers store only what the contract accepted, or what an import read.
+    ...(record.layout !== undefined && { layout: record.layout as unknown as PageLayout }),
+    ...(cover !== undefined && { cover }),
+    markdown,
+  };
+}
+
+function targetOf(target: Json | undefined, forest: PageForest, spaceAddress: string): LayoutTarget {
+  const { kind, url, page, anchor, space } = membersOf(target);
+  if (kind === 'url' && url !== undefined) return { kind: 'url', url };
+  const record = page === undefined || space !== undefined ? undefined : forest.find(page);
+  if (page === undefined || record?.type !== 'document') return { kind: 'url', url: spaceAddress };
+  const path = forest.pathOf(page);
+  return kind === 'anchor' && anchor !== undefined
+    ? { kind: 'anchor', page: path, anchor }
+    : { kind: 'page', page: path };
+}
+
+function coverOf(cover: Json | undefined): LayoutCover | undefined {
+  if (cover === undefined) return undefined;
+  const { ref, refDark, yPos }: { ref?: Json; refDark?: Json; yPos?: Json } = Object(cover);
+  const light = referenceOf(ref);
+  const dark = referenceOf(refDark);
+  if (light === undefined) return undefined;
+  return {
+    ref: light,
+    ...(dark !== undefined && { refDark: dark }),
+    yPos: typeof yPos === 'number' ? yPos : 0,
+  };
+}
+
+function referenceOf(ref: Json | undefined): LayoutFileReference | undefined {
+  const { kind, url, file } = membersOf(ref);
+  if (kind === 'url' && url !== undefined) return { kind, url };
+  return kind === 'file' && file !== undefined ? { kind, file } : undefined;
+}
+
+/** The members that are text. */
+function membersOf(value: Json | undefined): Readonly<Record<string, string | undefined>> {
+  const members = new Map<string, string>();
+  for (const [name, member] of Object.entries<unknown>(Object(value)))
+    if (typeof member === 'string') members.set(name, member);
+  return Object.fromEntries(members);
+}
+
+function configurationOf({ projectDirectory, layout }: Exporting): LayoutConfiguration {
+  const folder = projectFolder({ projectDirectory });
+  const isOfFolder = layout !== undefined && folderOf(layout.configuration.file) === folder;
+  return isOfFolder ? { ...layout.configuration, redirects: new Map() } : defaultConfiguration(folder);
+}

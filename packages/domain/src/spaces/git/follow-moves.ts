@@ -1,0 +1,54 @@
+import {
+  decodedPath,
+  encodedPath,
+  folderOf,
+  hasScheme,
+  joined,
+  type LayoutChanges,
+  type LayoutContent,
+  type LayoutInclude,
+  type LayoutPage,
+  relativePath,
+  rewriteLinks,
+} from '@lectern/content';
+
+type Moves = ReadonlyMap<string, string>;
+
+/** The texts with their links led to files that moved; `undefined` when none did. */
+export function followMoves(
+  { pages, files, includes = [] }: Pick<LayoutContent, 'pages' | 'files' | 'includes'>,
+  { pagePaths, filePaths, includePaths }: Pick<LayoutChanges, 'pagePaths' | 'filePaths' | 'includePaths'>,
+): { pages: LayoutPage[]; includes: LayoutInclude[] } | undefined {
+  const moves = new Map<string, string>();
+  const note = (from: string | undefined, to: string | undefined) => {
+    if (from !== undefined && to !== undefined && from !== to) moves.set(from, to);
+  };
+  for (const { path, git } of pages) note(git?.path, pagePaths.get(path));
+  for (const { key, git } of files) note(git?.path, filePaths.get(key));
+  for (const { key, git } of includes) note(git?.path, includePaths.get(key));
+  if (moves.size === 0) return undefined;
+  const follow = <T extends LayoutPage | LayoutInclude>(text: T, to: string | undefined): T => {
+    const from = text.git?.path;
+    if (from === undefined || to === undefined) return text;
+    const markdown = rewriteLinks(text.markdown, ({ target }) => movedTarget(target, { from, to, moves }));
+    return markdown === text.markdown ? text : { ...text, markdown };
+  };
+  return {
+    pages: pages.map((page) => follow(page, pagePaths.get(page.path))),
+    includes: includes.map((include) => follow(include, includePaths.get(include.key))),
+  };
+}
+
+function movedTarget(
+  target: string,
+  { from, to, moves }: { from: string; to: string; moves: Moves },
+): string | undefined {
+  if (hasScheme(target) || /^[/#\\]/.test(target)) return undefined;
+  const at = target.search(/[?#]/);
+  const path = at === -1 ? target : target.slice(0, at);
+  const old = joined(folderOf(from), decodedPath(path));
+  if (path === '' || old === undefined) return undefined;
+  const now = moves.get(old) ?? old;
+  if (now === old && from === to) return undefined;
+  return encodedPath(relativePath(folderOf(to), now)) + (at === -1 ? '' : target.slice(at));
+}

@@ -1,0 +1,253 @@
+import type { Importing } from './importing.ts';
+import {
+  canonicalJson,
+  changeFacts,
+  changePages,
+  type ContentReader,
+  type ContentRoots,
+  type EditedContent,
+  type FileRecord,
+  type Hash,
+  hashOf,
+  type Json,
+  type KnownPage,
+  type LayoutCover,
+  type LayoutPage,
+  matchPages,
+  type PageForest,
+  type PageRecord,
+  PlaceTakenError,
+  type RepositoryFacts,
+  type ReusableContentRecord,
+  rootsOf,
+  updateTrie,
+} from '@lectern/content';
+import { JobError } from '../../platform/jobs/job-error.ts';
+import { importedIncludes } from './imported-includes.ts';
+import type { ImportedFiles } from './imported-files.ts';
+import { siblingOrders } from './sibling-orders.ts';
+
+/**
+ * The content of a repository, as changes of a content that the space has: pages and files that are as they were stay
+ * untouched, so that only what changed is stored.
+ */
+export async function importedContent(
+  reader: ContentReader,
+  base: ContentRoots,
+  importing: Importing,
+): Promise<EditedContent & { readonly pageIds: ReadonlyMap<string, string> }> {
+  const { layout, files } = importing;
+  const forest = await reader.forest(base);
+  const ids = importing.pageIds ?? (await matchedIds(reader, forest, importing));
+  const documents = new Map<Hash, string>();
+  const pages = new Map<string, PageRecord | undefined>();
+  const found = new Set<string>();
+  for (const siblings of Map.groupBy(layout.pages, ({ parent }) => parent).values()) {
+    const orders = siblingOrders(siblings.map((page) => siblingOf(page, ids, forest)));
+    for (const [at, page] of siblings.entries()) {
+      const id = idAt(ids, page.path);
+      found.add(id);
+      const before = forest.find(id);
+      const document = page.markdown === '' ? undefined : hashOf(page.markdown);
+      const record = recordOf(page, { ids, files, order: orders[at] ?? '', document });
+      if (before !== undefined && isSameRecord(before, record)) continue;
+      if (document !== undefined) documents.set(document, page.markdown);
+      pages.set(id, { ...record, ...timesOf(before, record, importing.now) });
+    }
+  }
+  for (const [id, record] of forest.records) {
+    // A repository cannot say what is computed.
+    if (!found.has(id) && (record.type !== 'computed' || isGone(record.parent, found)))
+      pages.set(id, undefined);
+  }
+  const changedFiles = await changesOfFiles(reader, base, files.records);
+  const includes = await importedIncludes(reader, base, importing);
+  for (const [hash, text] of includes.documents) documents.set(hash, text);
+  const redirects = new Map(layout.redirects.map(({ from, to }) => [from, idAt(ids, to)]));
+  const facts = { ...importing.repository, redirects };
+  return {
+    ...(await changed(reader, base, { pages, files: changedFiles, includes: includes.changes, facts })),
+    documents,
+    pageIds: ids,
+  };
+}
+
+async function changed(
+  reader: ContentReader,
+  base: ContentRoots,
+  changes: {
+    pages: ReadonlyMap<string, PageRecord | undefined>;
+    files: ReadonlyMap<string, FileRecord | undefined>;
+    includes: ReadonlyMap<string, ReusableContentRecord | undefined>;
+    facts: RepositoryFacts;
+  },
+): Promise<Pick<EditedContent, 'roots' | 'nodes'>> {
+  const [pages, files, includes, repository] = await Promise.all([
+    changePages(reader.nodes, { pages: base.pages_hash, places: base.places_hash }, changes.pages).catch(
+      explainPlace,
+    ),
+    updateTrie(reader.nodes, base.files_hash, changes.files),
+    updateTrie(reader.nodes, base.reusable_contents_hash, changes.includes),
+    changeFacts(reader.nodes, base, changes.facts),
+  ]);
+  const nodes = new Map([...pages.texts, ...files.texts, ...includes.texts, ...repository.texts]);
+  reader.remember(nodes);
+  return {
+    roots: {
+      ...rootsOf(base),
+      pages_hash: pages.roots.pages,
+      places_hash: pages.roots.places,
+      files_hash: files.root,
+      reusable_contents_hash: includes.root,
+      repository_hash: repository.root,
+    },
+    nodes,
+  };
+}
+
+function explainPlace(error: unknown): never {
+  if (!(error instanceof PlaceTakenError)) throw error;
+  throw new JobError(
+    'git_layout',
+    `Two pages would have the address ${error.slug}: give one of them another name.`,
+    {
+      retryable: false,
+    },
+  );
+}
+
+async function matchedIds(
+  reader: ContentReader,
+  forest: PageForest,
+  { layout, newId }: Importing,
+): Promise<ReadonlyMap<string, string>> {
+  const known = forest.all().flatMap((id): KnownPage[] => {
+    const record = forest.find(id);
+    if (record === undefined) return [];
+    const { type, title, git, target } = record;
+    const url = urlOf(target);
+    return [
+      {
+        id,
+        type,
+        title,
+        path: forest.pathOf(id),
+        ...(git !== undefined && { git }),
+        ...(url !== undefined && { target: { kind: 'url', url } }),
+      },
+    ];
+  });
+  const texts = new Map(layout.pages.map(({ path, markdown }) => [path, markdown]));
+  const matched = await matchPages(known, layout.pages, {
+    known: ({ id }) => reader.document(forest.find(id)?.document),
+    read: async ({ path }) => texts.get(path) ?? '',
+  });
+  return new Map(layout.pages.map(({ path }) => [path, matched.get(path) ?? newId('page')]));
+}
+
+function urlOf(target: Json | undefined): string | undefined {
+  if (typeof target !== 'object' || target === null || !('url' in target)) return undefined;
+  return typeof target.url === 'string' ? target.url : undefined;
+}
+
+function siblingOf(page: LayoutPage, ids: ReadonlyMap<string, string>, forest: PageForest) {
+  const id = idAt(ids, page.path);
+  const before = forest.find(id);
+  const parent = page.parent === undefined ? undefined : idAt(ids, page.parent);
+  return { id, order: before !== undefined && before.parent === parent ? before.order : undefined };
+}
+
+function recordOf(
+  page: LayoutPage,
+  {
+    ids,
+    files,
+    order,
+    document,
+  }: {
+    ids: ReadonlyMap<string, string>;
+    files: ImportedFiles;
+    order: string;
+    document: Hash | undefined;
+  },
+): PageRecord {
+  const { type, title, slug, parent, layout, git } = page;
+  const cover = coverOf(page.cover, files);
+  const target = targetOf(page, ids);
+  return {
+    type,
+    title,
+    slug,
+    order,
+    ...(parent !== undefined && { parent: idAt(ids, parent) }),
+    ...(page.emoji !== undefined && { emoji: page.emoji }),
+    ...(page.icon !== undefined && { icon: page.icon }),
+    ...(page.description !== undefined && { description: page.description }),
+    ...(document !== undefined && { document }),
+    ...(page.hidden === true && { hidden: true }),
+    ...(page.noIndex === true && { noIndex: true }),
+    ...(page.noRobotsIndex === true && { noRobotsIndex: true }),
+    ...(layout !== undefined && { layout: { ...layout } }),
+    ...(cover !== undefined && { cover }),
+    ...(target !== undefined && { target }),
+    ...(git !== undefined && { git: { oid: git.oid, path: git.path } }),
+  };
+}
+
+function targetOf(page: LayoutPage, ids: ReadonlyMap<string, string>): Json | undefined {
+  const { target } = page;
+  if (target === undefined || target.kind === 'url') return target;
+  return { ...target, page: idAt(ids, target.page) };
+}
+
+function coverOf(cover: LayoutCover | undefined, { ids }: ImportedFiles): Json | undefined {
+  if (cover === undefined) return undefined;
+  const { ref, refDark, yPos } = cover;
+  const dark = refDark === undefined ? undefined : referenceOf(refDark, ids);
+  return { ref: referenceOf(ref, ids), ...(dark !== undefined && { refDark: dark }), yPos };
+}
+
+function referenceOf(ref: LayoutCover['ref'], ids: ReadonlyMap<string, string>): Json {
+  return ref.kind === 'url' ? { ...ref } : { kind: 'file', file: ids.get(ref.file) ?? '' };
+}
+
+/** Another place in the repository is no edit of a page. */
+function timesOf(before: PageRecord | undefined, after: PageRecord, now: string) {
+  if (before === undefined) return { createdAt: now, updatedAt: now };
+  const { createdAt, updatedAt, git } = before;
+  const { git: _, ...rest } = after;
+  if (!isSameRecord(before, { ...rest, ...(git !== undefined && { git }) }))
+    return { createdAt: createdAt ?? now, updatedAt: now };
+  return { ...(createdAt !== undefined && { createdAt }), ...(updatedAt !== undefined && { updatedAt }) };
+}
+
+function isSameRecord(before: PageRecord, after: PageRecord): boolean {
+  const { createdAt: _, updatedAt: __, ...rest } = before;
+  return canonicalJson(rest) === canonicalJson(after);
+}
+
+async function changesOfFiles(
+  reader: ContentReader,
+  base: ContentRoots,
+  records: ReadonlyMap<string, FileRecord>,
+): Promise<ReadonlyMap<string, FileRecord | undefined>> {
+  const before = await reader.files(base);
+  const changes = new Map<string, FileRecord | undefined>();
+  for (const [id, record] of records) {
+    const old = before.get(id);
+    if (old === undefined || canonicalJson({ ...old }) !== canonicalJson({ ...record }))
+      changes.set(id, record);
+  }
+  for (const id of before.keys()) if (!records.has(id)) changes.set(id, undefined);
+  return changes;
+}
+
+function isGone(parent: string | undefined, found: ReadonlySet<string>): boolean {
+  return parent !== undefined && !found.has(parent);
+}
+
+function idAt(ids: ReadonlyMap<string, string>, path: string): string {
+  const id = ids.get(path);
+  if (id === undefined) throw new Error(`The page at ${path} has no id.`);
+  return id;
+}

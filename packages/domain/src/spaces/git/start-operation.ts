@@ -1,0 +1,117 @@
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { transaction } from '../../context/transaction.ts';
+import {
+  ApiError,
+  type Contract,
+  type GitOperation,
+  type GitSync,
+  invalidInput,
+  type ParsedInputOf,
+} from '@lectern/contract';
+import { notFound } from '../../core/not-found.ts';
+import { LayoutError, projectFolder } from '@lectern/content';
+import type { Ctx } from '../../context/context.ts';
+import type { GitOptions } from '../../store/tables/git-tables.ts';
+import { emitEvent } from '../../platform/events/emit-event.ts';
+import type { JobDefinition } from '../../platform/jobs/define-job.ts';
+import { gitAddress, repositoryName } from './git-address.ts';
+import { isRunning } from '../../presenters/git.presenter.ts';
+import { sealText } from '../../security/sealed-text.ts';
+
+type Git = Contract['git'];
+type Body = Omit<ParsedInputOf<Git['importRepository']>['body'], 'standalone'>;
+
+/** What jobs of Git are given. */
+export type GitJobInput = { readonly spaceId: string };
+
+/** Has a space imported or exported, unless something later was done already; 409 while another operation runs. */
+export async function startOperation(
+  ctx: Ctx,
+  asked: {
+    direction: GitOperation['direction'];
+    job: JobDefinition<GitJobInput>;
+    userId: string;
+    spaceId: string;
+    body: Body;
+    options: Pick<GitOptions, 'standalone' | 'commitMessage'>;
+  },
+): Promise<void> {
+  const { direction, job, userId, spaceId, body } = asked;
+  const { url, authorization } = gitAddress(ctx.settings, body.url);
+  const projectDirectory = folderOf(body.repoProjectDirectory);
+  await transaction(ctx, async (tx) => {
+    const space = await tx.store.spaces.lock(spaceId);
+    if (space === undefined || space.deleted_at !== null) throw notFound('space', spaceId);
+    const last = await tx.store.git.findOperation(spaceId);
+    if (last !== undefined && isRunning(last)) {
+      throw new ApiError(
+        'conflict',
+        `An ${last.direction} of this space is going on: wait until git/info says that it ended.`,
+      );
+    }
+    const eventAt = body.timestamp === undefined ? null : new Date(body.timestamp).toISOString();
+    const appliedAt = last?.applied_at ?? null;
+    const isLate = eventAt !== null && appliedAt !== null && eventAt < appliedAt;
+    if (isLate && body.force !== true && asked.options.standalone !== true) return;
+    if (last !== undefined) await tx.store.git.deleteCredentials(last.job_id);
+    const now = tx.clock().toISOString();
+    const organizationId = space.organization_id;
+    const jobId = await enqueueJob(tx, job, { spaceId }, { organizationId, spaceId, actorId: userId });
+    await tx.store.git.putOperation({
+      space_id: spaceId,
+      job_id: jobId,
+      direction,
+      state: 'running',
+      stage: null,
+      url,
+      ref: body.ref,
+      project_directory: projectDirectory,
+      options: { ...optionsOf(body), ...asked.options },
+      head_revision_id: space.revision_id,
+      planned_commit: null,
+      event_at: eventAt,
+      applied_at: appliedAt,
+      started_at: now,
+      finished_at: null,
+      error_code: null,
+      error_message: null,
+    });
+    if (authorization !== undefined) {
+      const { keyId, sealed } = await sealText(tx, authorization, {
+        purpose: 'git credentials',
+        of: jobId,
+      });
+      await tx.store.git.insertCredentials({ job_id: jobId, key_id: keyId, sealed });
+    }
+    const sync: GitSync = {
+      repoName: repositoryName(body.gitInfo?.url ?? url),
+      ...(body.gitInfo?.provider !== undefined && { installationProvider: body.gitInfo.provider }),
+      url: body.gitInfo?.url ?? body.repoTreeURL ?? url,
+      updatedAt: now,
+    };
+    await tx.store.git.setSync(spaceId, sync);
+    await emitEvent(tx, {
+      type: 'space_gitsync_started',
+      organizationId,
+      spaceId,
+      data: { spaceId, direction },
+    });
+  });
+}
+
+function optionsOf(body: Body): GitOptions {
+  return {
+    ...(body.repoTreeURL !== undefined && { treeUrl: body.repoTreeURL.replace(/\/+$/, '') }),
+    ...(body.repoCommitURL !== undefined && { commitUrl: body.repoCommitURL }),
+    ...(body.force === true && { force: true }),
+  };
+}
+
+function folderOf(directory: string | undefined): string {
+  try {
+    return projectFolder({ projectDirectory: directory });
+  } catch (error) {
+    if (error instanceof LayoutError) throw invalidInput('body.repoProjectDirectory', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ImportContentSource } from '@lectern/contract';
+import type { UserActor } from '../../core/actor.ts';
+import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
+import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
+
+export type AskedImport = {
+  readonly actor: UserActor;
+  readonly space: SpaceRow;
+  readonly changeRequest?: ChangeRequestRow;
+  readonly pageId?: string;
+  readonly url: string;
+  readonly source: ImportContentSource;
+};

@@ -1,0 +1,44 @@
+import robotsParser from 'robots-parser';
+import { FetchRefused } from '@lectern/fetch';
+import { JobError } from '../../platform/jobs/job-error.ts';
+import type { ImportFetcher } from './import-fetcher.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The module is CommonJS: what Node imports is the function itself.
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+
+/** The name that robots.txt may speak to. */
+const agent = 'Lectern';
+/** Further bytes need not be read (RFC 9309, 2.5). */
+const maxBytes = 512_000;
+
+export type RobotRules = {
+  allows(url: URL): boolean;
+  /** Between the starts of two requests. */
+  readonly delaySeconds: number;
+};
+
+/**
+ * What a site lets programs read (RFC 9309): everything without a robots.txt, nothing while it cannot be read.
+ * @throws JobError when it cannot be read
+ */
+export async function readRobots(fetcher: ImportFetcher, origin: string): Promise<RobotRules> {
+  const address = new URL('/robots.txt', origin);
+  const text = await readText(fetcher, address);
+  const rules = parseRobots(address.href, text);
+  return {
+    allows: (url) => rules.isAllowed(url.href, agent) !== false,
+    delaySeconds: Math.max(0, rules.getCrawlDelay(agent) ?? 0),
+  };
+}
+
+async function readText(fetcher: ImportFetcher, address: URL): Promise<string> {
+  try {
+    const { bytes } = await fetcher.fetch(address, { accept: 'text/plain', maxBytes });
+    return new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error;
+    if (error.reason === 'status' && (error.status ?? 500) < 500) return '';
+    if (error.reason === 'forbidden-address' || error.reason === 'scheme') throw error;
+    throw new JobError('robots_unreadable', `The robots.txt of the site cannot be read: ${error.message}`);
+  }
+}

@@ -1,0 +1,50 @@
+import { anchorKeyOf, type ResolvedLink } from '@lectern/content';
+import { edgeKey, type KeptLink } from '../../store/spaces/page-links.ts';
+
+/** What is kept of a link. */
+export function keptLinkOf({
+  link,
+  status,
+  kind,
+  targetId,
+  space,
+  anchor,
+  repositoryPath,
+}: ResolvedLink): KeptLink {
+  return {
+    kind: link.kind,
+    address: link.target,
+    section: link.anchorId,
+    status,
+    target: {
+      kind,
+      ...(targetId !== undefined && { id: targetId }),
+      ...(space !== undefined && { space }),
+      ...(anchor !== undefined && { anchor }),
+      ...(repositoryPath !== undefined && { repositoryPath }),
+    },
+  };
+}
+
+/** On what the links of a page depend, and what they lead to. A page is read anew whenever it changes itself. */
+export function edgesOf(pageId: string, links: readonly ResolvedLink[]): Map<string, boolean> {
+  const own = anchorKeyOf(pageId, '');
+  const leads = new Map<string, boolean>();
+  for (const link of links) {
+    for (const key of link.keys) if (!key.startsWith(own) && !leads.has(key)) leads.set(key, false);
+    const target = backlinkKeyOf(link);
+    if (target !== undefined && target !== `page:${pageId}`) leads.set(target, true);
+  }
+  return new Map(Array.from(leads, ([key, value]) => [edgeKey(key), value]));
+}
+
+function backlinkKeyOf({ status, kind, targetId, space }: ResolvedLink): string | undefined {
+  if (status === 'in-app' || targetId === undefined || space !== undefined) return undefined;
+  if (kind === 'page' || kind === 'anchor') return backlinkKey('page', targetId);
+  return kind === 'file' || kind === 'reusable-content' ? backlinkKey(kind, targetId) : undefined;
+}
+
+/** The key that every page with a link to a thing depends on. */
+export function backlinkKey(kind: 'page' | 'file' | 'reusable-content', id: string): string {
+  return `${kind === 'file' ? 'file-id' : kind}:${id}`;
+}

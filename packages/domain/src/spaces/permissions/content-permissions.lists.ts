@@ -1,0 +1,56 @@
+import { roleOfRank } from '@lectern/contract';
+import { ascending, rowList } from '../../context/list.ts';
+import { presentTeam } from '../../presenters/teams.presenter.ts';
+import { presentUser } from '../../presenters/users.presenter.ts';
+import type {
+  ContentKind,
+  ContentMemberRow,
+  TeamGrantRow,
+  UserGrantRow,
+} from '../../store/spaces/content-grants.repository.ts';
+
+function byGrant<Row extends { granted_at: string; id: string }>() {
+  return ascending<Row>([
+    { column: 'content_grants.created_at', kind: 'timestamp', read: (row) => row.granted_at },
+    { column: 'content_grants.subject_id', kind: 'text', read: (row) => row.id },
+  ]);
+}
+
+/** The users who were given a role on some content, in the order in which they were. */
+export const usersOfContent = rowList({
+  name: 'content.users',
+  order: byGrant<UserGrantRow>(),
+  query: ({ store, parent }) => store.contentGrants.listUsers(parent),
+  present: (ctx, rows) =>
+    rows.map((row) => ({ permission: row.granted_role, user: presentUser(ctx.settings, row) })),
+});
+
+/** The teams that were given a role on some content, in the order in which they were. */
+export const teamsOfContent = rowList({
+  name: 'content.teams',
+  order: byGrant<TeamGrantRow>(),
+  query: ({ store, actor, parent }) => store.teams.listGranted(parent, actor.userId),
+  present: (_ctx, rows) => rows.map((row) => ({ permission: row.granted_role, team: presentTeam(row) })),
+});
+
+/** Everyone who may see some content, in the order of joining the organization. */
+function membersOf(kind: ContentKind) {
+  return rowList({
+    name: `${kind}.members`,
+    order: ascending<ContentMemberRow>([
+      { column: 'members.joined_at', kind: 'timestamp', read: (row) => row.joined_at },
+      { column: 'members.user_id', kind: 'text', read: (row) => row.id },
+    ]),
+    query: ({ store, parent }, filter: { rank: number | undefined }) =>
+      store.contentGrants.listMembers(kind, parent, filter.rank),
+    present: (ctx, rows) =>
+      rows.map((row) => ({
+        // Only those with a role are selected.
+        permission: roleOfRank(row.effective_rank) ?? ('read' as const),
+        user: presentUser(ctx.settings, row),
+      })),
+  });
+}
+
+export const membersOfSpace = membersOf('space');
+export const membersOfCollection = membersOf('collection');

@@ -1,0 +1,32 @@
+import { presentComment } from '../../presenters/comments.presenter.ts';
+import { ascending, byAge, reversed, rowList } from '../../context/list.ts';
+import type { RequestedReviewerRow } from '../../store/spaces/requested-reviewers.repository.ts';
+import { presentRequestedReviewer, presentReview } from '../../presenters/reviews.presenter.ts';
+import type { ReviewRow } from '../../store/spaces/reviews.repository.ts';
+
+/** The reviews of a change request, latest first. */
+export const reviewsOfChangeRequest = rowList({
+  name: 'reviews',
+  order: reversed(byAge<ReviewRow>('change_request_reviews')),
+  query: ({ store, actor, parent }, _filter: { readonly asDocument?: boolean }) =>
+    store.reviews.listOfChangeRequest(parent, actor.userId),
+  scope: () => ({}),
+  async present(ctx, rows, { actor, filter }) {
+    const ids = rows.flatMap((row) => row.comment_id ?? []);
+    const said = ids.length === 0 ? [] : await ctx.store.comments.findMany(ids, actor.userId);
+    const format = filter.asDocument === true ? 'document' : undefined;
+    const comments = new Map(said.map((row) => [row.id, presentComment(ctx.settings, row, format)]));
+    return rows.map((row) => presentReview(ctx.settings, row, comments.get(row.comment_id ?? '')));
+  },
+});
+
+/** Who was asked to review a change request, the first ones first. */
+export const requestedReviewersOfChangeRequest = rowList({
+  name: 'requested-reviewers',
+  order: ascending<RequestedReviewerRow>([
+    { column: 'requested.created_at', kind: 'timestamp', read: (row) => row.created_at },
+    { column: 'requested.subject_id', kind: 'text', read: (row) => row.subject_id },
+  ]),
+  query: ({ store, actor, parent }) => store.requestedReviewers.listOfChangeRequest(parent, actor.userId),
+  present: (ctx, rows) => rows.map((row) => presentRequestedReviewer(ctx.settings, row)),
+});

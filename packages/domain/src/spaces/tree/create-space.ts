@@ -1,0 +1,66 @@
+import { accessLevelUnder, accessNodeUnder, endPosition } from '../../store/spaces/tree.repository.ts';
+import type { Ctx } from '../../context/context.ts';
+import type { StoredLevel } from '../../store/tables/tables.ts';
+import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
+import { rootsOf } from '@lectern/content';
+import { deriveCopy } from '../content/move-head.ts';
+import { emitEvent } from '../../platform/events/emit-event.ts';
+
+export type NewSpace = {
+  organizationId: string;
+  parentId: string | null;
+  title: string;
+  emoji?: string | null;
+  icon?: string | null;
+  editMode?: 'live' | 'locked';
+  defaultLevel?: StoredLevel;
+  /** What it is a copy of: it shares the content, so that nothing of it is written. The caller holds that space. */
+  copyOf?: { readonly store_id: string; readonly revision: RevisionRow };
+};
+
+/** Makes a space at the end of its parent, empty unless it is a copy, and answers its id. */
+export async function createSpace(tx: Ctx, space: NewSpace): Promise<string> {
+  const id = tx.newId('space');
+  const revisionId = tx.newId('revision');
+  const defaultLevel = space.defaultLevel ?? 'inherit';
+  const now = tx.clock().toISOString();
+  await tx.store.spaces.insert(
+    {
+      id,
+      organization_id: space.organizationId,
+      parent_id: space.parentId,
+      title: space.title,
+      emoji: space.emoji ?? null,
+      icon: space.icon ?? null,
+      visibility: space.parentId === null ? 'private' : 'in-collection',
+      edit_mode: space.editMode ?? 'live',
+      default_level: defaultLevel,
+      access_level: accessLevelUnder(defaultLevel, space.parentId),
+      access_node: accessNodeUnder(space.parentId),
+      position: endPosition(space.organizationId, space.parentId),
+      revision_id: revisionId,
+      store_id: space.copyOf?.store_id ?? id,
+      created_at: now,
+      updated_at: now,
+    },
+    {
+      id: revisionId,
+      space_id: id,
+      type: 'edits',
+      created_at: now,
+      git: null,
+      ...(space.copyOf && rootsOf(space.copyOf.revision)),
+    },
+  );
+  if (space.copyOf !== undefined) {
+    const place = { id, organization_id: space.organizationId, store_id: space.copyOf.store_id };
+    await deriveCopy(tx, { space: place, revision: await tx.store.revisions.get(id, revisionId) });
+  }
+  await emitEvent(tx, {
+    type: 'space_created',
+    organizationId: space.organizationId,
+    spaceId: id,
+    data: { spaceId: id },
+  });
+  return id;
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@lectern/contract';
+import { DatabaseUnavailableError, InvalidCursorError, violationOf } from '@lectern/database';
+
+/** What a broken constraint means to the caller that broke it. */
+const meanings: Record<string, string> = {
+  users_email_key: 'There is already a user with this e-mail address.',
+  tokens_secret_hash_key: 'There is already a token with this secret.',
+  organizations_hostname_key: 'This hostname is already used by another organization.',
+  sites_hostname_key: 'This host name is already used by another site.',
+  sites_proxy_origin_key: 'Another site is already read behind this address.',
+  sites_basename_key: 'Another site of this organization already has this basename.',
+  custom_fields_name_key: 'Another custom field of this organization already has this name.',
+  site_sections_path_key: 'Another section of this site already has this path.',
+  site_spaces_path_key: 'Another space already has this path there.',
+  site_redirects_source_key: 'There is already a redirect of this path on the site.',
+  openapi_specs_slug_key: 'Another OpenAPI spec of this organization already has this slug.',
+  site_spaces_space_key: 'The space is already there.',
+};
+
+/** The refusal that an error of the database amounts to; `undefined` when it is none. */
+export function refusalOf(error: unknown): ApiError | undefined {
+  if (error instanceof InvalidCursorError) {
+    const message = 'is not a page of this list: use `next.page` of an answer to the same query';
+    return new ApiError('invalid_input', `query.page: ${message}`, {
+      details: [{ path: 'query.page', message }],
+      cause: error,
+    });
+  }
+  if (error instanceof DatabaseUnavailableError) {
+    return new ApiError('unavailable', 'The database is out of reach right now. Try again shortly.', {
+      cause: error,
+    });
+  }
+  const violation = violationOf(error);
+  if (violation === undefined) return undefined;
+  if (violation.kind === 'foreign-key') {
+    return new ApiError(
+      'conflict',
+      'Something this refers to was removed meanwhile. Read again, then retry.',
+      {
+        cause: error,
+      },
+    );
+  }
+  const meaning = meanings[violation.constraint];
+  return meaning === undefined ? undefined : new ApiError('conflict', meaning, { cause: error });
+}

@@ -1,0 +1,75 @@
+import { type Role, roles } from '@lectern/contract';
+import {
+  type AliasedRawBuilder,
+  type Expression,
+  type JoinBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { AccessLevel } from '../tables/tables.ts';
+
+/** What decides a member's role on a collection or a space. */
+export type ContentAccess = {
+  /** Role in the organization; `null` for guests and for everyone else. */
+  readonly organization_role: Role | null;
+  readonly access_level: AccessLevel;
+  /** The highest role that was given to the member or to a team of theirs, there or above; `null` for none. */
+  readonly granted_rank: number | null;
+};
+
+/** The tables of content: both have `organization_id`, `access_level` and `access_node`. */
+type Content = 'collections' | 'spaces';
+type UserId = string | Expression<string>;
+
+/** Whose rank is joined as `granted`. */
+export type Granted = { readonly rank: number | null };
+
+/** Joins as `members` what the user is in the organization of some content; nothing when disabled there. */
+export function membershipAt(content: Content, userId: UserId) {
+  return <J extends Pick<JoinBuilder<never, never>, 'on'>>(join: J) =>
+    join.on(
+      sql<SqlBool>`(members.organization_id = ${sql.ref(`${content}.organization_id`)} and members.user_id = ${userId} and not members.disabled)`,
+    );
+}
+
+/**
+ * The highest role that the user was given on some content or above it, to be joined laterally behind `members`. One
+ * row always, so that the database leaves the join out where nothing of it is asked for.
+ */
+export function grantedAt(content: Content, userId: UserId): AliasedRawBuilder<Granted, 'granted'> {
+  return sql<Granted>`(select max(held.rank) as rank from effective_grants as held
+    where held.node_id = ${sql.ref(`${content}.access_node`)} and held.subject_id = any(${subjectsOf(userId)})
+      and members.user_id is not null)`.as('granted');
+}
+
+/** `contentRole(…) !== null`, in SQL; what the user was given is looked up once, not for every row. */
+export function visibleContent(content: Content, userId: UserId): RawBuilder<SqlBool> {
+  const [level, node] = [sql.ref(`${content}.access_level`), sql.ref(`${content}.access_node`)];
+  return sql<SqlBool>`(members.role = 'admin' or (members.role is not null and ${level} <> 'none')
+    or (members.user_id is not null and ${node} in (
+      select held.node_id from effective_grants as held where held.subject_id = any(${subjectsOf(userId)}))))`;
+}
+
+/** `contentRole(…)` as a rank, in SQL, behind `membershipAt` and `grantedAt`; null for none. */
+export function contentRank(content: Content): RawBuilder<number | null> {
+  const level = sql.ref(`${content}.access_level`);
+  return sql<number | null>`case
+    when members.role = 'admin' then ${sql.lit(roles.length)}
+    when granted.rank is not null then granted.rank
+    when members.role is null or ${level} = 'none' then null
+    when ${level} = 'organization' then ${rankOfRole(sql.ref('members.role'))}
+    else ${rankOfRole(level)} end`;
+}
+
+/** `rankOf`, in SQL. */
+export function rankOfRole(role: Expression<unknown>): RawBuilder<number> {
+  return sql<number>`array_position(array[${sql.join(roles.map((name) => sql.lit(name)))}], ${role})`;
+}
+
+/** The ids under which a user may have been given something: their own, and those of their teams. */
+export function subjectsOf(userId: UserId): RawBuilder<string[]> {
+  return sql<
+    string[]
+  >`(array(select own.team_id from team_members as own where own.user_id = ${userId}) || ${userId}::text)`;
+}

@@ -1,0 +1,73 @@
+import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { preparedQuery } from '../prepared-query.ts';
+import type { AuditEventsTable } from '../tables/record-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type NewAuditEvent = Insertable<AuditEventsTable>;
+export type AuditEventRow = Omit<Selectable<AuditEventsTable>, 'organization_id'>;
+export type AuditEventFilter = {
+  readonly actor: string | undefined;
+  readonly operation: string | undefined;
+  /** ISO 8601 in UTC. */
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+};
+
+/** SQL of the records of changes. */
+export class AuditEventsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async insert(event: NewAuditEvent): Promise<void> {
+    await insert(this.#db, event);
+  }
+
+  listOfOrganization(organizationId: Expression<string>, filter: AuditEventFilter) {
+    return this.#list(filter).where('audit_events.organization_id', '=', organizationId);
+  }
+
+  /** Those that belong to no organization. */
+  listOfServer(filter: AuditEventFilter) {
+    return this.#list(filter).where('audit_events.organization_id', 'is', null);
+  }
+
+  #list({ actor, operation, since, until }: AuditEventFilter) {
+    let events = this.#db
+      .selectFrom('audit_events')
+      .select([
+        'audit_events.id',
+        'audit_events.created_at',
+        'audit_events.actor_id',
+        'audit_events.operation',
+        'audit_events.door',
+        'audit_events.address',
+        'audit_events.user_agent',
+        'audit_events.resources',
+        'audit_events.changes',
+      ]);
+    if (actor !== undefined) events = events.where('audit_events.actor_id', '=', actor);
+    if (operation !== undefined) events = events.where('audit_events.operation', '=', operation);
+    if (since !== undefined) events = events.where('audit_events.created_at', '>=', since);
+    if (until !== undefined) events = events.where('audit_events.created_at', '<', until);
+    return events;
+  }
+}
+
+/** Every recorded change sends it. */
+const insert = preparedQuery<NewAuditEvent, unknown>((db, parameter) =>
+  db.insertInto('audit_events').values({
+    id: parameter('id'),
+    organization_id: parameter('organization_id'),
+    created_at: parameter('created_at'),
+    actor_id: parameter('actor_id'),
+    operation: parameter('operation'),
+    door: parameter('door'),
+    address: parameter('address'),
+    user_agent: parameter('user_agent'),
+    resources: sql`${parameter('resources')}::text::jsonb`,
+    changes: sql`${parameter('changes')}::text::jsonb`,
+  }),
+);

@@ -1,0 +1,154 @@
+import type { EventDataOf, EventTypeName } from '@lectern/contract';
+import { eventData } from '@lectern/contract';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { contentRank, grantedAt, membershipAt } from '../fragments/content-access.ts';
+import type { EventsTable } from '../tables/event-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+import { newId } from '../../core/new-id.ts';
+
+/** What happened, to whom it belongs, and who did it. */
+export type NewEvent<Type extends EventTypeName> = {
+  readonly type: Type;
+  readonly organizationId: string;
+  /** Those who see the space see the event. */
+  readonly spaceId?: string | undefined;
+  readonly siteId?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly data: EventDataOf<Type>;
+};
+
+/** An event that was stored. */
+export type EmittedEvent = {
+  readonly id: string;
+  readonly organizationId: string;
+  /** Whether a webhook subscribes to events of its type. */
+  readonly hasWebhooks: boolean;
+};
+
+export type EventRow = Selectable<EventsTable>;
+/** After which event to go on. */
+export type EventPlace = Pick<EventRow, 'transaction_id' | 'position'>;
+
+/** The oldest transaction that still runs; every one before it is over. */
+const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
+/** SQL of what happened. */
+export class EventsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Adds an event; resolves with its id, and whether a webhook subscribes to it. */
+  async insert<Type extends EventTypeName>(event: NewEvent<Type>): Promise<EmittedEvent> {
+    const { type, organizationId, spaceId = null, siteId = null, actorId = null } = event;
+    const { id, has_webhooks: hasWebhooks } = await this.#db
+      .insertInto('events')
+      .values({
+        id: newId('event'),
+        organization_id: organizationId,
+        space_id: spaceId,
+        site_id: siteId,
+        actor_id: actorId,
+        type,
+        data: sql<string>`${JSON.stringify(eventData[type].parse(event.data))}::text::jsonb`,
+        created_at: sql`now()`,
+      })
+      .returning(['id', isSubscribed(organizationId, type).as('has_webhooks')])
+      .executeTakeFirstOrThrow();
+    return { id, organizationId, hasWebhooks };
+  }
+
+  find(id: string): Promise<EventRow | undefined> {
+    return this.#db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** Where an event of an organization stands; `undefined` for one that is not there any more. */
+  async findPlace(organizationId: string, id: string): Promise<EventPlace | undefined> {
+    return this.#db
+      .selectFrom('events')
+      .select(['transaction_id', 'position'])
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+  }
+
+  /** Before everything that is not committed yet. */
+  async currentPlace(): Promise<EventPlace> {
+    const { rows } = await sql<EventPlace>`select ${oldestRunning} as transaction_id, 0 as position`.execute(
+      this.#db,
+    );
+    return rows[0] ?? { transaction_id: 0, position: 0 };
+  }
+
+  /**
+   * The events of an organization behind a place that the user may see, in an order that no later commit changes: those
+   * of transactions that are newer than a running one are left for later.
+   */
+  listAfter(asked: {
+    readonly organizationId: string;
+    readonly userId: string;
+    readonly types: readonly EventTypeName[] | undefined;
+    readonly after: EventPlace;
+    readonly limit: number;
+  }): Promise<EventRow[]> {
+    const { organizationId, userId, types, after, limit } = asked;
+    let events = this.#db
+      .selectFrom('events')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where(
+        sql<SqlBool>`(transaction_id, position) > (${after.transaction_id}::bigint, ${after.position}::bigint)`,
+      )
+      .where('transaction_id', '<', oldestRunning)
+      .where((eb) =>
+        eb.or([eb.and([eb('events.space_id', 'is', null), isMember(userId)]), this.#seesSpace(userId)]),
+      );
+    if (types !== undefined) events = events.where(sql<SqlBool>`type = any(${types}::text[])`);
+    return events.orderBy('transaction_id').orderBy('position').limit(limit).execute();
+  }
+
+  /** Whether something happened that has to wait for a transaction that still runs. */
+  async hasUnsettled(organizationId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('events')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('transaction_id', '>=', oldestRunning)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Deletes some of the old ones; whether there may be more. */
+  async deleteOld(days: number): Promise<boolean> {
+    const limit = 1000;
+    const { rows } = await sql`delete from events where id = any(array(
+      select id from events where created_at < now() - ${days}::float8 * interval '1 day'
+      order by created_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
+    return rows.length === limit;
+  }
+
+  #seesSpace(userId: string) {
+    return this.#db
+      .selectFrom('spaces')
+      .innerJoin('members', membershipAt('spaces', userId))
+      .innerJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+      .select('spaces.id')
+      .where(sql<SqlBool>`spaces.id = events.space_id and ${contentRank('spaces')} >= 1`)
+      .where(sql<SqlBool>`(spaces.deleted_at is null or members.role = 'admin')`)
+      .$call((query) => sql<SqlBool>`exists (${query})`);
+  }
+}
+
+function isSubscribed(organizationId: string, type: EventTypeName) {
+  return sql<boolean>`exists (select from webhooks where webhooks.organization_id = ${organizationId}
+    and webhooks.enabled and (webhooks.events = '{}' or ${type} = any(webhooks.events)))`;
+}
+
+/** A guest sees what concerns spaces that they were given, and nothing of the organization itself. */
+function isMember(userId: string) {
+  return sql<SqlBool>`exists (select from members as viewer where viewer.organization_id = events.organization_id
+    and viewer.user_id = ${userId} and not viewer.disabled and viewer.role is not null)`;
+}

@@ -1,0 +1,231 @@
+import type { JobState } from '@lectern/contract';
+import { type Kysely, type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
+import type { JobsTable } from '../tables/job-tables.ts';
+import { first, violationOf } from '@lectern/database';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** What a worker needs to begin an attempt. */
+export type ClaimedJob = Pick<
+  Selectable<JobsTable>,
+  'id' | 'organization_id' | 'space_id' | 'actor_id' | 'type' | 'input' | 'attempts' | 'max_attempts'
+>;
+
+export type Progress = { readonly done: number; readonly total: number | null };
+export type ActiveJobs = {
+  readonly type: string;
+  readonly state: JobState;
+  readonly count: number;
+  readonly age_seconds: number;
+};
+type Failure = { readonly code: string; readonly message: string };
+
+/**
+ * SQL of jobs as workers see them. A worker holds a job by its lease, the name of one attempt, and extends it while it
+ * works; all times are those of the database, so that the clocks of processes need not agree.
+ */
+export class JobLeasesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /**
+   * The job whose turn it is, held from now on; `undefined` when none is due. Organizations take turns: first comes the
+   * one of which the fewest jobs run, of it the kind of which the fewest run, and of that the job that waits longest.
+   */
+  async claim(
+    types: readonly string[],
+    lease: string,
+    leaseSeconds: number,
+  ): Promise<ClaimedJob | undefined> {
+    try {
+      return await first(claim(this.#db, { types: [...types], lease, leaseSeconds }));
+    } catch (error) {
+      // Somebody claimed another job of the same key in this very moment.
+      if (violationOf(error)?.constraint === 'jobs_running_key') return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Extends what is held; resolves with those of the leases that are lost. One whose job is locked by a transaction
+   * right now stays as it is.
+   */
+  async extend(leases: readonly string[], leaseSeconds: number): Promise<string[]> {
+    await sql`update jobs set leased_until = now() + ${leaseSeconds}::float8 * interval '1 second'
+      where id = any(array(select id from jobs where state = 'running' and lease = any(${leases}::text[])
+        for no key update skip locked))`.execute(this.#db);
+    const held = await this.#db
+      .selectFrom('jobs')
+      .select('lease')
+      .where(isRunning)
+      .where(sql<SqlBool>`lease = any(${leases}::text[])`)
+      .execute();
+    return leases.filter((lease) => !held.some((row) => row.lease === lease));
+  }
+
+  /** Whether the job is held, which it stays until the transaction ends. */
+  async hold(lease: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('jobs')
+      .select('id')
+      .where(isRunning)
+      .where('lease', '=', lease)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async setProgress(lease: string, { done, total }: Progress): Promise<void> {
+    await this.#held(lease).set({ progress_done: done, progress_total: total }).execute();
+  }
+
+  /** Whether it was still held. */
+  async succeed(lease: string): Promise<boolean> {
+    return this.#end(lease, { state: 'succeeded', finished_at: sql`now()` });
+  }
+
+  /** Ends an attempt that failed: for good without a delay or after the last attempt. Whether it was still held. */
+  async fail(lease: string, { code, message }: Failure, delaySeconds: number | undefined): Promise<boolean> {
+    const again = delaySeconds === undefined ? sql`false` : sql`attempts < max_attempts`;
+    return this.#end(lease, {
+      state: sql<JobState>`case when ${again} then 'retrying' else 'failed' end`,
+      finished_at: sql<string | null>`case when ${again} then null else now() end`,
+      due_at: sql`now() + ${delaySeconds ?? 0}::float8 * interval '1 second'`,
+      error_code: code,
+      error_message: message,
+    });
+  }
+
+  /** Gives jobs back as if this attempt had not begun. */
+  async handBack(leases: readonly string[]): Promise<void> {
+    await this.#db
+      .updateTable('jobs')
+      .set({
+        state: 'retrying',
+        attempts: sql`attempts - 1`,
+        due_at: sql`now()`,
+        lease: null,
+        leased_until: null,
+      })
+      .where(isRunning)
+      .where(sql<SqlBool>`lease = any(${leases}::text[])`)
+      .execute();
+  }
+
+  /**
+   * Takes jobs from workers that fell silent; from all of them when `everything` is set, which is right only where
+   * this process is the only one. Resolves with how many there were.
+   */
+  async takeFromSilent(everything: boolean): Promise<number> {
+    const { rows } = await sql`update jobs set
+        state = case when attempts < max_attempts then 'retrying' else 'failed' end,
+        finished_at = case when attempts < max_attempts then null else now() end,
+        due_at = now(), lease = null, leased_until = null,
+        error_code = 'worker_lost', error_message = 'The process that ran it ended or fell silent.'
+      where id = any(array(select id from jobs where state = 'running'
+        and ${everything ? sql`true` : sql`leased_until < now()`} for no key update skip locked))
+      returning id`.execute(this.#db);
+    return rows.length;
+  }
+
+  /** Deletes some of the jobs that ended long ago; whether there may be more. */
+  async deleteOld(days: number): Promise<boolean> {
+    const limit = 1000;
+    const { rows } = await sql`delete from jobs where id = any(array(
+      select id from jobs where finished_at < now() - ${days}::float8 * interval '1 day'
+      order by finished_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
+    return rows.length === limit;
+  }
+
+  /** How many jobs wait and run, and for how long those that wait have been due. */
+  async countActive(): Promise<ActiveJobs[]> {
+    // Two selects, for an index each.
+    const { rows } = await sql<ActiveJobs>`
+      select type, state, count(*) as count, greatest(0, extract(epoch from now() - min(due_at)))::float8 as age_seconds
+        from jobs where state in ('queued', 'retrying') group by type, state
+      union all select type, state, count(*) as count, 0::float8 as age_seconds
+        from jobs where state = 'running' group by type, state`.execute(this.#db);
+    return rows;
+  }
+
+  #held(lease: string) {
+    return this.#db.updateTable('jobs').where(isRunning).where('lease', '=', lease);
+  }
+
+  async #end(lease: string, changes: UpdateObject<Tables, 'jobs'>): Promise<boolean> {
+    const row = await this.#held(lease)
+      .set({ lease: null, leased_until: null, ...changes })
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}
+
+/** A literal: no plan finds the partial index by a parameter. */
+const isRunning = sql<SqlBool>`state = 'running'`;
+
+const isWaiting = sql`state in ('queued', 'retrying')`;
+
+/**
+ * Selects the job whose turn it is. What organizations and kinds have jobs waiting is found by going from one to the
+ * next in the index, so that a claim costs as many steps as there are of them, however many jobs each has. Only the jobs
+ * of one are locked; where other workers hold all of these, the next one has its turn.
+ */
+function nextWaiting(types: string[]) {
+  return sql`with recursive
+    kinds as materialized (
+      (select organization_id, type from jobs where ${isWaiting} order by organization_id, type limit 1)
+      union all
+      select next.organization_id, next.type from kinds cross join lateral (
+        select organization_id, type from jobs
+        where ${isWaiting} and (organization_id, type) > (kinds.organization_id, kinds.type)
+        order by organization_id, type limit 1) as next),
+    running as materialized (
+      select organization_id, type, count(*) as count from jobs where ${isRunning} group by organization_id, type),
+    turns as materialized (
+      select kinds.organization_id, kinds.type from kinds
+      cross join lateral (select due_at from jobs
+        where ${isWaiting} and organization_id = kinds.organization_id and type = kinds.type and due_at <= now()
+        order by due_at, id limit 1) as oldest
+      where kinds.type = any(${types}::text[])
+      order by
+        (select coalesce(sum(count), 0) from running where running.organization_id = kinds.organization_id),
+        (select coalesce(sum(count), 0) from running
+          where running.organization_id = kinds.organization_id and running.type = kinds.type),
+        oldest.due_at)
+    select due.id from turns cross join lateral (
+      select waiting.id from jobs as waiting
+      where waiting.${isWaiting} and waiting.due_at <= now()
+        and waiting.organization_id = turns.organization_id and waiting.type = turns.type
+        and not exists (select from jobs as other where other.${isRunning} and other.key = waiting.key
+          and other.organization_id = waiting.organization_id and other.type = waiting.type)
+      order by waiting.due_at, waiting.id limit 1 for no key update skip locked) as due
+    limit 1`;
+}
+
+const claim = preparedQuery<{ types: string[]; lease: string; leaseSeconds: number }, ClaimedJob>(
+  (db, parameter) =>
+    db
+      .updateTable('jobs')
+      .set({
+        state: 'running',
+        attempts: sql`attempts + 1`,
+        lease: parameter('lease'),
+        leased_until: sql`now() + ${parameter('leaseSeconds')}::float8 * interval '1 second'`,
+        started_at: sql`now()`,
+      })
+      .where('id', '=', sql<string>`(${nextWaiting(parameter('types'))})`)
+      .returning([
+        'id',
+        'organization_id',
+        'space_id',
+        'actor_id',
+        'type',
+        'input',
+        'attempts',
+        'max_attempts',
+      ]),
+);

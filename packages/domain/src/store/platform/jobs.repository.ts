@@ -1,0 +1,173 @@
+import { type Expression, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { rankOf } from '@lectern/contract';
+import { contentRank, grantedAt, membershipAt } from '../fragments/content-access.ts';
+import type { JobsTable } from '../tables/job-tables.ts';
+import { first } from '@lectern/database';
+import type { Tables } from '../tables/tables.ts';
+import { newId } from '../../core/new-id.ts';
+
+/** What a job is about, beside its input. */
+export type JobPlace = {
+  readonly organizationId: string;
+  /** Those who may edit it see the job; without one, administrators and the actor do. */
+  readonly spaceId?: string | undefined;
+  /** On whose behalf it runs; without one it may do what the domain itself may. */
+  readonly actorId?: string | undefined;
+  /**
+   * Of the jobs of one organization, type and key one waits at most and one runs at most. A second one to wait is
+   * the same job, with the input of the second.
+   */
+  readonly key?: string | undefined;
+  readonly delaySeconds?: number | undefined;
+};
+
+/** A job to be added; `input` is JSON. */
+export type NewJob = {
+  readonly type: string;
+  readonly input: string;
+  readonly maxAttempts: number;
+  readonly place: JobPlace;
+};
+
+export type JobRow = Omit<Selectable<JobsTable>, 'input' | 'key' | 'lease' | 'leased_until' | 'due_at'>;
+export type JobFilter = {
+  readonly state: string | undefined;
+  readonly type: string | undefined;
+  readonly space: string | undefined;
+};
+
+const shownColumns = [
+  'jobs.id',
+  'jobs.organization_id',
+  'jobs.space_id',
+  'jobs.actor_id',
+  'jobs.type',
+  'jobs.state',
+  'jobs.attempts',
+  'jobs.max_attempts',
+  'jobs.error_code',
+  'jobs.error_message',
+  'jobs.progress_done',
+  'jobs.progress_total',
+  'jobs.created_at',
+  'jobs.started_at',
+  'jobs.finished_at',
+] as const;
+
+/** SQL of jobs as those see them who ask for them; `JobLeasesRepository` has that of workers. */
+export class JobsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Adds a job that waits, or changes the one with the same key that waits already; resolves with its id. */
+  async insert({ type, input, maxAttempts, place }: NewJob): Promise<string> {
+    const { organizationId, spaceId = null, actorId = null, key = null, delaySeconds = 0 } = place;
+    const { id } = await this.#db
+      .insertInto('jobs')
+      .values({
+        id: newId('job'),
+        organization_id: organizationId,
+        space_id: spaceId,
+        actor_id: actorId,
+        type,
+        key,
+        input: sql<string>`${input}::text::jsonb`,
+        max_attempts: maxAttempts,
+        due_at: sql`now() + ${delaySeconds}::float8 * interval '1 second'`,
+        created_at: sql`now()`,
+      })
+      // An update and not nothing: it holds the waiting job, so that no worker takes it before this commits.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'type', 'key'])
+          // Literals: no plan matches the index by a parameter.
+          .where(sql<SqlBool>`key is not null and state = 'queued'`)
+          .doUpdateSet((eb) => ({
+            input: sql`excluded.input`,
+            actor_id: eb.ref('excluded.actor_id'),
+            due_at: eb.fn<string>('least', ['jobs.due_at', 'excluded.due_at']),
+          })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** The job of a key that waits or runs, if any: the one that began first. */
+  async findActive(
+    organizationId: string,
+    type: string,
+    key: string,
+  ): Promise<Pick<JobRow, 'id' | 'state' | 'progress_done' | 'progress_total'> | undefined> {
+    // Two selects, for an index each.
+    const { rows } = await sql<Pick<JobRow, 'id' | 'state' | 'progress_done' | 'progress_total'>>`
+      select id, state, progress_done, progress_total from jobs
+        where organization_id = ${organizationId} and type = ${type} and key = ${key} and state = 'running'
+      union all select id, state, progress_done, progress_total from jobs
+        where organization_id = ${organizationId} and type = ${type} and key = ${key}
+          and state in ('queued', 'retrying')
+      limit 1`.execute(this.#db);
+    return rows[0];
+  }
+
+  /** A job of an organization, if the user may see it. */
+  find(organizationId: string, id: string, userId: string): Promise<JobRow | undefined> {
+    return first(
+      this.listOfOrganization(sql.val(organizationId), userId, nothingAsked)
+        .where('jobs.id', '=', id)
+        .execute(),
+    );
+  }
+
+  listOfOrganization(
+    organizationId: Expression<string>,
+    userId: string | Expression<string>,
+    { state, type, space }: JobFilter,
+  ) {
+    let jobs = this.#db
+      .selectFrom('jobs')
+      .select(shownColumns)
+      .where('jobs.organization_id', '=', organizationId)
+      .where((eb) => eb.or([seesAsMember(userId), this.#mayEditSpace(userId)]));
+    if (state !== undefined) jobs = jobs.where(sql<SqlBool>`jobs.state = ${state}`);
+    if (type !== undefined) jobs = jobs.where('jobs.type', '=', type);
+    if (space !== undefined) jobs = jobs.where('jobs.space_id', '=', space);
+    return jobs;
+  }
+
+  /** Calls a job off; whoever runs it has lost it. Whether it was neither done nor failed before. */
+  async cancel(id: string): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('jobs')
+      .set({ state: 'cancelled', finished_at: sql`now()`, lease: null, leased_until: null })
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  #mayEditSpace(userId: string | Expression<string>) {
+    return this.#db
+      .selectFrom('spaces')
+      .innerJoin('members', membershipAt('spaces', userId))
+      .innerJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+      .select('spaces.id')
+      .where(sql<SqlBool>`spaces.id = jobs.space_id`)
+      .where('spaces.deleted_at', 'is', null)
+      .where(sql<SqlBool>`${contentRank('spaces')} >= ${sql.lit(rankOf('edit'))}`)
+      .$call((query) => sql<SqlBool>`exists (${query})`);
+  }
+}
+
+const nothingAsked: JobFilter = { state: undefined, type: undefined, space: undefined };
+
+/** Administrators see every job of the organization, members those that they started and that have no space. */
+function seesAsMember(userId: string | Expression<string>) {
+  return sql<SqlBool>`exists (select from members as viewer
+    where viewer.organization_id = jobs.organization_id and viewer.user_id = ${userId} and not viewer.disabled
+      and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id)))`;
+}

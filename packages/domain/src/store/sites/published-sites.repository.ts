@@ -1,0 +1,252 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { VisitorActor } from '../../core/actor.ts';
+import type { SitesTable } from '../tables/site-tables.ts';
+import { first } from '@lectern/database';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Tables } from '../tables/tables.ts';
+import { siteColumns } from './sites.repository.ts';
+import { spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
+import type { SectionPlace, SiteSpacePlace } from './site-places.ts';
+
+/** A site that an address leads to, with what decides who is let in. */
+export type FoundSite = Selectable<SitesTable> & {
+  organization_hostname: string | null;
+  private_key: string | null;
+  key_number: number | null;
+  fallback_url: string | null;
+  /** Whether another site is read behind a longer address. */
+  is_shadowed: boolean;
+};
+
+/** What decides whether a visitor who was admitted may go on reading. */
+export type AdmittingSite = Pick<SitesTable, 'published' | 'visibility'> & {
+  /** Counts the keys of the site. */
+  readonly key_number: number | null;
+  /** Of the link that the visitor came by; `null` when it is gone or not active. */
+  readonly share_key: string | null;
+};
+
+type SiteForVisitor = Selectable<SitesTable> & { organization_hostname: string | null } & AdmittingSite;
+type PlaceForVisitor = AdmittingSite & {
+  condition: string | null;
+  section_condition: string | null;
+  space: SpaceRow;
+};
+
+/** SQL of sites as the public reads them: by address, without anybody's membership. */
+export class PublishedSitesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** The site under the server's own address; both names are ids or chosen names. */
+  findByPath(organization: string, site: string): Promise<FoundSite | undefined> {
+    return first(findByPath(this.#db, { organization, site }));
+  }
+
+  /** Sites on a host of their own, and behind any of the given proxies. */
+  listByHost(host: string, proxies: readonly string[], deepest: string): Promise<FoundSite[]> {
+    return listByHost(this.#db, { host, proxies, after: `${deepest}/`, before: `${deepest}0` });
+  }
+
+  /** What may stand in a path below the address of a site: in two statements. */
+  async places(siteId: string): Promise<{ sections: SectionPlace[]; siteSpaces: SiteSpacePlace[] }> {
+    const [sections, siteSpaces] = await Promise.all([
+      listSections(this.#db, { siteId }),
+      listSiteSpaces(this.#db, { siteId }),
+    ]);
+    return { sections, siteSpaces };
+  }
+
+  /** The active share link of a site with this key. */
+  findShareLink(siteId: string, key: string): Promise<{ id: string } | undefined> {
+    return first(findShareLink(this.#db, { siteId, key }));
+  }
+
+  findForVisitor({
+    siteId,
+    organizationId,
+    shareLinkId = '',
+  }: VisitorActor): Promise<SiteForVisitor | undefined> {
+    return first(findForVisitor(this.#db, { siteId, organizationId, shareLinkId }));
+  }
+
+  /** Everywhere that a space stands on the site of the visitor. */
+  async listPlacesForVisitor(visitor: VisitorActor, spaceId: string): Promise<PlaceForVisitor[]> {
+    const { siteId, shareLinkId = '' } = visitor;
+    const rows = await listPlacesForVisitor(this.#db, { siteId, shareLinkId, spaceId });
+    return rows.map(
+      ({ published, site_visibility, key_number, share_key, condition, section_condition, ...space }) => ({
+        published,
+        visibility: site_visibility,
+        key_number,
+        share_key,
+        condition,
+        section_condition,
+        space: { ...space, organization_role: null, granted_rank: null },
+      }),
+    );
+  }
+}
+
+function found(db: Kysely<Tables>) {
+  return db
+    .selectFrom('sites')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .leftJoin('site_publishing_auth as auth', 'auth.site_id', 'sites.id')
+    .select(siteColumns)
+    .select([
+      'organizations.hostname as organization_hostname',
+      'auth.private_key',
+      'auth.key_number',
+      'auth.fallback_url',
+    ]);
+}
+
+const findByPath = preparedQuery<{ organization: string; site: string }, FoundSite>((db, parameter) =>
+  found(db)
+    .select(sql<boolean>`false`.as('is_shadowed'))
+    // One look-up by each of its names, however many sites the organization has.
+    .innerJoinLateral(
+      sql<{ id: string }>`(
+        select own.id from sites own
+        where own.organization_id = organizations.id and own.id = ${parameter('site')}
+        union all
+        select own.id from sites own
+        where own.organization_id = organizations.id and own.basename = ${parameter('site')}
+      )`.as('named'),
+      (join) => join.onRef('named.id', '=', 'sites.id'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('organizations.hostname', '=', parameter('organization')),
+        eb('organizations.id', '=', parameter('organization')),
+      ]),
+    )
+    // A basename that looks like the id of another site does not take its address.
+    .orderBy((eb) => eb('sites.id', '=', parameter('site')), 'desc')
+    .limit(1),
+);
+
+const listByHost = preparedQuery<
+  { host: string; proxies: readonly string[]; after: string; before: string },
+  FoundSite
+>((db, parameter) =>
+  found(db)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('sites as deeper')
+            .select('deeper.id')
+            .where('deeper.proxy_origin', '>', parameter('after'))
+            .where('deeper.proxy_origin', '<', parameter('before')),
+        )
+        .as('is_shadowed'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('sites.hostname', '=', parameter('host')),
+        eb('sites.proxy_origin', '=', eb.fn.any(eb.val(parameter('proxies')))),
+      ]),
+    ),
+);
+
+const listSections = preparedQuery<{ siteId: string }, SectionPlace>((db, parameter) =>
+  db
+    .selectFrom('site_sections')
+    .select(['id', 'path', 'is_default', 'condition'])
+    .where('site_id', '=', parameter('siteId'))
+    .orderBy('position')
+    .orderBy('id'),
+);
+
+const listSiteSpaces = preparedQuery<{ siteId: string }, SiteSpacePlace>((db, parameter) =>
+  db
+    .selectFrom('site_spaces')
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .innerJoin('revisions', 'revisions.id', 'spaces.revision_id')
+    .select([
+      'site_spaces.id',
+      'site_spaces.section_id',
+      'site_spaces.space_id',
+      'site_spaces.path',
+      'site_spaces.is_default',
+      'site_spaces.condition',
+      'spaces.store_id',
+      'revisions.repository_hash',
+    ])
+    .where('site_spaces.site_id', '=', parameter('siteId'))
+    .orderBy('site_spaces.position')
+    .orderBy('site_spaces.id'),
+);
+
+const findShareLink = preparedQuery<{ siteId: string; key: string }, { id: string }>((db, parameter) =>
+  db
+    .selectFrom('share_links')
+    .select('id')
+    .where('key', '=', parameter('key'))
+    .where('site_id', '=', parameter('siteId'))
+    .where('active', '=', true),
+);
+
+type VisitorOf = { siteId: string; shareLinkId: string };
+
+const findForVisitor = preparedQuery<VisitorOf & { organizationId: string }, SiteForVisitor>(
+  (db, parameter) =>
+    db
+      .selectFrom('sites')
+      .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+      .leftJoin('site_publishing_auth as auth', 'auth.site_id', 'sites.id')
+      .leftJoin('share_links', (join) =>
+        join
+          .onRef('share_links.site_id', '=', 'sites.id')
+          .on('share_links.id', '=', parameter('shareLinkId'))
+          .on('share_links.active', '=', true),
+      )
+      .select(siteColumns)
+      .select([
+        'organizations.hostname as organization_hostname',
+        'auth.key_number',
+        'share_links.key as share_key',
+      ])
+      .where('sites.id', '=', parameter('siteId'))
+      .where('sites.organization_id', '=', parameter('organizationId')),
+);
+
+const listPlacesForVisitor = preparedQuery<
+  VisitorOf & { spaceId: string },
+  Omit<SpaceRow, 'organization_role' | 'granted_rank'> &
+    Omit<AdmittingSite, 'visibility'> & {
+      site_visibility: SitesTable['visibility'];
+      condition: string | null;
+      section_condition: string | null;
+    }
+>((db, parameter) =>
+  db
+    .selectFrom('site_spaces')
+    .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
+    .leftJoin('site_publishing_auth as auth', 'auth.site_id', 'sites.id')
+    .leftJoin('share_links', (join) =>
+      join
+        .onRef('share_links.site_id', '=', 'sites.id')
+        .on('share_links.id', '=', parameter('shareLinkId'))
+        .on('share_links.active', '=', true),
+    )
+    .select(spaceColumns)
+    .select([
+      'sites.published',
+      'sites.visibility as site_visibility',
+      'auth.key_number',
+      'share_links.key as share_key',
+      'site_spaces.condition',
+      'site_sections.condition as section_condition',
+    ])
+    .where('site_spaces.space_id', '=', parameter('spaceId'))
+    .where('site_spaces.site_id', '=', parameter('siteId'))
+    .where('spaces.deleted_at', 'is', null),
+);

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { SitePublishingAuthTable } from '../tables/site-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type PublishingAuthRow = Selectable<SitePublishingAuthTable>;
+
+/** SQL of how visitors of sites prove who they are; every site has one row. */
+export class PublishingAuthRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  get(siteId: string): Promise<PublishingAuthRow> {
+    return this.#db
+      .selectFrom('site_publishing_auth')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** What a new site starts with. */
+  async insert(siteId: string): Promise<void> {
+    await this.#db
+      .insertInto('site_publishing_auth')
+      .values({ site_id: siteId, backend: 'custom', private_key: newPrivateKey() })
+      .returning('site_id')
+      .executeTakeFirstOrThrow();
+  }
+
+  update(siteId: string, changes: Updateable<SitePublishingAuthTable>): Promise<PublishingAuthRow> {
+    return this.#db
+      .updateTable('site_publishing_auth')
+      .set(changes)
+      .where('site_id', '=', siteId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Puts a new key in the place of the one before. */
+  regenerate(siteId: string): Promise<PublishingAuthRow> {
+    return this.#db
+      .updateTable('site_publishing_auth')
+      .set({ private_key: newPrivateKey(), key_number: sql<number>`key_number + 1` })
+      .where('site_id', '=', siteId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+}
+
+/** 32 random bytes as text, whose own bytes are the key. */
+export function newPrivateKey(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,90 @@
+import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { SiteSectionGroupsTable } from '../tables/site-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type SectionGroupRow = Selectable<SiteSectionGroupsTable>;
+
+const columns = [
+  'site_section_groups.id',
+  'site_section_groups.site_id',
+  'site_section_groups.title',
+  'site_section_groups.icon',
+  'site_section_groups.position',
+] as const;
+
+/** SQL of the section groups of sites. */
+export class SectionGroupsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(siteId: string, id: string): Promise<SectionGroupRow | undefined> {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .executeTakeFirst();
+  }
+
+  findMany(ids: readonly string[]): Promise<SectionGroupRow[]> {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  /** All groups of the given sites, in their order. */
+  listBySiteIds(siteIds: readonly string[]): Promise<SectionGroupRow[]> {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where((eb) => eb('site_id', '=', eb.fn.any(eb.val(siteIds))))
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+  }
+
+  /** The group of an id, if the user may see its site, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .innerJoin('sites', 'sites.id', 'site_section_groups.site_id')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'sites.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .select(columns)
+      .where('members.role', 'is not', null)
+      .where('site_section_groups.id', '=', id);
+  }
+
+  async insert(row: Insertable<SiteSectionGroupsTable>): Promise<void> {
+    await this.#db.insertInto('site_section_groups').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SiteSectionGroupsTable>): Promise<void> {
+    await this.#db
+      .updateTable('site_section_groups')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.deleteFrom('site_section_groups').where('id', '=', id).execute();
+  }
+
+  listOfSite(siteId: Expression<string>) {
+    return this.#db
+      .selectFrom('site_section_groups')
+      .select(columns)
+      .where('site_section_groups.site_id', '=', siteId);
+  }
+}

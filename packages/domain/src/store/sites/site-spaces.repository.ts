@@ -1,0 +1,202 @@
+import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { grantedAt, membershipAt } from '../fragments/content-access.ts';
+import { notAmong } from '@lectern/database';
+import type { SiteSpacesTable } from '../tables/site-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+import { accessColumns, spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
+
+/** A site space together with the space it shows, whose columns keep their names. */
+export type SiteSpaceRow = SpaceRow & {
+  site_space_id: string;
+  site_id: string;
+  section_id: string | null;
+  path: string;
+  condition: string | null;
+  is_default: boolean;
+  site_space_position: number;
+};
+
+export type SiteSpaceFilter = {
+  /** Only the default of the site, or all others. */
+  readonly siteDefault: boolean | undefined;
+  /** Ids that are left out, with commas between them. */
+  readonly hidden: string | undefined;
+};
+
+/** What decides paths, defaults and order, without the space. */
+export type SiteSpacePlace = {
+  id: string;
+  section_id: string | null;
+  space_id: string;
+  path: string;
+  is_default: boolean;
+  position: number;
+};
+
+/** SQL of the spaces of sites. */
+export class SiteSpacesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(siteId: string, id: string, userId: string): Promise<SiteSpaceRow | undefined> {
+    return this.#withSpace(userId)
+      .where('site_spaces.id', '=', id)
+      .where('site_spaces.site_id', '=', siteId)
+      .executeTakeFirst();
+  }
+
+  /** Those of the given site spaces that stand on sites of organizations that the user belongs to. */
+  findManyVisible(ids: readonly string[], userId: string): Promise<SiteSpaceRow[]> {
+    return this.#withSpace(userId)
+      .where('members.role', 'is not', null)
+      .where((eb) => eb('site_spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  /** All of the given sites, in their order. */
+  listBySiteIds(siteIds: readonly string[], userId: string): Promise<SiteSpaceRow[]> {
+    return this.#withSpace(userId)
+      .where((eb) => eb('site_spaces.site_id', '=', eb.fn.any(eb.val(siteIds))))
+      .orderBy('site_spaces.position')
+      .orderBy('site_spaces.id')
+      .execute();
+  }
+
+  /** All of the given sections, in their order. */
+  listBySectionIds(sectionIds: readonly string[], userId: string): Promise<SiteSpaceRow[]> {
+    return this.#withSpace(userId)
+      .where((eb) => eb('site_spaces.section_id', '=', eb.fn.any(eb.val(sectionIds))))
+      .orderBy('site_spaces.position')
+      .orderBy('site_spaces.id')
+      .execute();
+  }
+
+  /** The site space of an id, if the user may see its site, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.withSite(userId).where('members.role', 'is not', null).where('site_spaces.id', '=', id);
+  }
+
+  /**
+   * Site spaces beside the space, the section, the site and its organization, to be composed. A join of which nothing
+   * is selected costs nothing.
+   */
+  withSite(userId: string) {
+    return this.#db
+      .selectFrom('site_spaces')
+      .leftJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+      .leftJoin('members', membershipAt('spaces', userId))
+      .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+      .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
+      .leftJoin('sites', 'sites.id', 'site_spaces.site_id')
+      .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
+      .select('site_spaces.id');
+  }
+
+  /** The places of everything on a site, in order. */
+  listPlaces(siteId: string): Promise<SiteSpacePlace[]> {
+    return this.#db
+      .selectFrom('site_spaces')
+      .select(['id', 'section_id', 'space_id', 'path', 'is_default', 'position'])
+      .where('site_id', '=', siteId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+  }
+
+  /** The sites that show a space. */
+  async listSiteIdsOfSpace(spaceId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('site_spaces')
+      .select('site_id')
+      .distinct()
+      .where('space_id', '=', spaceId)
+      .orderBy('site_id')
+      .execute();
+    return rows.map((row) => row.site_id);
+  }
+
+  /** Whether any of these spaces is on a site. */
+  async isAnySpaceOnSite(spacesOfCollections: readonly string[]): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('site_spaces')
+      .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+      .select('site_spaces.id')
+      .where((eb) => eb('spaces.parent_id', '=', eb.fn.any(eb.val(spacesOfCollections))))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async insert(row: Insertable<SiteSpacesTable>): Promise<void> {
+    await this.#db.insertInto('site_spaces').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SiteSpacesTable>): Promise<void> {
+    await this.#db
+      .updateTable('site_spaces')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Moves what stands on the site itself into a section, and answers which spaces those are. */
+  async moveIntoSection(siteId: string, sectionId: string): Promise<string[]> {
+    const rows = await this.#db
+      .updateTable('site_spaces')
+      .set({ section_id: sectionId })
+      .where('site_id', '=', siteId)
+      .where('section_id', 'is', null)
+      .returning('space_id')
+      .execute();
+    return rows.map((row) => row.space_id);
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.deleteFrom('site_spaces').where('id', '=', id).execute();
+  }
+
+  listOfSite(siteId: Expression<string>, userId: string, { siteDefault, hidden }: SiteSpaceFilter) {
+    return this.#withSpace(userId)
+      .where('site_spaces.site_id', '=', siteId)
+      .$if(siteDefault !== undefined, (query) =>
+        query.where((eb) => {
+          const inDefaultSection = eb.or([
+            eb('site_spaces.section_id', 'is', null),
+            eb.exists(
+              eb
+                .selectFrom('site_sections')
+                .select('site_sections.id')
+                .whereRef('site_sections.id', '=', 'site_spaces.section_id')
+                .where('site_sections.is_default', '=', true),
+            ),
+          ]);
+          const isSiteDefault = eb.and([eb('site_spaces.is_default', '=', true), inDefaultSection]);
+          return siteDefault === true ? isSiteDefault : eb.not(isSiteDefault);
+        }),
+      )
+      .$if(hidden !== undefined, (query) => query.where(notAmong('site_spaces.id', hidden ?? '')));
+  }
+
+  #withSpace(userId: string) {
+    return this.#db
+      .selectFrom('site_spaces')
+      .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+      .leftJoin('members', membershipAt('spaces', userId))
+      .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+      .select(spaceColumns)
+      .select([
+        'site_spaces.id as site_space_id',
+        'site_spaces.site_id',
+        'site_spaces.section_id',
+        'site_spaces.path',
+        'site_spaces.condition',
+        'site_spaces.is_default',
+        'site_spaces.position as site_space_position',
+      ])
+      .select(accessColumns);
+  }
+}

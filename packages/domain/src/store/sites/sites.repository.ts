@@ -1,0 +1,137 @@
+import type { Role } from '@lectern/contract';
+import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { first } from '@lectern/database';
+import { preparedQuery } from '../prepared-query.ts';
+import type { SitesTable } from '../tables/site-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** A site as an actor sees it. */
+export type SiteRow = Selectable<SitesTable> & {
+  organization_hostname: string | null;
+  organization_role: Role | null;
+  /** The key of the share link under which it is read. */
+  share_key?: string;
+};
+
+export type SiteFilter = {
+  readonly space?: string | undefined;
+  readonly title?: string | undefined;
+  readonly published?: boolean | undefined;
+};
+
+export const siteColumns = [
+  'sites.id',
+  'sites.organization_id',
+  'sites.type',
+  'sites.title',
+  'sites.hostname',
+  'sites.basename',
+  'sites.proxy_origin',
+  'sites.visibility',
+  'sites.published',
+  'sites.adaptive_content',
+  'sites.site_space_count',
+  'sites.created_at',
+] as const;
+
+/** SQL of sites. */
+export class SitesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** A site of an organization that the user is a member of. */
+  findForActor(organizationId: string, id: string, userId: string): Promise<SiteRow | undefined> {
+    return first(findForActor(this.#db, { organizationId, id, userId }));
+  }
+
+  /** Those of the given sites that the user may see. */
+  findManyVisible(ids: readonly string[], userId: string): Promise<SiteRow[]> {
+    return forActor(this.#db, userId)
+      .where('members.role', 'is not', null)
+      .where((eb) => eb('sites.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  /** The site of an id, if the user may see it, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return forActor(this.#db, userId).where('members.role', 'is not', null).where('sites.id', '=', id);
+  }
+
+  async insert(row: Insertable<SitesTable>): Promise<void> {
+    await this.#db.insertInto('sites').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SitesTable>): Promise<void> {
+    await this.#db
+      .updateTable('sites')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.deleteFrom('sites').where('id', '=', id).execute();
+  }
+
+  /** Serializes changes of the structure of one site; whether it is still there. */
+  async lock(id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('sites')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The sites of an organization that the user may see. */
+  listOfOrganization(organizationId: Expression<string>, userId: string, filter: SiteFilter) {
+    const { space, title, published } = filter;
+    return forActor(this.#db, userId)
+      .where('members.role', 'is not', null)
+      .where('sites.organization_id', '=', organizationId)
+      .$if(published !== undefined, (query) => query.where('sites.published', '=', published ?? false))
+      .$if(title !== undefined, (query) =>
+        query.where(sql<boolean>`strpos(lower(${sql.ref('sites.title')}), lower(${title ?? ''})) > 0`),
+      )
+      .$if(space !== undefined, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('site_spaces')
+              .select('site_spaces.id')
+              .whereRef('site_spaces.site_id', '=', 'sites.id')
+              .where('site_spaces.space_id', '=', space ?? ''),
+          ),
+        ),
+      );
+  }
+}
+
+function forActor(db: Kysely<Tables>, userId: string) {
+  return (
+    db
+      .selectFrom('sites')
+      // There always is one; a left join costs nothing when nothing of it is selected.
+      .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'sites.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .select(siteColumns)
+      .select(['organizations.hostname as organization_hostname', 'members.role as organization_role'])
+  );
+}
+
+const findForActor = preparedQuery<{ organizationId: string; id: string; userId: string }, SiteRow>(
+  (db, parameter) =>
+    forActor(db, parameter('userId'))
+      .where('sites.id', '=', parameter('id'))
+      .where('sites.organization_id', '=', parameter('organizationId')),
+);

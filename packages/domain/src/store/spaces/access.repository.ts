@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { rankOfRole } from '../fragments/content-access.ts';
+
+/** Collections and spaces, none of them below another. */
+export type TreeItems = { readonly collectionIds?: readonly string[]; readonly spaceIds?: readonly string[] };
+
+/**
+ * Keeps with every collection and space what decides who may see it: `access_level`, `access_node`, and the grants
+ * that count at each node. Reading then asks one indexed question, however deep the tree is.
+ */
+export class AccessRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /**
+   * Works everything out anew for items and for all that is below them, after their levels, their parents or the
+   * grants on them changed. In a transaction that holds the lock of the organization.
+   */
+  async refresh({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
+    if (collectionIds.length > 0) {
+      await this.#lockBelow(collectionIds);
+      await refreshBelow(collectionIds).execute(this.#db);
+    }
+    if (spaceIds.length > 0) await refreshSpaces(spaceIds).execute(this.#db);
+    const nodes = nodesBelow(collectionIds, spaceIds);
+    await sql`with recursive ${nodes} delete from effective_grants as held using nodes
+      where held.node_id = coalesce(nodes.collection_id, nodes.space_id)`.execute(this.#db);
+    await sql`with recursive ${nodes}
+      insert into effective_grants (organization_id, collection_id, space_id, user_id, team_id, rank)
+      select nodes.organization_id, nodes.collection_id, nodes.space_id, given.user_id, given.team_id,
+        max(${rankOfRole(sql.ref('given.role'))})
+      from nodes join content_grants as given on given.content_id = any(nodes.lineage)
+      group by 1, 2, 3, 4, 5`.execute(this.#db);
+  }
+
+  /** Makes an item one whose own grants count, before its first one is stored and `refresh` is called. */
+  async makeNode({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
+    await sql`update collections set access_node = id where id = any(${collectionIds})`.execute(this.#db);
+    await sql`update spaces set access_node = id where id = any(${spaceIds})`.execute(this.#db);
+  }
+
+  /** Takes all grants and invite links away from items of the tree, because they leave their organization with it. */
+  async clear({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
+    const all = sql`select id from collections where id = any(${collectionIds})
+      union all select id from spaces where parent_id = any(${collectionIds}) or id = any(${spaceIds})`;
+    await sql`delete from content_grants where content_id in (${all})`.execute(this.#db);
+    await sql`delete from effective_grants where node_id in (${all})`.execute(this.#db);
+    await sql`delete from invites where collection_id in (${all}) or space_id in (${all})`.execute(this.#db);
+    await sql`update spaces set access_node = null where access_node is not null and id in (${all})`.execute(
+      this.#db,
+    );
+    await sql`update collections set access_node = null where access_node is not null and id in (${all})`.execute(
+      this.#db,
+    );
+  }
+
+  /**
+   * Keeps others from putting anything below collections until the transaction ends: what they add must either be
+   * seen by what comes next, or wait for it. Again until nothing is new.
+   */
+  async #lockBelow(ids: readonly string[]): Promise<void> {
+    for (let locked = -1; ;) {
+      const { rows } = await sql<{ id: string }>`
+        select id from collections where id in (
+          with recursive subtree(id) as (
+            select id from collections where id = any(${ids})
+            union all
+            select c.id from collections c join subtree s on c.parent_id = s.id
+          ) select id from subtree
+        ) order by id for no key update
+      `.execute(this.#db);
+      if (rows.length === locked) return;
+      locked = rows.length;
+    }
+  }
+}
+
+function refreshBelow(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    with recursive subtree(id, access_level, access_node) as (
+      select c.id, case when c.default_level <> 'inherit' then c.default_level
+          else coalesce(p.access_level, 'organization') end,
+        case when c.access_node = c.id then c.id else p.access_node end
+      from collections c left join collections p on p.id = c.parent_id
+      where c.id = any(${ids})
+      union all
+      select c.id, case when c.default_level <> 'inherit' then c.default_level else s.access_level end,
+        case when c.access_node = c.id then c.id else s.access_node end
+      from collections c join subtree s on c.parent_id = s.id
+    ), changed_spaces as (
+      update spaces set
+        access_level = case when spaces.default_level <> 'inherit' then spaces.access_level else s.access_level end,
+        access_node = case when spaces.access_node = spaces.id then spaces.id else s.access_node end
+      from subtree s
+      where spaces.parent_id = s.id
+        and ((spaces.default_level = 'inherit' and spaces.access_level <> s.access_level)
+          or (spaces.access_node is distinct from s.access_node and spaces.access_node is distinct from spaces.id))
+    )
+    update collections set access_level = s.access_level, access_node = s.access_node
+    from subtree s
+    where collections.id = s.id
+      and (collections.access_level <> s.access_level or collections.access_node is distinct from s.access_node)
+  `;
+}
+
+function refreshSpaces(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    update spaces set
+      access_level = case when own.default_level <> 'inherit' then own.default_level
+        else coalesce(p.access_level, 'organization') end,
+      access_node = case when own.access_node = own.id then own.id else p.access_node end
+    from spaces own left join collections p on p.id = own.parent_id
+    where own.id = any(${ids}) and spaces.id = own.id
+  `;
+}
+
+/** Common table expressions: the nodes among items and below them, each with its lineage, itself included. */
+function nodesBelow(collectionIds: readonly string[], spaceIds: readonly string[]): RawBuilder<unknown> {
+  return sql`above(item, id) as (
+      select id, id from collections where id = any(${collectionIds})
+      union all
+      select s.id, s.parent_id from spaces s where s.id = any(${spaceIds}) and s.parent_id is not null
+      union all
+      (select above.item, c.parent_id from above join collections c on c.id = above.id
+        where c.parent_id is not null)
+    ), subtree(id, lineage) as (
+      select item, array_agg(id) from above where item = any(${collectionIds}) group by item
+      union all
+      select c.id, s.lineage || c.id from collections c join subtree s on c.parent_id = s.id
+    ), nodes as (
+      select c.id as collection_id, null::text as space_id, c.organization_id, s.lineage
+      from subtree s join collections c on c.id = s.id where c.access_node = c.id
+      union all
+      select null, spaces.id, spaces.organization_id, s.lineage || spaces.id
+      from subtree s join spaces on spaces.parent_id = s.id where spaces.access_node = spaces.id
+      union all
+      select null, spaces.id, spaces.organization_id,
+        array(select above.id from above where above.item = spaces.id) || spaces.id
+      from spaces where spaces.id = any(${spaceIds}) and spaces.access_node = spaces.id
+    )`;
+}

@@ -1,0 +1,37 @@
+import { hashOf, type PageRecord } from '@lectern/content';
+
+/** What comments on a page show of it, as `commented_pages` stores it. */
+export type CommentedPage = {
+  readonly id: string;
+  readonly title: string;
+  readonly emoji: string | null;
+  readonly icon: string | null;
+  readonly path: string;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly digest: string;
+};
+
+/** A page of a content as comments show it; nothing when it is not there. `pages` has those above it, too. */
+export function commentedPage(pages: ReadonlyMap<string, PageRecord>, id: string): CommentedPage | undefined {
+  const page = pages.get(id);
+  if (page === undefined) return undefined;
+  const slugs: string[] = [];
+  for (let at: PageRecord | undefined = page; at !== undefined; at = pages.get(at.parent ?? ''))
+    slugs.unshift(at.slug);
+  return {
+    id,
+    title: page.title,
+    emoji: page.emoji ?? null,
+    icon: page.icon ?? null,
+    path: slugs.join('/'),
+    created_at: page.createdAt ?? null,
+    updated_at: page.updatedAt ?? null,
+    digest: pageDigest(page),
+  };
+}
+
+/** Equal for pages that say the same: in their title, description and text. */
+export function pageDigest({ title, description, document }: PageRecord): string {
+  return hashOf(JSON.stringify([title, description ?? '', document ?? '']));
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import type { CommentedPage } from './commented-page.ts';
+
+/** A space, or a change request of it, that is commented on. */
+export type PlaceIds = {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly changeRequestId: string | null;
+};
+
+/** SQL of pages that there are comments on. */
+export class CommentedPagesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** The ids of the pages of a place that there are comments on; only of those that are given, if any are. */
+  async listIds(placeId: string, among?: readonly string[]): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('commented_pages')
+      .select('page_id')
+      .where('place_id', '=', placeId)
+      .$if(among !== undefined, (query) =>
+        query.where((eb) => eb('page_id', '=', eb.fn.any(eb.val(among ?? [])))),
+      )
+      .execute();
+    return rows.map((row) => row.page_id);
+  }
+
+  /** Notes that there are comments on a page. */
+  async add({ spaceId, changeRequestId }: PlaceIds, { id, ...page }: CommentedPage): Promise<void> {
+    await this.#db
+      .insertInto('commented_pages')
+      .values({ ...page, space_id: spaceId, change_request_id: changeRequestId, page_id: id })
+      .onConflict((conflict) => conflict.columns(['place_id', 'page_id']).doNothing())
+      .execute();
+  }
+
+  /** Writes what became of pages; of a place the caller holds. */
+  async put(placeId: string, pages: readonly CommentedPage[]): Promise<void> {
+    if (pages.length === 0) return;
+    const all = <Name extends keyof CommentedPage>(name: Name) => pages.map((page) => page[name]);
+    await sql`update commented_pages as page
+      set title = made.title, emoji = made.emoji, icon = made.icon, path = made.path,
+        created_at = made.created_at, updated_at = made.updated_at, digest = made.digest
+      from unnest(${all('id')}::text[], ${all('title')}::text[], ${all('emoji')}::text[], ${all('icon')}::text[],
+        ${all('path')}::text[], ${all('created_at')}::timestamptz[], ${all('updated_at')}::timestamptz[],
+        ${all('digest')}::text[]) as made (id, title, emoji, icon, path, created_at, updated_at, digest)
+      where page.place_id = ${placeId} and page.page_id = made.id`.execute(this.#db);
+  }
+
+  /** Notes that pages are gone. */
+  async setDeleted(placeId: string, pageIds: readonly string[]): Promise<void> {
+    if (pageIds.length === 0) return;
+    await this.#db
+      .updateTable('commented_pages')
+      .set({ digest: null })
+      .where('place_id', '=', placeId)
+      .where((eb) => eb('page_id', '=', eb.fn.any(eb.val(pageIds))))
+      .execute();
+  }
+
+  /** Forgets a page that no comment is on. */
+  async removeUnused(placeId: string, pageId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('commented_pages')
+      .where('place_id', '=', placeId)
+      .where('page_id', '=', pageId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('comments')
+              .select(sql.lit(1).as('one'))
+              .where('comments.place_id', '=', placeId)
+              .where('comments.page_id', '=', pageId),
+          ),
+        ),
+      )
+      .execute();
+  }
+}

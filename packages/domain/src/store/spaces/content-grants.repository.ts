@@ -1,0 +1,100 @@
+import type { Role } from '@lectern/contract';
+import { type Expression, type Kysely, sql } from 'kysely';
+import { contentRank, grantedAt } from '../fragments/content-access.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { TeamRow } from '../workspace/teams.repository.ts';
+import { userColumns, type UserRow } from '../workspace/users.repository.ts';
+
+export type ContentKind = 'collection' | 'space';
+/** The collection or the space that grants are on. */
+export type GrantedContent = {
+  readonly kind: ContentKind;
+  readonly id: string;
+  readonly organizationId: string;
+};
+/** Whom grants are for. */
+export type Subjects = { readonly userIds?: readonly string[]; readonly teamIds?: readonly string[] };
+
+export type UserGrantRow = UserRow & { granted_role: Role; granted_at: string };
+export type TeamGrantRow = TeamRow & { granted_role: Role; granted_at: string };
+export type ContentMemberRow = UserRow & { effective_rank: number | null; joined_at: string };
+
+/** SQL of the roles that were given on single collections and spaces. */
+export class ContentGrantsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Gives a role, in place of the one that each was given there before. */
+  async put(
+    { kind, id, organizationId }: GrantedContent,
+    { userIds = [], teamIds = [] }: Subjects,
+    given: { readonly role: Role; readonly at: string },
+  ): Promise<void> {
+    const column = kind === 'collection' ? sql`collection_id` : sql`space_id`;
+    await sql`
+      insert into content_grants (organization_id, ${column}, user_id, team_id, role, created_at)
+      select ${organizationId}, ${id}, user_id, team_id, ${given.role}, ${given.at}::timestamptz from (
+        select unnest(${userIds}::text[]) as user_id, null::text as team_id
+        union all
+        select null, unnest(${teamIds}::text[])
+      ) as subjects
+      on conflict (content_id, subject_id) do update set role = excluded.role
+    `.execute(this.#db);
+  }
+
+  /** Takes away what was given, and answers to how many. */
+  async remove(contentId: string, subjectIds: readonly string[]): Promise<number> {
+    const rows = await this.#db
+      .deleteFrom('content_grants')
+      .where('content_id', '=', contentId)
+      .where((eb) => eb('subject_id', '=', eb.fn.any(eb.val(subjectIds))))
+      .returning('subject_id')
+      .execute();
+    return rows.length;
+  }
+
+  /** Whether somebody was given a role there. */
+  async isGranted(contentId: string, subjectId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('content_grants')
+      .select('role')
+      .where('content_id', '=', contentId)
+      .where('subject_id', '=', subjectId)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The users who were given a role on some content. */
+  listUsers(contentId: Expression<string>) {
+    return this.#db
+      .selectFrom('content_grants')
+      .innerJoin('users', 'users.id', 'content_grants.user_id')
+      .select(userColumns)
+      .select(['content_grants.role as granted_role', 'content_grants.created_at as granted_at'])
+      .where('content_grants.content_id', '=', contentId);
+  }
+
+  /** Everyone who may see some content, with the rank of their role there; `role` keeps those of one role. */
+  listMembers(kind: ContentKind, contentId: Expression<string>, rank: number | undefined) {
+    const content = kind === 'collection' ? ('collections' as const) : ('spaces' as const);
+    const userId = sql.ref<string>('members.user_id');
+    const effective = contentRank(content);
+    return this.#db
+      .selectFrom(content)
+      .innerJoin('members', 'members.organization_id', `${content}.organization_id`)
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .leftJoinLateral(grantedAt(content, userId), (join) => join.onTrue())
+      .select(userColumns)
+      .select([effective.as('effective_rank'), 'members.joined_at'])
+      .where(`${content}.id`, '=', contentId)
+      .where('members.disabled', '=', false)
+      .where(
+        rank === undefined
+          ? sql<boolean>`${effective} is not null`
+          : sql<boolean>`${effective} = ${sql.lit(rank)}`,
+      );
+  }
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import type { ContentRoots, Hash } from '@lectern/content';
+
+/** Where hashes of content are kept. */
+export type ObjectTable = 'content_nodes' | 'content_documents';
+
+/** Less than after which PostgreSQL looks for deadlocks, which is a second unless it is set otherwise. */
+const waitMs = 200;
+
+/** SQL of sweeping what no revision reaches. */
+export class ContentSweepsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /**
+   * A store to be swept, first one that lost a space, else one that was not swept for so long; it counts as swept from
+   * now on. Nobody else gets it.
+   */
+  async claim(afterDays: number): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`update content_stores set has_garbage = false, swept_at = now()
+      where id = coalesce(
+        (select id from content_stores where has_garbage limit 1 for no key update skip locked),
+        (select id from content_stores where swept_at < now() - ${afterDays}::float8 * interval '1 day'
+          order by swept_at limit 1 for no key update skip locked))
+      returning id`.execute(this.#db);
+    return rows[0]?.id;
+  }
+
+  /** The store is to be swept again soon. */
+  async unclaim(storeId: string): Promise<void> {
+    await this.#db
+      .updateTable('content_stores')
+      .set({ has_garbage: true })
+      .where('id', '=', storeId)
+      .execute();
+  }
+
+  /**
+   * Lets nobody store anything before the transaction ends: `putNodes` and `putDocuments` hold the row, too, until what
+   * they stored is part of a revision. Waits for them for a moment only, and fails with a `StatementTimeoutError`: others
+   * may wait behind this one for locks that the writers need.
+   */
+  async hold(storeId: string): Promise<void> {
+    await sql`select set_config('lock_timeout', ${sql.lit(`${waitMs}ms`)}, true)`.execute(this.#db);
+    await this.#db.selectFrom('content_stores').select('id').where('id', '=', storeId).forUpdate().execute();
+  }
+
+  async isUsed(storeId: string): Promise<boolean> {
+    const space = await this.#db
+      .selectFrom('spaces')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .limit(1)
+      .executeTakeFirst();
+    return space !== undefined;
+  }
+
+  /** The ids of all revisions of spaces and change requests in the store. */
+  async listRevisionIds(storeId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('revisions')
+      .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
+      .select('revisions.id')
+      .where('spaces.store_id', '=', storeId)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  rootsOf(revisionIds: readonly string[]): Promise<ContentRoots[]> {
+    return this.#db
+      .selectFrom('revisions')
+      .select(['pages_hash', 'places_hash', 'files_hash', 'reusable_contents_hash', 'repository_hash'])
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(revisionIds))))
+      .execute();
+  }
+
+  /** The next hashes behind one, in their order. */
+  async listHashes(table: ObjectTable, storeId: string, after: Hash, limit: number): Promise<Hash[]> {
+    const rows = await this.#db
+      .selectFrom(table)
+      .select('hash')
+      .where('store_id', '=', storeId)
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(limit)
+      .execute();
+    return rows.map(({ hash }) => hash);
+  }
+
+  async delete(table: ObjectTable, storeId: string, hashes: readonly Hash[]): Promise<void> {
+    await this.#db
+      .deleteFrom(table)
+      .where('store_id', '=', storeId)
+      .where((eb) => eb('hash', '=', eb.fn.any(eb.val(hashes))))
+      .execute();
+  }
+
+  /** Removes a store that no space uses, with what is left in it. */
+  async deleteStore(storeId: string): Promise<void> {
+    await sql`delete from content_stores where id = ${storeId}
+      and not exists (select from spaces where store_id = ${storeId})`.execute(this.#db);
+  }
+}

@@ -1,0 +1,99 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { SearchQuery } from '@lectern/content';
+
+/** What is searched, and which part of what is found is wanted. */
+export type SearchAsked = {
+  /** Ids of the spaces or organizations that are searched. */
+  readonly scopes: readonly string[];
+  /** Selects the ids of the spaces that the caller may see; left out where the caller may see all that is searched. */
+  readonly visible?: Expression<{ id: string }> | undefined;
+  readonly query: SearchQuery;
+  /** The page behind which to begin. */
+  readonly after?: FoundPlace | undefined;
+  readonly limit: number;
+};
+
+/** Where a page stands among all that were found; smaller distances are better. */
+export type FoundPlace = { readonly distance: number; readonly space_id: string; readonly page_id: string };
+
+/** A page that a search found, with the content that it is a part of. */
+export type FoundPageRow = FoundPlace & {
+  readonly organization_id: string;
+  readonly space_title: string;
+  readonly store_id: string;
+  readonly pages_hash: string | null;
+};
+
+/** So many pages are found at most, the best ones: what comes behind them nobody reads. */
+export const maxFoundPages = 1000;
+
+type NoPage = { readonly [Column in keyof FoundPageRow]: null };
+
+/**
+ * Finds pages in three steps. Which ones match is read from the index of words, but for phrases. They are ranked by what
+ * is short about them, so that ranking thousands costs little; and the best of these by whether their text has the query
+ * as it is. A rank depends on the page and the query only: a page keeps its place while others come and go. At least one
+ * row, because each has the count.
+ *
+ * What is asked for stands in selects of its own, where the database does not look when it plans: it would take a word
+ * that most pages have for a reason to read all of their words, which costs far more than it thinks, and not the index.
+ * `is true` keeps it from reading all pages of each visible space for the same reason.
+ */
+export function foundPages(
+  asked: SearchAsked,
+): RawBuilder<{ readonly count: number } & (FoundPageRow | NoPage)> {
+  const { scopes, visible, query, after, limit } = asked;
+  const { required, phrases, whole, isWholeMore } = query;
+  return sql`with matching as materialized (
+      select page.space_id, page.page_id, ${rankOf(query)} as rank
+      from search_pages as page
+      where page.scopes && (select ${scopes}::text[]) and page.words @@ (select ${required}::tsquery)
+        ${phrases.length === 0 ? nothing : sql`and ${hasAll(phrases)}`}
+        ${visible === undefined ? nothing : sql`and (page.space_id in (${visible})) is true`}
+      order by rank desc, page.space_id, page.page_id
+      limit ${sql.lit(maxFoundPages)}
+    ), ranked as materialized (
+      select matching.space_id, matching.page_id,
+        -floor(1000000 * (matching.rank ${isWholeMore ? sql`+ ${rankInText(whole)}` : nothing}))::bigint as distance
+      from matching
+    )
+    select total.count, found.*
+    from (select count(*) as count from ranked) as total
+    left join lateral (
+      select ranked.distance, ranked.space_id, ranked.page_id,
+        spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
+      from (
+        select distance, space_id, page_id from ranked
+        ${after === undefined ? nothing : sql`where ${isBehind(after)}`}
+        order by distance, space_id, page_id
+        limit ${limit}
+      ) as ranked
+      join spaces on spaces.id = ranked.space_id
+      join revisions on revisions.id = spaces.revision_id
+    ) as found on true
+    order by found.distance, found.space_id, found.page_id`;
+}
+
+const nothing = sql``;
+
+/** A title counts more than headings, those more than text, and the query as it is more than its words. */
+function rankOf({ wanted, whole, exactly }: SearchQuery): RawBuilder<number> {
+  return sql`ts_rank(page.subject, ${wanted}::tsquery)
+    + case when page.title = ${exactly} then 2 else 0 end
+    + case when strpos(page.title, ${whole}) > 0 then 3 + 0.2 * length(${whole}) / length(page.title) else 0 end
+    + case when strpos(page.headings, ${whole}) > 0 then 1 else 0 end`;
+}
+
+function rankInText(whole: string): RawBuilder<number> {
+  return sql`(select case when strpos(page.text, ${whole}) > 0 then 0.75 else 0 end from search_pages as page
+    where page.space_id = matching.space_id and page.page_id = matching.page_id)`;
+}
+
+function hasAll(phrases: readonly string[]): RawBuilder<boolean> {
+  return sql`not exists (
+    select from unnest(${phrases}::text[]) as phrase where strpos(page.text, phrase) = 0)`;
+}
+
+function isBehind({ distance, space_id: spaceId, page_id: pageId }: FoundPlace): RawBuilder<boolean> {
+  return sql`(distance, space_id, page_id) > (${distance}::bigint, ${spaceId}, ${pageId})`;
+}

@@ -1,0 +1,148 @@
+import type { GitSync, JobState } from '@lectern/contract';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type {
+  GitCredentialsTable,
+  GitOperationsTable,
+  GitTargetsTable,
+  StoredLayout,
+} from '../tables/git-tables.ts';
+import { json } from '@lectern/database';
+import type { Tables } from '../tables/tables.ts';
+
+export type GitOperationRow = Selectable<GitOperationsTable>;
+export type GitTargetRow = Selectable<GitTargetsTable>;
+
+/** With how its job stands; nothing of a job that is gone. */
+export type GitOperationWithJob = GitOperationRow & {
+  readonly job_state: JobState | null;
+  readonly job_error_code: string | null;
+  readonly job_error_message: string | null;
+  readonly job_finished_at: string | null;
+};
+
+type OperationChanges = Omit<Updateable<GitOperationsTable>, 'options' | 'space_id' | 'job_id'>;
+
+/** SQL of imports and exports. */
+export class GitRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** The last operation of a space. */
+  findOperation(spaceId: string): Promise<GitOperationWithJob | undefined> {
+    return this.#db
+      .selectFrom('git_operations')
+      .leftJoin('jobs', 'jobs.id', 'git_operations.job_id')
+      .selectAll('git_operations')
+      .select([
+        'jobs.state as job_state',
+        'jobs.error_code as job_error_code',
+        'jobs.error_message as job_error_message',
+        'jobs.finished_at as job_finished_at',
+      ])
+      .where('git_operations.space_id', '=', spaceId)
+      .executeTakeFirst();
+  }
+
+  /** With which repository a space is said to be kept in step. */
+  async findSync(spaceId: string): Promise<GitSync | null> {
+    const { git_sync: sync } = await this.#db
+      .selectFrom('spaces')
+      .select('git_sync')
+      .where('id', '=', spaceId)
+      .executeTakeFirstOrThrow();
+    return sync;
+  }
+
+  async setSync(spaceId: string, sync: GitSync): Promise<void> {
+    await this.#db
+      .updateTable('spaces')
+      .set({ git_sync: json(sync) })
+      .where('id', '=', spaceId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** The operation that a job is to do, unless another one came after it. */
+  findOperationOfJob(spaceId: string, jobId: string): Promise<GitOperationRow | undefined> {
+    return this.#db
+      .selectFrom('git_operations')
+      .selectAll()
+      .where('space_id', '=', spaceId)
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
+  }
+
+  /** Makes it the operation of its space, in place of the last one. */
+  async putOperation(row: Insertable<GitOperationsTable>): Promise<void> {
+    const values = { ...row, options: json(row.options), result: null };
+    const { space_id: _, ...changes } = values;
+    await this.#db
+      .insertInto('git_operations')
+      .values(values)
+      .onConflict((conflict) => conflict.column('space_id').doUpdateSet(changes))
+      .returning('space_id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Changes an operation that runs; whether it still does. */
+  async updateOperation(
+    { space_id: spaceId, job_id: jobId }: Pick<GitOperationRow, 'space_id' | 'job_id'>,
+    { result, ...changes }: OperationChanges,
+  ): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('git_operations')
+      .set({ ...changes, ...(result !== undefined && result !== null && { result: json(result) }) })
+      .where('space_id', '=', spaceId)
+      .where('job_id', '=', jobId)
+      .where('state', '=', 'running')
+      .returning('space_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async insertCredentials(row: Insertable<GitCredentialsTable>): Promise<void> {
+    await this.#db.insertInto('git_credentials').values(row).returning('job_id').executeTakeFirstOrThrow();
+  }
+
+  findCredentials(jobId: string): Promise<Selectable<GitCredentialsTable> | undefined> {
+    return this.#db.selectFrom('git_credentials').selectAll().where('job_id', '=', jobId).executeTakeFirst();
+  }
+
+  async deleteCredentials(jobId: string): Promise<void> {
+    await this.#db.deleteFrom('git_credentials').where('job_id', '=', jobId).execute();
+  }
+
+  findTarget(spaceId: string, target: string): Promise<GitTargetRow | undefined> {
+    return this.#db
+      .selectFrom('git_targets')
+      .selectAll()
+      .where('space_id', '=', spaceId)
+      .where('target', '=', target)
+      .executeTakeFirst();
+  }
+
+  /** The branch that a space had to do with last. */
+  findLatestTarget(spaceId: string): Promise<GitTargetRow | undefined> {
+    return this.#db
+      .selectFrom('git_targets')
+      .selectAll()
+      .where('space_id', '=', spaceId)
+      .orderBy('updated_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  async putTarget(row: Insertable<GitTargetsTable> & { layout: StoredLayout }): Promise<void> {
+    const values = { ...row, layout: json(row.layout) };
+    const { space_id: _, target: __, ...changes } = values;
+    await this.#db
+      .insertInto('git_targets')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['space_id', 'target']).doUpdateSet(changes))
+      .returning('space_id')
+      .executeTakeFirstOrThrow();
+  }
+}

@@ -1,0 +1,197 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LinkCounts, SpaceLinksTable } from '../tables/link-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+import { countLinks, type PageLinks } from './page-links.ts';
+
+export type SpaceLinksRow = Selectable<SpaceLinksTable>;
+
+/** A page with what is kept of it. */
+export type KeptPage = readonly [pageId: string, links: PageLinks];
+
+/** How many rows one statement writes at most. */
+const batchSize = 5000;
+
+/** SQL of what is kept of links. */
+export class LinksRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** A space with its current content, deleted or not. */
+  findPlace(spaceId: string) {
+    return this.#db
+      .selectFrom('spaces')
+      .select(['id', 'organization_id', 'store_id', 'revision_id'])
+      .where('id', '=', spaceId)
+      .executeTakeFirst();
+  }
+
+  /** Of which revision links are kept, and how many. */
+  findSpace(spaceId: string): Promise<SpaceLinksRow | undefined> {
+    return this.#db
+      .selectFrom('space_links')
+      .select(['space_id', 'revision_id', 'server', 'ok', 'broken', 'in_app'])
+      .where('space_id', '=', spaceId)
+      .executeTakeFirst();
+  }
+
+  async putSpace(row: SpaceLinksRow): Promise<void> {
+    await this.#db
+      .insertInto('space_links')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('space_id').doUpdateSet((eb) => ({
+          revision_id: eb.ref('excluded.revision_id'),
+          server: eb.ref('excluded.server'),
+          ok: eb.ref('excluded.ok'),
+          broken: eb.ref('excluded.broken'),
+          in_app: eb.ref('excluded.in_app'),
+        })),
+      )
+      .execute();
+  }
+
+  /** What is kept of pages, by id. */
+  async findPages(spaceId: string, pageIds: readonly string[]): Promise<Map<string, PageLinks>> {
+    if (pageIds.length === 0) return new Map();
+    const rows = await this.#pages(spaceId)
+      .where((eb) => eb('page_id', '=', eb.fn.any(eb.val(pageIds))))
+      .execute();
+    return new Map(rows.map(keptPage));
+  }
+
+  /** Pages that have links, of one status or of any, from one page on in the order of their ids. */
+  async listPages(
+    spaceId: string,
+    {
+      column,
+      from,
+      without,
+      limit,
+    }: { column: keyof LinkCounts | undefined; from: string; without: readonly string[]; limit: number },
+  ): Promise<KeptPage[]> {
+    const rows = await this.#pages(spaceId)
+      .where('page_id', '>=', from)
+      .where(
+        column === undefined ? sql<boolean>`ok + broken + in_app > 0` : sql<boolean>`${sql.ref(column)} > 0`,
+      )
+      .where(sql<boolean>`page_id <> all(${without}::text[])`)
+      .orderBy('page_id')
+      .limit(limit)
+      .execute();
+    return rows.map(keptPage);
+  }
+
+  #pages(spaceId: string) {
+    return this.#db
+      .selectFrom('page_links')
+      .select(['page_id', 'document', 'anchors', 'links', 'edges'])
+      .where('space_id', '=', spaceId);
+  }
+
+  /** The pages whose links depend on any of the keys. */
+  async listDependents(spaceId: string, keys: readonly string[]): Promise<string[]> {
+    if (keys.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('link_edges')
+      .select('page_id')
+      .distinct()
+      .where('space_id', '=', spaceId)
+      .where((eb) => eb('key', '=', eb.fn.any(eb.val(keys))))
+      .execute();
+    return rows.map(({ page_id: id }) => id);
+  }
+
+  /** The pages with links that lead to what a key names, behind one page in the order of their ids. */
+  async listBacklinks(
+    spaceId: string,
+    key: string,
+    { after, without, limit }: { after: string; without: readonly string[]; limit: number },
+  ): Promise<string[]> {
+    const rows = await this.#backlinks(spaceId, key, without)
+      .select('page_id')
+      .where('page_id', '>', after)
+      .orderBy('page_id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ page_id: id }) => id);
+  }
+
+  async countBacklinks(spaceId: string, key: string, without: readonly string[]): Promise<number> {
+    const row = await this.#backlinks(spaceId, key, without)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  }
+
+  #backlinks(spaceId: string, key: string, without: readonly string[]) {
+    return this.#db
+      .selectFrom('link_edges')
+      .where('space_id', '=', spaceId)
+      .where('key', '=', key)
+      .where('leads', '=', true)
+      .where(sql<boolean>`page_id <> all(${without}::text[])`);
+  }
+
+  /** Puts pages in place of what was kept of them; the edges are for `putEdges`. */
+  async putPages(spaceId: string, pages: readonly KeptPage[]): Promise<void> {
+    for (let start = 0; start < pages.length; start += batchSize) {
+      const batch = pages.slice(start, start + batchSize);
+      const texts = (of: (links: PageLinks) => string | null) => batch.map(([, links]) => of(links));
+      const counts = batch.map(([, { links }]) => countLinks(links));
+      await sql`insert into page_links (space_id, page_id, document, anchors, links, edges, ok, broken, in_app)
+        select ${spaceId}, * from unnest(${batch.map(([id]) => id)}::text[], ${texts(({ document }) => document)}::text[],
+          ${texts(({ anchors }) => JSON.stringify(anchors))}::text[], ${texts(({ links }) => JSON.stringify(links))}::text[],
+          ${texts(({ edges }) => JSON.stringify([...edges]))}::text[], ${counts.map(({ ok }) => ok)}::int[],
+          ${counts.map(({ broken }) => broken)}::int[], ${counts.map(({ in_app: inApp }) => inApp)}::int[])
+        on conflict (space_id, page_id) do update set document = excluded.document, anchors = excluded.anchors,
+          links = excluded.links, edges = excluded.edges, ok = excluded.ok, broken = excluded.broken,
+          in_app = excluded.in_app`.execute(this.#db);
+    }
+  }
+
+  async deletePages(spaceId: string, pageIds: readonly string[]): Promise<void> {
+    if (pageIds.length === 0) return;
+    await this.#db
+      .deleteFrom('page_links')
+      .where('space_id', '=', spaceId)
+      .where((eb) => eb('page_id', '=', eb.fn.any(eb.val(pageIds))))
+      .execute();
+  }
+
+  async putEdges(
+    spaceId: string,
+    edges: readonly { key: string; pageId: string; leads: boolean }[],
+  ): Promise<void> {
+    for (let start = 0; start < edges.length; start += batchSize) {
+      const batch = edges.slice(start, start + batchSize);
+      await sql`insert into link_edges (space_id, key, page_id, leads)
+        select ${spaceId}, * from unnest(${batch.map(({ key }) => key)}::text[],
+          ${batch.map(({ pageId }) => pageId)}::text[], ${batch.map(({ leads }) => leads)}::bool[])
+        on conflict (space_id, key, page_id) do update set leads = excluded.leads`.execute(this.#db);
+    }
+  }
+
+  async deleteEdges(spaceId: string, edges: readonly { key: string; pageId: string }[]): Promise<void> {
+    if (edges.length === 0) return;
+    await sql`delete from link_edges using unnest(${edges.map(({ key }) => key)}::text[],
+        ${edges.map(({ pageId }) => pageId)}::text[]) as gone (key, page_id)
+      where link_edges.space_id = ${spaceId} and link_edges.key = gone.key
+        and link_edges.page_id = gone.page_id`.execute(this.#db);
+  }
+
+  async deleteAll(spaceId: string): Promise<void> {
+    await this.#db.deleteFrom('link_edges').where('space_id', '=', spaceId).execute();
+    await this.#db.deleteFrom('page_links').where('space_id', '=', spaceId).execute();
+    await this.#db.deleteFrom('space_links').where('space_id', '=', spaceId).execute();
+  }
+}
+
+type StoredPage = { page_id: string; document: string | null; anchors: string; links: string; edges: string };
+
+function keptPage({ page_id: id, document, anchors, links, edges }: StoredPage): KeptPage {
+  const read = (text: string) => JSON.parse(text);
+  return [id, { document, anchors: read(anchors), links: read(links), edges: new Map(read(edges)) }];
+}

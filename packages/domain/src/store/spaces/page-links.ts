@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { LinkStatus } from '@lectern/contract';
+import type { Hash, LinkKind, ReferenceKind } from '@lectern/content';
+import type { LinkCounts } from '../tables/link-tables.ts';
+
+/** What a link leads to, or would if it were there. */
+export type KeptTarget = {
+  readonly kind: ReferenceKind | 'anchor' | 'url';
+  /** Absent where nothing is there, and for addresses. */
+  readonly id?: string;
+  /** Where it is another one. */
+  readonly space?: string;
+  readonly anchor?: string;
+  /** Of what is in the repository alone, from its top. */
+  readonly repositoryPath?: string;
+};
+
+export type KeptLink = {
+  readonly kind: LinkKind;
+  /** As the page has it, without escapes. */
+  readonly address: string;
+  /** The anchor of the heading that it stands below, '' before the first one. */
+  readonly section: string;
+  readonly status: LinkStatus;
+  readonly target: KeptTarget;
+};
+
+/** What is kept of a page. */
+export type PageLinks = {
+  readonly document: Hash | null;
+  /** What links can point to in it, in order. */
+  readonly anchors: readonly string[];
+  /** In the order in which they stand. */
+  readonly links: readonly KeptLink[];
+  /** By edge key, whether a link leads to what it names: those that do not depend on it all the same. */
+  readonly edges: ReadonlyMap<string, boolean>;
+};
+
+/** Keys are of any length, those of edges are not. */
+export function edgeKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 16);
+}
+
+export function countLinks(links: readonly KeptLink[]): LinkCounts {
+  const counts = { ok: 0, broken: 0, in_app: 0 };
+  for (const { status } of links) counts[columnOf(status)] += 1;
+  return counts;
+}
+
+export function columnOf(status: LinkStatus): keyof LinkCounts {
+  return status === 'in-app' ? 'in_app' : status;
+}
+
+/** Whether two states of a page are the same in all that is kept. */
+export function isSamePageLinks(one: PageLinks, other: PageLinks): boolean {
+  return (
+    one.document === other.document &&
+    one.edges.size === other.edges.size &&
+    [...one.edges].every(([key, leads]) => other.edges.get(key) === leads) &&
+    JSON.stringify([one.anchors, one.links]) === JSON.stringify([other.anchors, other.links])
+  );
+}

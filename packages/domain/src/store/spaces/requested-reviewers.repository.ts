@@ -1,0 +1,122 @@
+import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { membershipAt, subjectsOf, visibleContent } from '../fragments/content-access.ts';
+import type { ChangeRequestRequestedReviewersTable } from '../tables/review-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** A request to review, with who was asked and who did. */
+export type RequestedReviewerRow = Selectable<ChangeRequestRequestedReviewersTable> & {
+  readonly user_display_name: string | null;
+  readonly user_email: string | null;
+  readonly user_photo_url: string | null;
+  readonly team_title: string | null;
+  readonly requester_display_name: string;
+  readonly requester_email: string;
+  readonly requester_photo_url: string | null;
+};
+
+/** SQL of requests to review change requests. */
+export class RequestedReviewersRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Asks, or asks again. */
+  async put(requests: readonly Insertable<ChangeRequestRequestedReviewersTable>[]): Promise<void> {
+    await this.#db
+      .insertInto('change_request_requested_reviewers')
+      .values([...requests])
+      .onConflict((conflict) =>
+        conflict.columns(['change_request_id', 'subject_id']).doUpdateSet((eb) => ({
+          revision_id: eb.ref('excluded.revision_id'),
+          requested_by: eb.ref('excluded.requested_by'),
+          created_at: eb.ref('excluded.created_at'),
+        })),
+      )
+      .returning('subject_id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** The requests to users and teams. */
+  findMany(changeRequestId: string, subjectIds: readonly string[]): Promise<RequestedReviewerRow[]> {
+    return rows(this.#db)
+      .where('requested.change_request_id', '=', changeRequestId)
+      .where((eb) => eb('requested.subject_id', '=', eb.fn.any(eb.val(subjectIds))))
+      .execute();
+  }
+
+  /** Who asked a user to review, or a team of theirs; the last one who did. */
+  async findRequester(changeRequestId: string, userId: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('change_request_requested_reviewers as requested')
+      .select('requested.requested_by')
+      .where('requested.change_request_id', '=', changeRequestId)
+      .where((eb) => eb('requested.subject_id', '=', eb.fn.any(subjectsOf(userId))))
+      // What was asked of the user counts before what was asked of a team.
+      .orderBy(sql`requested.user_id is null`)
+      .orderBy('requested.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.requested_by;
+  }
+
+  /** Answers whether it was there. */
+  async delete(changeRequestId: string, subjectId: string): Promise<boolean> {
+    const row = await this.#db
+      .deleteFrom('change_request_requested_reviewers')
+      .where('change_request_id', '=', changeRequestId)
+      .where('subject_id', '=', subjectId)
+      .returning('subject_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The requests to review a change request that the user may see. */
+  listOfChangeRequest(changeRequestId: Expression<string>, userId: string) {
+    return rows(this.#db)
+      .innerJoin('change_requests', 'change_requests.id', 'requested.change_request_id')
+      .innerJoin('spaces', 'spaces.id', 'change_requests.space_id')
+      .leftJoin('members', membershipAt('spaces', userId))
+      .where('requested.change_request_id', '=', changeRequestId)
+      .where(visibleContent('spaces', userId));
+  }
+
+  /** Those of the given users who may see a space. */
+  async findWhoSees(spaceId: string, userIds: readonly string[]): Promise<Set<string>> {
+    const found = await this.#db
+      .selectFrom('spaces')
+      .innerJoin('members', 'members.organization_id', 'spaces.organization_id')
+      .select('members.user_id')
+      .where('spaces.id', '=', spaceId)
+      .where('members.disabled', '=', false)
+      .where((eb) => eb('members.user_id', '=', eb.fn.any(eb.val(userIds))))
+      .where(visibleContent('spaces', sql.ref('members.user_id')))
+      .execute();
+    return new Set(found.map((row) => row.user_id));
+  }
+}
+
+function rows(db: Kysely<Tables>) {
+  return db
+    .selectFrom('change_request_requested_reviewers as requested')
+    .innerJoin('users as requester', 'requester.id', 'requested.requested_by')
+    .leftJoin('users as asked', 'asked.id', 'requested.user_id')
+    .leftJoin('teams', 'teams.id', 'requested.team_id')
+    .select([
+      'requested.change_request_id',
+      'requested.user_id',
+      'requested.team_id',
+      'requested.subject_id',
+      'requested.revision_id',
+      'requested.requested_by',
+      'requested.created_at',
+      'asked.display_name as user_display_name',
+      'asked.email as user_email',
+      'asked.photo_url as user_photo_url',
+      'teams.title as team_title',
+      'requester.display_name as requester_display_name',
+      'requester.email as requester_email',
+      'requester.photo_url as requester_photo_url',
+    ]);
+}

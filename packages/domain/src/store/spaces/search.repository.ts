@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { type FoundPageRow, foundPages, type SearchAsked } from './found-pages.ts';
+import type { IndexedPage, IndexedSection } from '@lectern/content';
+
+/** SQL of what pages are found by. */
+export class SearchRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Puts pages in place of what there was of them. */
+  async put(
+    { id, organization_id: organizationId }: { readonly id: string; readonly organization_id: string },
+    pages: ReadonlyMap<string, IndexedPage>,
+  ): Promise<void> {
+    if (pages.size === 0) return;
+    const members = (of: (page: IndexedPage) => string) => Array.from(pages.values(), of);
+    await sql`insert into search_pages
+        (space_id, organization_id, page_id, words, subject, title, headings, text, sections)
+      select ${id}, ${organizationId}, page_id, words::tsvector, subject::tsvector, title, headings, text, sections
+      from unnest(${[...pages.keys()]}::text[], ${members(({ words }) => words)}::text[],
+        ${members(({ subject }) => subject)}::text[], ${members(({ title }) => title)}::text[],
+        ${members(({ headings }) => headings)}::text[], ${members(({ text }) => text)}::text[],
+        ${members(({ sections }) => JSON.stringify(sections))}::text[])
+        as made (page_id, words, subject, title, headings, text, sections)
+      on conflict (space_id, page_id) do update set words = excluded.words, subject = excluded.subject,
+        title = excluded.title, headings = excluded.headings, text = excluded.text, sections = excluded.sections`.execute(
+      this.#db,
+    );
+  }
+
+  async delete(spaceId: string, pageIds: readonly string[]): Promise<void> {
+    if (pageIds.length === 0) return;
+    await this.#db
+      .deleteFrom('search_pages')
+      .where('space_id', '=', spaceId)
+      .where((eb) => eb('page_id', '=', eb.fn.any(eb.val(pageIds))))
+      .execute();
+  }
+
+  async deleteAll(spaceId: string): Promise<void> {
+    await this.#db.deleteFrom('search_pages').where('space_id', '=', spaceId).execute();
+  }
+
+  /** How many pages were found, and those that are wanted of them, the best first. */
+  async find(asked: SearchAsked): Promise<{ count: number; rows: FoundPageRow[] }> {
+    const { rows } = await foundPages(asked).execute(this.#db);
+    return {
+      count: rows[0]?.count ?? 0,
+      rows: rows.filter((row): row is typeof row & FoundPageRow => row.page_id !== null),
+    };
+  }
+
+  /** The sections of each of the given pages. */
+  async listSections(pages: readonly FoundPageRow[]): Promise<IndexedSection[][]> {
+    const { rows } = await sql<{ sections: string | null }>`select own.sections
+      from unnest(${pages.map(({ space_id: id }) => id)}::text[], ${pages.map(({ page_id: id }) => id)}::text[])
+        with ordinality as asked (space_id, page_id, place)
+      left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id
+      order by asked.place`.execute(this.#db);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is what `put` wrote.
+    return rows.map(({ sections }) => JSON.parse(sections ?? '[]') as IndexedSection[]);
+  }
+}

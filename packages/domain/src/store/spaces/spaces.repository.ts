@@ -1,0 +1,245 @@
+import { rankOf } from '@lectern/contract';
+import {
+  type Expression,
+  type Insertable,
+  type InsertObject,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
+import {
+  type ContentAccess,
+  contentRank,
+  grantedAt,
+  membershipAt,
+  visibleContent,
+} from '../fragments/content-access.ts';
+import { organizationOf } from '../fragments/organization-of.ts';
+import { first } from '@lectern/database';
+import { preparedQuery } from '../prepared-query.ts';
+import type { RevisionsTable } from '../tables/content-tables.ts';
+import type { SpacesTable, Tables } from '../tables/tables.ts';
+
+/** A space as an actor sees it. */
+export type SpaceRow = Omit<Selectable<SpacesTable>, 'access_node' | 'last_change_request_number'> &
+  ContentAccess;
+
+/** What is known of a space once it is locked. */
+export type LockedSpace = Pick<
+  SpaceRow,
+  'id' | 'organization_id' | 'deleted_at' | 'edit_mode' | 'revision_id' | 'store_id'
+>;
+
+export const spaceColumns = [
+  'spaces.id',
+  'spaces.organization_id',
+  'spaces.parent_id',
+  'spaces.title',
+  'spaces.emoji',
+  'spaces.icon',
+  'spaces.visibility',
+  'spaces.edit_mode',
+  'spaces.default_level',
+  'spaces.access_level',
+  'spaces.position',
+  'spaces.revision_id',
+  'spaces.store_id',
+  'spaces.open_comment_count',
+  'spaces.change_request_count',
+  'spaces.open_change_request_count',
+  'spaces.draft_change_request_count',
+  'spaces.git_sync',
+  'spaces.created_at',
+  'spaces.updated_at',
+  'spaces.deleted_at',
+] as const;
+
+/** How much each counter of a space grows; less than 0 to count down. */
+export type CounterSteps = {
+  readonly openComments?: number;
+  readonly changeRequests?: number;
+  readonly openChangeRequests?: number;
+  readonly draftChangeRequests?: number;
+};
+
+export const accessColumns = ['members.role as organization_role', 'granted.rank as granted_rank'] as const;
+
+/** SQL of spaces. */
+export class SpacesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** A space with the role of the user in its organization, deleted or not, visible or not. */
+  findForActor(id: string, userId: string): Promise<SpaceRow | undefined> {
+    return first(findForActor(this.#db, { id, userId }));
+  }
+
+  /**
+   * The given spaces with the role of the user in their organization, whether visible or not; none
+   * of them can be deleted before the transaction ends.
+   */
+  holdManyForActor(ids: readonly string[], userId: string): Promise<SpaceRow[]> {
+    return forActor(this.#db, userId)
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .orderBy('spaces.id')
+      .forShare('spaces')
+      .execute();
+  }
+
+  /** Those of the given spaces of an organization that the user may see. */
+  findManyVisible(organizationId: string, ids: readonly string[], userId: string): Promise<SpaceRow[]> {
+    return this.#visible(userId)
+      .where('spaces.organization_id', '=', organizationId)
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+
+  /** The space of an id, if the user may see it, to be composed; a deleted one only its admins see. */
+  visible(id: Expression<string>, userId: string) {
+    return forActor(this.#db, userId)
+      .where('spaces.id', '=', id)
+      .where(visibleContent('spaces', userId))
+      .where((eb) =>
+        eb.or([eb('spaces.deleted_at', 'is', null), eb(contentRank('spaces'), '=', rankOf('admin'))]),
+      );
+  }
+
+  /** Holds the row against other writers until the transaction ends; what it is now, if it is still there. */
+  lock(id: string): Promise<LockedSpace | undefined> {
+    return this.#db
+      .selectFrom('spaces')
+      .select(['id', 'organization_id', 'deleted_at', 'edit_mode', 'revision_id', 'store_id'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+  }
+
+  /** A space with its first revision. The store of its content is made unless there is one. */
+  async insert(space: InsertObject<Tables, 'spaces'>, revision: Insertable<RevisionsTable>): Promise<void> {
+    await sql`insert into content_stores (id) values (${space.store_id}) on conflict (id) do nothing`.execute(
+      this.#db,
+    );
+    await this.#db.insertInto('spaces').values(space).returning('id').executeTakeFirstOrThrow();
+    await this.#db.insertInto('revisions').values(revision).returning('id').executeTakeFirstOrThrow();
+  }
+
+  async update(id: string, changes: Updateable<SpacesTable>): Promise<void> {
+    await this.#db
+      .updateTable('spaces')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Numbers the next change request of a space, without gaps; holds the row until the transaction ends. */
+  async nextChangeRequestNumber(id: string): Promise<number> {
+    const { last_change_request_number: number } = await this.#db
+      .updateTable('spaces')
+      .set((eb) => ({ last_change_request_number: eb('last_change_request_number', '+', 1) }))
+      .where('id', '=', id)
+      .returning('last_change_request_number')
+      .executeTakeFirstOrThrow();
+    return number;
+  }
+
+  /** Adds to the counters of a space. */
+  async count(id: string, steps: CounterSteps): Promise<void> {
+    await this.#db
+      .updateTable('spaces')
+      .set((eb) => ({
+        open_comment_count: eb('open_comment_count', '+', steps.openComments ?? 0),
+        change_request_count: eb('change_request_count', '+', steps.changeRequests ?? 0),
+        open_change_request_count: eb('open_change_request_count', '+', steps.openChangeRequests ?? 0),
+        draft_change_request_count: eb('draft_change_request_count', '+', steps.draftChangeRequests ?? 0),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The spaces of an organization that the user may see. */
+  listOfOrganization(organizationId: Expression<string>, userId: string) {
+    return this.#visible(userId).where('spaces.organization_id', '=', organizationId);
+  }
+
+  /** The same spaces, counted in groups. */
+  countsOfOrganization(organizationId: Expression<string>, userId: string) {
+    return this.#db
+      .selectFrom('space_counts as spaces')
+      .innerJoin('members', membershipAt('spaces', userId))
+      .select('spaces.count')
+      .where('spaces.organization_id', '=', organizationId)
+      .where(visibleContent('spaces', userId));
+  }
+
+  /** Ids of the spaces of an organization that the user may see, to be composed. */
+  idsOfOrganization(organizationId: Expression<string>, userId: string) {
+    return this.listOfOrganization(organizationId, userId).clearSelect().select('spaces.id');
+  }
+
+  /** Ids of those of the given spaces that are not deleted, to be composed. */
+  idsNotDeleted(ids: readonly string[]) {
+    return this.#db
+      .selectFrom('spaces')
+      .select('spaces.id')
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
+      .where('spaces.deleted_at', 'is', null);
+  }
+
+  /** The spaces directly in a collection that the user may see. */
+  listOfParent(parentId: Expression<string>, userId: string) {
+    return this.#visible(userId)
+      .where('spaces.parent_id', '=', parentId)
+      .where('spaces.organization_id', '=', organizationOf(parentId));
+  }
+
+  /** How many spaces of an organization each of the given members may see; no entry for none. */
+  async countVisibleByMember(
+    organizationId: string,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows = await countVisibleByMember(this.#db, { organizationId, userIds });
+    return new Map(rows.map((row) => [row.user_id, row.count]));
+  }
+
+  #visible(userId: string) {
+    return forActor(this.#db, userId)
+      .where('spaces.deleted_at', 'is', null)
+      .where(visibleContent('spaces', userId));
+  }
+}
+
+function forActor(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('spaces')
+    .leftJoin('members', membershipAt('spaces', userId))
+    .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+    .select(spaceColumns)
+    .select(accessColumns);
+}
+
+const findForActor = preparedQuery<{ id: string; userId: string }, SpaceRow>((db, parameter) =>
+  forActor(db, parameter('userId')).where('spaces.id', '=', parameter('id')),
+);
+
+const countVisibleByMember = preparedQuery<
+  { organizationId: string; userIds: readonly string[] },
+  { user_id: string; count: number }
+>((db, parameter) =>
+  db
+    .selectFrom('members')
+    .innerJoin('space_counts as spaces', (join) =>
+      join
+        .onRef('spaces.organization_id', '=', 'members.organization_id')
+        .on(visibleContent('spaces', sql.ref('members.user_id'))),
+    )
+    .select((eb) => ['members.user_id', eb.fn.sum<number>('spaces.count').as('count')])
+    .where('members.organization_id', '=', parameter('organizationId'))
+    .where('members.disabled', '=', false)
+    .where((eb) => eb('members.user_id', '=', eb.fn.any(eb.val(parameter('userIds')))))
+    .groupBy('members.user_id'),
+);

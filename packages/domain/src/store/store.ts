@@ -1,0 +1,206 @@
+import type { Kysely } from 'kysely';
+import { AccessRepository } from './spaces/access.repository.ts';
+import { ContentGrantsRepository } from './spaces/content-grants.repository.ts';
+import { AuditEventsRepository } from './platform/audit-events.repository.ts';
+import { AdaptiveSchemasRepository } from './sites/adaptive-schemas.repository.ts';
+import { CollectionsRepository } from './spaces/collections.repository.ts';
+import { TreeRepository } from './spaces/tree.repository.ts';
+import { ChangeRequestsRepository } from './spaces/change-requests.repository.ts';
+import { CommentedPagesRepository } from './spaces/commented-pages.repository.ts';
+import { CommentsRepository } from './spaces/comments.repository.ts';
+import { ContentObjectsRepository } from './spaces/content-objects.repository.ts';
+import { ContentSweepsRepository } from './spaces/content-sweeps.repository.ts';
+import { RequestedReviewersRepository } from './spaces/requested-reviewers.repository.ts';
+import { ReviewsRepository } from './spaces/reviews.repository.ts';
+import { RevisionsRepository } from './spaces/revisions.repository.ts';
+import { CustomizationsRepository } from './sites/customizations.repository.ts';
+import { CustomFieldsRepository } from './workspace/custom-fields.repository.ts';
+import { FieldValuesRepository } from './spaces/field-values.repository.ts';
+import { runTransaction, type Signals } from '@lectern/database';
+import type { Tables } from './tables/tables.ts';
+import { JobsRepository } from './platform/jobs.repository.ts';
+import { EventsRepository } from './platform/events.repository.ts';
+import { JobLeasesRepository } from './platform/job-leases.repository.ts';
+import { GitRepository } from './spaces/git.repository.ts';
+import { LinksRepository } from './spaces/links.repository.ts';
+import { ContentImportsRepository } from './spaces/imports.repository.ts';
+import { InvitesRepository } from './workspace/invites.repository.ts';
+import { MemberSpacesRepository } from './spaces/member-spaces.repository.ts';
+import { MembersRepository } from './workspace/members.repository.ts';
+import { OpenAPISpecVersionsRepository } from './workspace/openapi-spec-versions.repository.ts';
+import { OpenAPISpecsRepository } from './workspace/openapi-specs.repository.ts';
+import { OrganizationsRepository } from './workspace/organizations.repository.ts';
+import { IdempotencyRepository } from './platform/idempotency.repository.ts';
+import { SamlProvidersRepository } from './workspace/saml.repository.ts';
+import { SamlLoginsRepository } from './workspace/saml-logins.repository.ts';
+import { RedirectsRepository } from './sites/redirects.repository.ts';
+import { SectionGroupsRepository } from './sites/section-groups.repository.ts';
+import { SearchRepository } from './spaces/search.repository.ts';
+import { ShareLinksRepository } from './sites/share-links.repository.ts';
+import { PdfsRepository } from './spaces/pdfs.repository.ts';
+import { PublishedSitesRepository } from './sites/published-sites.repository.ts';
+import { SigningKeysRepository } from './sites/signing-keys.repository.ts';
+import { PublishingAuthRepository } from './sites/publishing-auth.repository.ts';
+import { SiteSectionsRepository } from './sites/site-sections.repository.ts';
+import { SiteSpacesRepository } from './sites/site-spaces.repository.ts';
+import { SitesRepository } from './sites/sites.repository.ts';
+import { SpacesRepository } from './spaces/spaces.repository.ts';
+import { TeamsRepository } from './workspace/teams.repository.ts';
+import { TokensRepository } from './workspace/tokens.repository.ts';
+import { TranslationsRepository } from './workspace/translations.repository.ts';
+import { UsersRepository } from './workspace/users.repository.ts';
+import { WebhookDeliveriesRepository } from './platform/webhook-deliveries.repository.ts';
+import { WebhooksRepository } from './platform/webhooks.repository.ts';
+
+/** The repositories over one connection or one transaction. */
+export class Store {
+  readonly db: Kysely<Tables>;
+  readonly users: UsersRepository;
+  readonly tokens: TokensRepository;
+  readonly organizations: OrganizationsRepository;
+  readonly members: MembersRepository;
+  readonly teams: TeamsRepository;
+  readonly contentGrants: ContentGrantsRepository;
+  readonly auditEvents: AuditEventsRepository;
+  readonly idempotency: IdempotencyRepository;
+  readonly memberSpaces: MemberSpacesRepository;
+  readonly invites: InvitesRepository;
+  readonly samlProviders: SamlProvidersRepository;
+  readonly samlLogins: SamlLoginsRepository;
+  readonly collections: CollectionsRepository;
+  readonly tree: TreeRepository;
+  readonly access: AccessRepository;
+  readonly spaces: SpacesRepository;
+  readonly contentObjects: ContentObjectsRepository;
+  readonly contentSweeps: ContentSweepsRepository;
+  readonly revisions: RevisionsRepository;
+  readonly contentImports: ContentImportsRepository;
+  readonly changeRequests: ChangeRequestsRepository;
+  readonly comments: CommentsRepository;
+  readonly commentedPages: CommentedPagesRepository;
+  readonly reviews: ReviewsRepository;
+  readonly requestedReviewers: RequestedReviewersRepository;
+  readonly pdfs: PdfsRepository;
+  readonly search: SearchRepository;
+  readonly links: LinksRepository;
+  readonly sites: SitesRepository;
+  readonly siteSpaces: SiteSpacesRepository;
+  readonly siteSections: SiteSectionsRepository;
+  readonly sectionGroups: SectionGroupsRepository;
+  readonly shareLinks: ShareLinksRepository;
+  readonly publishingAuth: PublishingAuthRepository;
+  readonly publishedSites: PublishedSitesRepository;
+  readonly signingKeys: SigningKeysRepository;
+  readonly customizations: CustomizationsRepository;
+  readonly customFields: CustomFieldsRepository;
+  readonly fieldValues: FieldValuesRepository;
+  readonly translations: TranslationsRepository;
+  readonly redirects: RedirectsRepository;
+  readonly adaptiveSchemas: AdaptiveSchemasRepository;
+  readonly openapiSpecs: OpenAPISpecsRepository;
+  readonly openapiSpecVersions: OpenAPISpecVersionsRepository;
+  readonly git: GitRepository;
+
+  readonly jobs: JobsRepository;
+  readonly jobLeases: JobLeasesRepository;
+  readonly events: EventsRepository;
+  readonly webhooks: WebhooksRepository;
+  readonly webhookDeliveries: WebhookDeliveriesRepository;
+
+  readonly #signals: Pick<Signals, 'send'>;
+  readonly #afterwards: (() => void)[] | undefined;
+
+  /** `afterwards` gathers what is to be done when the transaction is over; none outside of one. */
+  constructor(db: Kysely<Tables>, signals: Pick<Signals, 'send'>, afterwards?: (() => void)[]) {
+    this.db = db;
+    this.#signals = signals;
+    this.#afterwards = afterwards;
+    this.users = new UsersRepository(db);
+    this.tokens = new TokensRepository(db);
+    this.organizations = new OrganizationsRepository(db);
+    this.members = new MembersRepository(db);
+    this.teams = new TeamsRepository(db);
+    this.contentGrants = new ContentGrantsRepository(db);
+    this.auditEvents = new AuditEventsRepository(db);
+    this.idempotency = new IdempotencyRepository(db);
+    this.memberSpaces = new MemberSpacesRepository(db);
+    this.invites = new InvitesRepository(db);
+    this.samlProviders = new SamlProvidersRepository(db);
+    this.samlLogins = new SamlLoginsRepository(db);
+    this.collections = new CollectionsRepository(db);
+    this.tree = new TreeRepository(db);
+    this.access = new AccessRepository(db);
+    this.spaces = new SpacesRepository(db);
+    this.contentObjects = new ContentObjectsRepository(db);
+    this.contentSweeps = new ContentSweepsRepository(db);
+    this.revisions = new RevisionsRepository(db);
+    this.contentImports = new ContentImportsRepository(db);
+    this.changeRequests = new ChangeRequestsRepository(db);
+    this.comments = new CommentsRepository(db);
+    this.commentedPages = new CommentedPagesRepository(db);
+    this.reviews = new ReviewsRepository(db);
+    this.requestedReviewers = new RequestedReviewersRepository(db);
+    this.pdfs = new PdfsRepository(db);
+    this.search = new SearchRepository(db);
+    this.links = new LinksRepository(db);
+    this.sites = new SitesRepository(db);
+    this.siteSpaces = new SiteSpacesRepository(db);
+    this.siteSections = new SiteSectionsRepository(db);
+    this.sectionGroups = new SectionGroupsRepository(db);
+    this.shareLinks = new ShareLinksRepository(db);
+    this.publishingAuth = new PublishingAuthRepository(db);
+    this.publishedSites = new PublishedSitesRepository(db);
+    this.signingKeys = new SigningKeysRepository(db);
+    this.customizations = new CustomizationsRepository(db);
+    this.customFields = new CustomFieldsRepository(db);
+    this.fieldValues = new FieldValuesRepository(db);
+    this.translations = new TranslationsRepository(db);
+    this.redirects = new RedirectsRepository(db);
+    this.adaptiveSchemas = new AdaptiveSchemasRepository(db);
+    this.jobLeases = new JobLeasesRepository(db);
+    this.jobs = new JobsRepository(db);
+    this.events = new EventsRepository(db);
+    this.webhooks = new WebhooksRepository(db);
+    this.webhookDeliveries = new WebhookDeliveriesRepository(db);
+    this.openapiSpecs = new OpenAPISpecsRepository(db);
+    this.openapiSpecVersions = new OpenAPISpecVersionsRepository(db);
+    this.git = new GitRepository(db);
+  }
+
+  /**
+   * Runs `work` in a transaction, with a store of its own: the outer one is not to be used
+   * inside. Within a transaction, `work` joins it. A deadlock or serialization failure runs
+   * `work` again, so it must have no effect outside of the store.
+   */
+  async transaction<T>(work: (tx: Store) => Promise<T>): Promise<T> {
+    if (this.db.isTransaction) return work(this);
+    const afterwards: (() => void)[] = [];
+    try {
+      return await runTransaction(this.db, (trx) => work(new Store(trx, this.#signals, afterwards)));
+    } finally {
+      for (const effect of afterwards) effect();
+    }
+  }
+
+  /** Runs reads that all see the database as it is at one moment. Within a transaction, they join it. */
+  async snapshot<T>(read: (tx: Store) => Promise<T>): Promise<T> {
+    if (this.db.isTransaction) return read(this);
+    return runTransaction(this.db, (trx) => read(new Store(trx, this.#signals)), {
+      isolationLevel: 'repeatable read',
+    });
+  }
+
+  /**
+   * Does something in this process when the transaction is over, committed or not; at once outside of one. It may be
+   * done twice, after a lost race.
+   */
+  afterwards(effect: () => void): void {
+    if (this.#afterwards === undefined) effect();
+    else this.#afterwards.push(effect);
+  }
+
+  /** Wakes whoever waits for the topic, in every process, when the transaction is over. */
+  signal(topic: string): void {
+    this.afterwards(() => this.#signals.send(topic));
+  }
+}

@@ -1,0 +1,134 @@
+import { rankOf, type Role } from '@lectern/contract';
+import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { contentRank, grantedAt, rankOfRole } from '../fragments/content-access.ts';
+import { first } from '@lectern/database';
+import { preparedQuery } from '../prepared-query.ts';
+import type { InvitesTable, Tables } from '../tables/tables.ts';
+
+/** What somebody has already of what an invite gives, and whether it can be followed at all. */
+type Standing = {
+  readonly is_member: boolean;
+  /** Their rank on what the invite is for; null for none. */
+  readonly rank: number | null;
+  /** Whether links are on, and what it is for is there. */
+  readonly is_open: boolean;
+};
+
+/** An invite as somebody sees it. */
+export type InviteRow = Selectable<InvitesTable> & {
+  readonly holder_is_member: boolean;
+  readonly holder_rank: number | null;
+  readonly is_open: boolean;
+};
+
+const columns = [
+  'invites.id',
+  'invites.organization_id',
+  'invites.role',
+  'invites.collection_id',
+  'invites.space_id',
+  'invites.created_at',
+] as const;
+
+/** SQL of invite links. */
+export class InvitesRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** An invite, whoever asks; not for a disabled member. */
+  findForHolder(organizationId: string, id: string, userId: string): Promise<InviteRow | undefined> {
+    return first(findForHolder(this.#db, { organizationId, id, userId }));
+  }
+
+  /** The invites of an organization that the user administrates. */
+  listOfOrganization(organizationId: Expression<string>, userId: string) {
+    return forHolder(this.#db, userId)
+      .where('invites.organization_id', '=', organizationId)
+      .where('standing.rank', '=', rankOf('admin'));
+  }
+
+  /** The invite of an id, if the user may follow or administrate it, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return forHolder(this.#db, userId)
+      .where('invites.id', '=', id)
+      .where((eb) => eb.or([eb('standing.is_open', '=', true), eb('standing.rank', '=', rankOf('admin'))]));
+  }
+
+  /** Keeps an invite from being changed or deleted until the transaction ends; whether it is there. */
+  async hold(id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('invites')
+      .select('id')
+      .where('id', '=', id)
+      .forShare()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async insert(row: Insertable<InvitesTable>): Promise<void> {
+    await this.#db.insertInto('invites').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  /** Whether it was there. */
+  async setRole(id: string, role: Role | null): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('invites')
+      .set({ role })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Whether it was there. */
+  async delete(id: string): Promise<boolean> {
+    const row = await this.#db.deleteFrom('invites').where('id', '=', id).returning('id').executeTakeFirst();
+    return row !== undefined;
+  }
+}
+
+function forHolder(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('invites')
+    .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.organization_id', '=', 'invites.organization_id')
+        .on('members.user_id', '=', userId),
+    )
+    .innerJoinLateral(standingOf(userId), (join) => join.onTrue())
+    .where(sql<boolean>`(members.disabled is not true)`)
+    .select(columns)
+    .select(['standing.is_member as holder_is_member', 'standing.rank as holder_rank', 'standing.is_open']);
+}
+
+/** Behind `organizations` and the `members` row of the user. */
+function standingOf(userId: string) {
+  const rankAt = (content: 'collections' | 'spaces', id: string) => sql`(
+    select ${contentRank(content)} from ${sql.table(content)}
+    left join lateral ${grantedFrom(content, userId)} on true
+    where ${sql.ref(`${content}.id`)} = ${sql.ref(id)}
+      and ${sql.ref(`${content}.organization_id`)} = invites.organization_id)`;
+  return sql<Standing>`(select members.user_id is not null as is_member,
+    case when invites.collection_id is not null then ${rankAt('collections', 'invites.collection_id')}
+      when invites.space_id is not null then ${rankAt('spaces', 'invites.space_id')}
+      else ${rankOfRole(sql.ref('members.role'))} end as rank,
+    organizations.invite_links and not exists (
+      select from spaces where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open
+  )`.as('standing');
+}
+
+function grantedFrom(content: 'collections' | 'spaces', userId: string) {
+  const granted = grantedAt(content, userId);
+  return sql`${granted.expression} as granted`;
+}
+
+const findForHolder = preparedQuery<{ organizationId: string; id: string; userId: string }, InviteRow>(
+  (db, parameter) =>
+    forHolder(db, parameter('userId'))
+      .where('invites.id', '=', parameter('id'))
+      .where('invites.organization_id', '=', parameter('organizationId')),
+);

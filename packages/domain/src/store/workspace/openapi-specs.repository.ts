@@ -1,0 +1,149 @@
+import type { Role } from '@lectern/contract';
+import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { OpenAPISpecsTable } from '../tables/openapi-tables.ts';
+import { first } from '@lectern/database';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** A spec as somebody sees it; its text is left where it is. */
+export type OpenAPISpecRow = Omit<Selectable<OpenAPISpecsTable>, 'source_text'> & {
+  /** Role of the actor in the organization; `null` for guests and for everyone else. */
+  organization_role: Role | null;
+};
+
+/** What is processed. */
+export type OpenAPISpecSourceRow = Pick<
+  Selectable<OpenAPISpecsTable>,
+  'id' | 'source_url' | 'source_text' | 'run'
+>;
+
+const columns = [
+  'openapi_specs.id',
+  'openapi_specs.organization_id',
+  'openapi_specs.slug',
+  'openapi_specs.source_url',
+  'openapi_specs.visibility',
+  'openapi_specs.processing_state',
+  'openapi_specs.run',
+  'openapi_specs.last_version_id',
+  'openapi_specs.last_processed_at',
+  'openapi_specs.last_error_code',
+  'openapi_specs.created_at',
+  'openapi_specs.updated_at',
+] as const;
+
+/** SQL of OpenAPI specs. */
+export class OpenAPISpecsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** A spec, whoever may see it, with the role of the user in its organization. */
+  find(organizationId: string, slug: string, userId: string): Promise<OpenAPISpecRow | undefined> {
+    return first(find(this.#db, { organizationId, slug, userId }));
+  }
+
+  /** The spec of an id, if the user may see it, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return visible(this.#db, userId).where('openapi_specs.id', '=', id);
+  }
+
+  /** The specs of an organization that the user may see: all or, for a guest, none. */
+  listOfOrganization(organizationId: Expression<string>, userId: string) {
+    return visible(this.#db, userId).where('openapi_specs.organization_id', '=', organizationId);
+  }
+
+  async insert(row: Insertable<OpenAPISpecsTable>): Promise<void> {
+    await this.#db.insertInto('openapi_specs').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  /** Whether there was such a spec. */
+  async update(organizationId: string, id: string, changes: Updateable<OpenAPISpecsTable>): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('openapi_specs')
+      .set(changes)
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Whether there was such a spec. */
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    const row = await this.#db
+      .deleteFrom('openapi_specs')
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Marks a source as being processed, and answers it; `undefined` when there is a newer one, or no spec any more. */
+  begin(organizationId: string, id: string, run: number): Promise<OpenAPISpecSourceRow | undefined> {
+    return this.#db
+      .updateTable('openapi_specs')
+      .set({ processing_state: 'progress' })
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .where('run', '=', run)
+      .returning(['id', 'source_url', 'source_text', 'run'])
+      .executeTakeFirst();
+  }
+
+  /** Writes what came of processing a source; `undefined` when there is a newer one, or no spec any more. */
+  finish(
+    { id, run }: Pick<OpenAPISpecSourceRow, 'id' | 'run'>,
+    outcome: Pick<Updateable<OpenAPISpecsTable>, 'last_error_code' | 'last_processed_at'>,
+  ): Promise<{ last_version_id: string | null } | undefined> {
+    return this.#db
+      .updateTable('openapi_specs')
+      .set({ ...outcome, processing_state: 'complete' })
+      .where('id', '=', id)
+      .where('run', '=', run)
+      .returning('last_version_id')
+      .executeTakeFirst();
+  }
+
+  async setLastVersion(id: string, versionId: string): Promise<void> {
+    await this.#db
+      .updateTable('openapi_specs')
+      .set({ last_version_id: versionId })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+}
+
+function visible(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('openapi_specs')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.organization_id', '=', 'openapi_specs.organization_id')
+        .on('members.user_id', '=', userId)
+        .on('members.disabled', '=', false),
+    )
+    .select(columns)
+    .select('members.role as organization_role')
+    .where('members.role', 'is not', null);
+}
+
+const find = preparedQuery<{ organizationId: string; slug: string; userId: string }, OpenAPISpecRow>(
+  (db, parameter) =>
+    db
+      .selectFrom('openapi_specs')
+      .leftJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'openapi_specs.organization_id')
+          .on('members.user_id', '=', parameter('userId'))
+          .on('members.disabled', '=', false),
+      )
+      .select(columns)
+      .select('members.role as organization_role')
+      .where('openapi_specs.organization_id', '=', parameter('organizationId'))
+      .where('openapi_specs.slug', '=', parameter('slug')),
+);

@@ -1,0 +1,121 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { SamlIdentitiesTable, SamlRequestsTable } from '../tables/saml-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type SamlRequestRow = Selectable<SamlRequestsTable>;
+
+/** What decides whether somebody may be signed in as a user. */
+export type AccountRow = {
+  readonly id: string;
+  readonly instance_admin: boolean;
+  /** Whether the user is a member of the organization, and then whether a disabled one. */
+  readonly is_member: boolean;
+  readonly disabled: boolean | null;
+  readonly sso: boolean | null;
+  /** Whether the user is a member of any other organization. */
+  readonly is_elsewhere: boolean;
+};
+
+/** How many expired requests one sign-in clears away: more than it makes. */
+const clearedAtOnce = 20;
+
+/** SQL of signing in through identity providers. */
+export class SamlLoginsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async insertRequest(row: SamlRequestRow): Promise<void> {
+    await this.#db.insertInto('saml_requests').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  /** A request that still waits for its answer. */
+  findRequest(providerId: string, id: string, now: string): Promise<SamlRequestRow | undefined> {
+    return this.#db
+      .selectFrom('saml_requests')
+      .select(['id', 'provider_id', 'browser_hash', 'redirect', 'expires_at'])
+      .where('id', '=', id)
+      .where('provider_id', '=', providerId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+  }
+
+  /** Ends a request; of several answers to it only the first finds it still there. */
+  async takeRequest(id: string): Promise<boolean> {
+    const row = await this.#db
+      .deleteFrom('saml_requests')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async clearExpiredRequests(now: string): Promise<void> {
+    await sql`delete from saml_requests where id in (
+      select id from saml_requests where expires_at <= ${now}
+      order by expires_at limit ${sql.lit(clearedAtOnce)} for update skip locked)`.execute(this.#db);
+  }
+
+  /** The user that a provider means by a name. */
+  async findLinkedUser(providerId: string, nameId: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('saml_identities')
+      .select('user_id')
+      .where('provider_id', '=', providerId)
+      .where('name_id', '=', nameId)
+      .executeTakeFirst();
+    return row?.user_id;
+  }
+
+  async link(row: Selectable<SamlIdentitiesTable>): Promise<void> {
+    await this.#db.insertInto('saml_identities').values(row).returning('user_id').executeTakeFirstOrThrow();
+  }
+
+  /** Forgets whom a provider means by its names. */
+  async unlinkAll(organizationId: string, providerId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('saml_identities')
+      .where('organization_id', '=', organizationId)
+      .where('provider_id', '=', providerId)
+      .execute();
+  }
+
+  /** A user by id or by e-mail address, as seen from an organization. */
+  findAccount(
+    organizationId: string,
+    who: { readonly userId: string } | { readonly email: string },
+  ): Promise<AccountRow | undefined> {
+    return this.#db
+      .selectFrom('users')
+      .leftJoin('members', (join) =>
+        join.onRef('members.user_id', '=', 'users.id').on('members.organization_id', '=', organizationId),
+      )
+      .select([
+        'users.id',
+        'users.instance_admin',
+        sql<boolean>`members.user_id is not null`.as('is_member'),
+        'members.disabled',
+        'members.sso',
+        sql<boolean>`exists (select from members as other
+          where other.user_id = users.id and other.organization_id <> ${organizationId})`.as('is_elsewhere'),
+      ])
+      .where(
+        'userId' in who
+          ? sql<boolean>`users.id = ${who.userId}`
+          : sql<boolean>`lower(users.email) = lower(${who.email})`,
+      )
+      .executeTakeFirst();
+  }
+
+  /** Keeps the sessions of a user from piling up. */
+  async deleteExpiredSessions(userId: string, now: string): Promise<void> {
+    await this.#db
+      .deleteFrom('tokens')
+      .where('user_id', '=', userId)
+      .where('saml_provider_id', 'is not', null)
+      .where('expires_at', '<=', now)
+      .execute();
+  }
+}

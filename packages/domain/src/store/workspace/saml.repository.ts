@@ -1,0 +1,111 @@
+import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { SamlProvidersTable } from '../tables/saml-tables.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type SamlProviderRow = Selectable<SamlProvidersTable>;
+
+const columns = [
+  'saml_providers.id',
+  'saml_providers.organization_id',
+  'saml_providers.label',
+  'saml_providers.sso_url',
+  'saml_providers.entity_id',
+  'saml_providers.certificate',
+  'saml_providers.default_team_id',
+  'saml_providers.default_role',
+  'saml_providers.created_at',
+] as const;
+
+/** SQL of the identity providers of organizations. */
+export class SamlProvidersRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(organizationId: string, id: string): Promise<SamlProviderRow | undefined> {
+    return this.#select()
+      .where('saml_providers.id', '=', id)
+      .where('saml_providers.organization_id', '=', organizationId)
+      .executeTakeFirst();
+  }
+
+  /** For whoever signs in, who is nobody yet. */
+  findForLogin(id: string): Promise<SamlProviderRow | undefined> {
+    return this.#select().where('saml_providers.id', '=', id).executeTakeFirst();
+  }
+
+  /** All providers of an organization, oldest first. */
+  listAll(organizationId: string): Promise<SamlProviderRow[]> {
+    return this.#select()
+      .where('saml_providers.organization_id', '=', organizationId)
+      .orderBy('saml_providers.created_at')
+      .orderBy('saml_providers.id')
+      .execute();
+  }
+
+  count(organizationId: string): Promise<number> {
+    return this.#db
+      .selectFrom('saml_providers')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.count);
+  }
+
+  async insert(row: Insertable<SamlProvidersTable>): Promise<void> {
+    await this.#db.insertInto('saml_providers').values(row).returning('id').executeTakeFirstOrThrow();
+  }
+
+  /** Answers whether it was there. */
+  async update(
+    organizationId: string,
+    id: string,
+    changes: Updateable<SamlProvidersTable>,
+  ): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('saml_providers')
+      .set(changes)
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Answers whether it was there. The sessions and links that it made go with it. */
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    const row = await this.#db
+      .deleteFrom('saml_providers')
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The provider of an id, if the user administrates its organization, to be composed. */
+  visible(id: Expression<string>, userId: string) {
+    return this.#visible(userId).where('saml_providers.id', '=', id);
+  }
+
+  /** The providers of an organization, for its admins. */
+  listOfOrganization(organizationId: Expression<string>, userId: string) {
+    return this.#visible(userId).where('saml_providers.organization_id', '=', organizationId);
+  }
+
+  #visible(userId: string) {
+    return this.#select().innerJoin('members', (join) =>
+      join
+        .onRef('members.organization_id', '=', 'saml_providers.organization_id')
+        .on('members.user_id', '=', userId)
+        .on('members.role', '=', sql.lit('admin'))
+        .on('members.disabled', '=', false),
+    );
+  }
+
+  #select() {
+    return this.#db.selectFrom('saml_providers').select(columns);
+  }
+}

@@ -1,0 +1,149 @@
+import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { UserActor } from '../../core/actor.ts';
+import type { Tables, UsersTable } from '../tables/tables.ts';
+
+export type UserRow = Omit<Selectable<UsersTable>, 'email_confirmed'>;
+
+export const userColumns = [
+  'users.id',
+  'users.email',
+  'users.display_name',
+  'users.photo_url',
+  'users.instance_admin',
+  'users.created_at',
+] as const;
+
+/** SQL of users. */
+export class UsersRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(id: string): Promise<UserRow | undefined> {
+    return this.#db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+  }
+
+  /** A user who shares an organization with `fellowId`. */
+  findFellow(id: string, fellowId: string): Promise<UserRow | undefined> {
+    return this.#db
+      .selectFrom('users')
+      .select(userColumns)
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('members as theirs')
+            .innerJoin('members as ours', 'ours.organization_id', 'theirs.organization_id')
+            .select('theirs.user_id')
+            .where('theirs.user_id', '=', id)
+            .where('ours.user_id', '=', fellowId)
+            .where('ours.disabled', '=', false),
+        ),
+      )
+      .executeTakeFirst();
+  }
+
+  /** The user of an id, if the actor may see them, to be composed. */
+  visible(id: Expression<string>, { userId, instanceAdmin }: Pick<UserActor, 'userId' | 'instanceAdmin'>) {
+    return this.#db
+      .selectFrom('users')
+      .select(userColumns)
+      .where('users.id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('users.id', '=', userId),
+          sql<boolean>`${instanceAdmin}::boolean`,
+          eb.exists(
+            eb
+              .selectFrom('members as theirs')
+              .innerJoin('members as ours', 'ours.organization_id', 'theirs.organization_id')
+              .select('theirs.user_id')
+              .whereRef('theirs.user_id', '=', 'users.id')
+              .where('ours.user_id', '=', userId)
+              .where('ours.disabled', '=', false),
+          ),
+        ]),
+      );
+  }
+
+  /** A user whom the actor may see. */
+  findVisible(id: string, actor: UserActor): Promise<UserRow | undefined> {
+    return this.visible(sql.val(id), actor).executeTakeFirst();
+  }
+
+  /** The users of the addresses of new ones, who are made where an address is nobody's yet. */
+  async findOrInsertByEmail(rows: readonly UserRow[]): Promise<UserRow[]> {
+    // In one order, so that two callers with the same addresses wait for each other instead of deadlocking.
+    const sorted = rows.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+    await this.#db
+      .insertInto('users')
+      .values(sorted)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const emails = rows.map((row) => row.email.toLowerCase());
+    return this.#db
+      .selectFrom('users')
+      .select(userColumns)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn.any(eb.val(emails))))
+      .execute();
+  }
+
+  /** The address of a user, where every organization may believe that it is theirs. */
+  async findConfirmedEmail(id: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .where('email_confirmed', '=', true)
+      .executeTakeFirst();
+    return row?.email;
+  }
+
+  /** From now on the address proves nothing to organizations, because one of them can open the account. */
+  async doubtEmail(id: string): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set({ email_confirmed: false })
+      .where('id', '=', id)
+      .where('email_confirmed', '=', true)
+      .execute();
+  }
+
+  /** Holds the row against other writers until the transaction ends. */
+  async lock(id: string): Promise<void> {
+    await this.#db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  }
+
+  insert(row: Insertable<UsersTable>): Promise<UserRow> {
+    return this.#db.insertInto('users').values(row).returning(userColumns).executeTakeFirstOrThrow();
+  }
+
+  update(id: string, changes: Partial<Pick<UserRow, 'display_name' | 'photo_url'>>): Promise<UserRow> {
+    return this.#db
+      .updateTable('users')
+      .set(changes)
+      .where('id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Lets one process at a time see whether there are users yet. */
+  async lockForBootstrap(): Promise<void> {
+    await sql`lock table users in share row exclusive mode`.execute(this.#db);
+  }
+
+  /** Every user of the server, oldest first. */
+  list() {
+    return this.#db.selectFrom('users').select(userColumns);
+  }
+
+  count(): Promise<number> {
+    return this.#db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+      .then((row) => row.count);
+  }
+}

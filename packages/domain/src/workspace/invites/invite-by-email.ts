@@ -1,0 +1,89 @@
+import { type Contract, type ParsedInputOf, rankOf, type Role } from '@lectern/contract';
+import { notFound } from '../../core/not-found.ts';
+import type { Ctx } from '../../context/context.ts';
+import { emitEvent } from '../../platform/events/emit-event.ts';
+
+type Body = ParsedInputOf<Contract['invites']['inviteByEmail']>['body'];
+
+type Invited = {
+  readonly users: string[];
+  readonly invited: number;
+  readonly failedSSOEmails?: string[];
+  /** Ids of those who were no members before. */
+  readonly added: readonly string[];
+};
+
+/**
+ * Makes the users of e-mail addresses members, and users of addresses that are nobody's yet. An address counts once,
+ * with the highest role that it is given. `ctx.store` must be a transaction.
+ */
+export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body): Promise<Invited> {
+  const { store } = ctx;
+  await store.organizations.lock([organizationId]);
+  const organization = await store.organizations.find(organizationId);
+  if (organization === undefined) throw notFound('organization', organizationId);
+  const roles = rolesByEmail(body, body.role === undefined ? organization.default_role : body.role);
+  const now = ctx.clock().toISOString();
+  const sso = body.sso ?? false;
+
+  const users = await store.users.findOrInsertByEmail(
+    Array.from(roles.keys(), (email) => ({
+      id: ctx.newId('user'),
+      email,
+      display_name: nameOf(email),
+      photo_url: null,
+      instance_admin: false,
+      created_at: now,
+    })),
+  );
+  const added = new Set(
+    await store.members.insertNew(
+      users.map(({ id, email }) => ({
+        organization_id: organizationId,
+        user_id: id,
+        role: roles.get(email.toLowerCase()) ?? null,
+        joined_at: now,
+        sso,
+      })),
+    ),
+  );
+  for (const { id: userId, email } of users) {
+    if (!added.has(userId)) continue;
+    const role = roles.get(email.toLowerCase()) ?? null;
+    await emitEvent(ctx, { type: 'member_added', organizationId, data: { userId, role } });
+  }
+  const failed = sso
+    ? await store.members.listWithoutSso(
+        organizationId,
+        Array.from(users, ({ id }) => id),
+      )
+    : [];
+  const idOf = new Map(users.map(({ id, email }) => [email.toLowerCase(), id]));
+  return {
+    users: Array.from(roles.keys()).flatMap((email) => idOf.get(email) ?? []),
+    invited: added.size,
+    ...(failed.length > 0 && { failedSSOEmails: failed }),
+    added: Array.from(added),
+  };
+}
+
+/** In lower case, because addresses are of the same user in any case. */
+function rolesByEmail({ emails }: Body, otherwise: Role | null): Map<string, Role | null> {
+  const roles = new Map<string, Role | null>();
+  for (const item of emails) {
+    const { email, role } = typeof item === 'string' ? { email: item, role: otherwise } : item;
+    const key = email.toLowerCase();
+    const before = roles.get(key);
+    roles.set(key, before === undefined || rank(role) > rank(before) ? role : before);
+  }
+  return roles;
+}
+
+function rank(role: Role | null): number {
+  return role === null ? 0 : rankOf(role);
+}
+
+/** What stands before the `@`, until the user says what they are called. */
+function nameOf(email: string): string {
+  return email.slice(0, Math.min(email.lastIndexOf('@'), 64));
+}

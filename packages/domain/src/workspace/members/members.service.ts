@@ -1,0 +1,117 @@
+import { transaction } from '../../context/transaction.ts';
+import type { Ctx } from '../../context/context.ts';
+import { ApiError, type Contract } from '@lectern/contract';
+import { notFound } from '../../core/not-found.ts';
+import { emitEvent } from '../../platform/events/emit-event.ts';
+import { readPage } from '../../context/list.ts';
+import type { Service } from '../../access/service.ts';
+import { memberFilter, membersOfOrganization, spacesOfMember, teamsOfMember } from './members.lists.ts';
+import { presentMember } from '../../presenters/members.presenter.ts';
+import type { MemberRow } from '../../store/workspace/members.repository.ts';
+
+export const members: Service<Contract['members']> = {
+  list(ctx, input, { actor, organizationId }) {
+    return readPage(
+      ctx,
+      membersOfOrganization,
+      { actor, parent: organizationId, filter: memberFilter(input) },
+      input,
+    );
+  },
+
+  get(ctx, _input, { member }) {
+    return presentMember(ctx, member);
+  },
+
+  async update(ctx, { body: { role } }, { member }) {
+    if (role === undefined) return presentMember(ctx, member);
+    const { organization_id: organizationId, user_id: userId } = member;
+    await transaction(ctx, async (tx) => {
+      await tx.store.organizations.lock([organizationId]);
+      const now = await holdMember(tx, member);
+      if (role !== 'admin') await assertOtherAdmin(tx, now);
+      await tx.store.members.update(organizationId, userId, { role });
+      const data = { userId, previousRole: now.role, role };
+      if (role !== now.role) {
+        await emitEvent(tx, { type: 'member_updated', organizationId, data });
+      }
+    });
+    ctx.memberships.forget(userId, organizationId);
+    return presentMember(ctx, { ...member, role });
+  },
+
+  async remove(ctx, _input, { member }) {
+    const { organization_id: organizationId, user_id: userId } = member;
+    await transaction(ctx, async (tx) => {
+      await tx.store.organizations.lock([organizationId]);
+      await assertOtherAdmin(tx, await holdMember(tx, member));
+      await tx.store.members.delete(organizationId, userId);
+      await emitEvent(tx, { type: 'member_removed', organizationId, data: { userId } });
+    });
+    ctx.memberships.forget(userId, organizationId);
+    return undefined;
+  },
+
+  async ping(ctx, _input, { actor, organizationId, role }) {
+    const last_seen_at = ctx.clock().toISOString();
+    const isMember = await ctx.store.members.update(organizationId, actor.userId, { last_seen_at });
+    if (!isMember) throw notFound('organization', organizationId);
+    const claims = { sub: actor.userId, organization: organizationId, role };
+    return { serviceVisitorClaims: await ctx.siteTokens.signMember(ctx, claims) };
+  },
+
+  async markSso(ctx, { userId }, { actor, organizationId }) {
+    const member = await transaction(ctx, async (tx) => {
+      await tx.store.organizations.lock([organizationId]);
+      if (!(await tx.store.members.update(organizationId, userId, { sso: true }))) {
+        // Nobody learns of users whom they could not see before.
+        const user = await tx.store.users.findVisible(userId, actor);
+        const organization = await tx.store.organizations.find(organizationId);
+        if (user === undefined || organization === undefined) throw notFound('user', userId);
+        await tx.store.members.insert({
+          organization_id: organizationId,
+          user_id: userId,
+          role: organization.default_role,
+          joined_at: tx.clock().toISOString(),
+          sso: true,
+        });
+        const data = { userId, role: organization.default_role };
+        await emitEvent(tx, { type: 'member_added', organizationId, data });
+      }
+      return tx.store.members.findMember(organizationId, userId);
+    });
+    if (member === undefined) throw notFound('user', userId);
+    ctx.memberships.forget(userId, organizationId);
+    return presentMember(ctx, member);
+  },
+
+  listSpaces(ctx, input, { actor, member }) {
+    const filter = { oldestFirst: input.order === 'asc' };
+    return readPage(ctx, spacesOfMember, { actor, parent: member.member_id, filter }, input);
+  },
+
+  listTeams(ctx, input, { actor, member }) {
+    const filter = { title: input.title };
+    return readPage(ctx, teamsOfMember, { actor, parent: member.member_id, filter }, input);
+  },
+};
+
+/** The member as they are now, under the lock of the organization. */
+async function holdMember(tx: Ctx, { organization_id, user_id }: MemberRow): Promise<MemberRow> {
+  const member = await tx.store.members.findMember(organization_id, user_id);
+  if (member === undefined) throw notFound('member', user_id);
+  return member;
+}
+
+/** 409 when an organization would be left without an admin. */
+async function assertOtherAdmin(
+  tx: Ctx,
+  { organization_id, user_id, role, disabled }: MemberRow,
+): Promise<void> {
+  if (role !== 'admin' || disabled || (await tx.store.members.hasOtherAdmin(organization_id, user_id)))
+    return;
+  throw new ApiError(
+    'conflict',
+    'This is the only admin of the organization. Make somebody else an admin first.',
+  );
+}

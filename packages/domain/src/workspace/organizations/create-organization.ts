@@ -1,0 +1,28 @@
+import type { Contract, ParsedInputOf } from '@lectern/contract';
+import type { Ctx } from '../../context/context.ts';
+import { domainsOf } from './email-domains.ts';
+
+type Body = ParsedInputOf<Contract['organizations']['create']>['body'];
+
+/** Makes an organization whose first admin is the given user, and answers its id. `tx` must be a transaction. */
+export async function createOrganization(tx: Ctx, adminId: string, body: Body): Promise<string> {
+  const id = tx.newId('organization');
+  const now = tx.clock().toISOString();
+  await tx.store.organizations.insert({
+    id,
+    title: body.title,
+    created_at: now,
+    email_domains: domainsOf(body.emailDomains ?? []),
+    hostname: null,
+    type: body.type ?? 'business',
+    use_case: body.useCase ?? null,
+    default_role: null,
+    default_site_id: null,
+    logo_url: null,
+    sso: false,
+    ai: false,
+    invite_links: true,
+  });
+  await tx.store.members.insert({ organization_id: id, user_id: adminId, role: 'admin', joined_at: now });
+  return id;
+}

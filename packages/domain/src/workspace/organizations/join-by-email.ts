@@ -1,0 +1,36 @@
+import { ApiError } from '@lectern/contract';
+import { notFound } from '../../core/not-found.ts';
+import type { Ctx } from '../../context/context.ts';
+import { emitEvent } from '../../platform/events/emit-event.ts';
+import { onlySingleSignOn } from '../../rules/invites.rules.ts';
+import { domainOf } from './email-domains.ts';
+
+/**
+ * Makes somebody a member, with the default role, because of the domain of their address. Nothing changes for a member.
+ * 404 for an organization that is not there or has disabled the member, 400 when the address does not match, 403 where single sign-on is enforced.
+ * `ctx.store` must be a transaction.
+ */
+export async function joinByEmail(ctx: Ctx, organizationId: string, userId: string): Promise<void> {
+  const { store } = ctx;
+  await store.organizations.lock([organizationId]);
+  const organization = await store.organizations.find(organizationId);
+  const member = await store.members.findMember(organizationId, userId);
+  if (organization === undefined || member?.disabled === true) throw notFound('organization', organizationId);
+  if (member !== undefined) return;
+  const email = await store.users.findConfirmedEmail(userId);
+  if (email === undefined || !organization.email_domains.includes(domainOf(email))) {
+    throw new ApiError(
+      'invalid_input',
+      'Your e-mail address is of none of the domains whose users may join. Ask an admin for an invite.',
+    );
+  }
+  if (organization.sso) throw onlySingleSignOn();
+  await store.members.insert({
+    organization_id: organizationId,
+    user_id: userId,
+    role: organization.default_role,
+    joined_at: ctx.clock().toISOString(),
+  });
+  const data = { userId, role: organization.default_role };
+  await emitEvent(ctx, { type: 'member_added', organizationId, data });
+}

@@ -1,0 +1,103 @@
+import { transaction } from '../../context/transaction.ts';
+import { ApiError, type Contract, invalidInput } from '@lectern/contract';
+import { assertUser } from '../../core/actor.ts';
+import { notFound } from '../../core/not-found.ts';
+import { definedOnly, isEmpty } from '../../core/changes.ts';
+import type { Ctx } from '../../context/context.ts';
+import { readPage } from '../../context/list.ts';
+import type { Service } from '../../access/service.ts';
+import { createOrganization } from './create-organization.ts';
+import { domainOf, domainsOf } from './email-domains.ts';
+import { joinByEmail } from './join-by-email.ts';
+import { organizationsOfUser } from './organizations.lists.ts';
+import { presentOrganization } from '../../presenters/organizations.presenter.ts';
+
+export const organizations: Service<Contract['organizations']> = {
+  list(ctx, input, { actor }) {
+    return readPage(ctx, organizationsOfUser, { actor, parent: actor.userId, filter: {} }, input);
+  },
+
+  async create(ctx, { body }, { actor }) {
+    if (ctx.settings.organizationCreation === 'admins' && !actor.instanceAdmin) {
+      throw new ApiError('forbidden', 'Only an administrator of this server may create organizations here.');
+    }
+    const id = await transaction(ctx, (tx) => createOrganization(tx, actor.userId, body));
+    ctx.memberships.forget(actor.userId, id);
+    return present(ctx, id);
+  },
+
+  get(ctx, { organizationId }) {
+    return present(ctx, organizationId);
+  },
+
+  async update(ctx, { organizationId, body }) {
+    const changes = definedOnly({
+      title: body.title,
+      email_domains: body.emailDomains && domainsOf(body.emailDomains),
+      hostname: body.hostname,
+      default_role: body.defaultRole,
+      default_site_id: body.defaultContent === null ? null : body.defaultContent?.site,
+      logo_url: body.logo,
+      sso: body.sso,
+      ai: body.ai,
+      invite_links: body.inviteLinks,
+    });
+    const { actor, store } = ctx;
+    if (body.defaultContent) {
+      const site = await store.sites.findForActor(
+        organizationId,
+        body.defaultContent.site,
+        assertUser(actor).userId,
+      );
+      if (site === undefined) {
+        throw invalidInput('body.defaultContent.site', 'there is no such site in this organization');
+      }
+    }
+    if (!isEmpty(changes)) await store.organizations.update(organizationId, changes);
+    return present(ctx, organizationId);
+  },
+
+  async delete(ctx, _input, { organizationId }) {
+    await transaction(ctx, async (tx) => {
+      await tx.store.organizations.lock([organizationId]);
+      if (!(await tx.store.organizations.delete(organizationId)))
+        throw notFound('organization', organizationId);
+    });
+    ctx.memberships.forgetAll(organizationId);
+    return undefined;
+  },
+
+  async join(ctx, { organizationId }, { actor }) {
+    await transaction(ctx, (tx) => joinByEmail(tx, organizationId, actor.userId));
+    ctx.memberships.forget(actor.userId, organizationId);
+    return undefined;
+  },
+
+  async listForEmailDomain(ctx, input, { actor }) {
+    const emailDomain = input.emailDomain.toLowerCase();
+    const email = await ctx.store.users.findConfirmedEmail(actor.userId);
+    const mayJoin = email !== undefined && domainOf(email) === emailDomain;
+    const rows = await ctx.store.organizations.listOfEmailDomain(emailDomain, actor.userId, mayJoin);
+    return { organizations: rows.map((row) => presentOrganization(ctx.settings, row)) };
+  },
+
+  async getSubdomain(ctx, { subdomain }, { actor }) {
+    const organization = await ctx.store.organizations.findIdByHostname(subdomain, actor.userId);
+    if (organization === undefined) throw notFound('subdomain', subdomain);
+    return {
+      object: 'subdomain',
+      subdomain,
+      target: { type: 'organization', organization },
+      isActive: true,
+    };
+  },
+};
+
+async function present(ctx: Ctx, organizationId: string) {
+  const [row] = await ctx.store.organizations.findManyForMember(
+    [organizationId],
+    assertUser(ctx.actor).userId,
+  );
+  if (row === undefined) throw new ApiError('not_found', 'The organization is no longer there.');
+  return presentOrganization(ctx.settings, row);
+}

@@ -1,0 +1,22 @@
+import { ApiError, type Contract } from '@lectern/contract';
+import { definedOnly, isEmpty } from '../../core/changes.ts';
+import type { Service } from '../../access/service.ts';
+import { presentUser } from '../../presenters/users.presenter.ts';
+
+export const users: Service<Contract['users']> = {
+  async getAuthenticated(ctx, _input, { actor }) {
+    const user = await ctx.store.users.find(actor.userId);
+    if (user === undefined) throw new ApiError('unauthenticated', 'The user of this token no longer exists.');
+    return presentUser(ctx.settings, user);
+  },
+
+  async get(ctx, _input, { user }) {
+    return presentUser(ctx.settings, user);
+  },
+
+  async update(ctx, { body }, { user }) {
+    const changes = definedOnly({ display_name: body.displayName, photo_url: body.photoURL });
+    if (isEmpty(changes)) return presentUser(ctx.settings, user);
+    return presentUser(ctx.settings, await ctx.store.users.update(user.id, changes));
+  },
+};

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ApiError } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diskStorage } from '../../src/files/disk-storage.ts';
+import type { FileStorage, StoredObject } from '../../src/files/file-storage.ts';
+import { openStorage } from '../../src/files/open-storage.ts';
+import { s3Storage } from '../../src/files/s3-storage.ts';
+import { fileKey } from '../../src/files/storage-key.ts';
+import { type S3Server, startS3Server } from './s3-server.ts';
+
+let directory: string;
+let s3: S3Server;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lectern-storage-'));
+  s3 = await startS3Server();
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+  await s3.close();
+});
+
+const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+const inBucket = () =>
+  s3Storage({
+    bucket: 'bucket',
+    region: 'us-east-1',
+    endpoint: s3.endpoint,
+    credentials,
+    partsDirectory: join(directory, 'parts'),
+  });
+const storages: Record<string, () => FileStorage> = {
+  'a disk': () => diskStorage(directory),
+  S3: inBucket,
+};
+
+const bytesOf = (content: string) => Buffer.from(content);
+const hashOf = (content: string) => createHash('sha256').update(content).digest('base64url');
+const contentOf = async (storage: FileStorage, key: string) => {
+  const stream = await storage.read(key);
+  return stream && text(stream);
+};
+const listed = async (objects: AsyncIterable<StoredObject>) => {
+  const keys: string[] = [];
+  for await (const { key } of objects) keys.push(key);
+  return keys.toSorted();
+};
+const codeOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof ApiError ? error.code : error;
+};
+
+describe.each(Object.keys(storages))('%s', (name) => {
+  const open = () => (storages[name] ?? inBucket)();
+
+  test('keeps bytes under their hash, in the store they are put into and in no other', async () => {
+    const storage = open();
+    const put = await storage.putFile('store1', bytesOf('hello'));
+    expect(put).toEqual({ key: `files/store1/${hashOf('hello')}`, hash: hashOf('hello'), sizeBytes: 5 });
+    expect(await contentOf(storage, put.key)).toBe('hello');
+    expect(await storage.find(put.key)).toMatchObject({ key: put.key, sizeBytes: 5 });
+    expect(await storage.exists(fileKey('store2', put.hash))).toBe(false);
+    expect(await storage.read(fileKey('store2', put.hash))).toBeUndefined();
+  });
+
+  test('keeps an empty file', async () => {
+    const storage = open();
+    const { key } = await storage.putFile('empty', new Uint8Array());
+    expect(await storage.find(key)).toMatchObject({ sizeBytes: 0 });
+    expect(await contentOf(storage, key)).toBe('');
+    expect(await storage.readHead(key, 10)).toEqual(Buffer.alloc(0));
+  });
+
+  test('reads a range of bytes', async () => {
+    const storage = open();
+    const { key } = await storage.putFile('ranges', bytesOf('0123456789'));
+    const stream = await storage.read(key, { start: 2, end: 4 });
+    expect(stream && (await text(stream))).toBe('234');
+    expect(String(await storage.readHead(key, 3))).toBe('012');
+    expect(String(await storage.readHead(key, 30))).toBe('0123456789');
+  });
+
+  test('keeps one complete object when the same bytes are put many times at once', async () => {
+    const storage = open();
+    const content = 'x'.repeat(300_000);
+    const puts = await Promise.all(
+      Array.from({ length: 12 }, () => storage.putFile('crowd', bytesOf(content))),
+    );
+    expect(new Set(puts.map(({ key }) => key)).size).toBe(1);
+    expect(await listed(storage.list('files/crowd'))).toEqual([puts[0]?.key]);
+    expect(await contentOf(storage, puts[0]?.key ?? '')).toBe(content);
+  });
+
+  test('leaves nothing of a source that breaks off', async () => {
+    const storage = open();
+    async function* broken() {
+      yield bytesOf('half of it');
+      await Promise.resolve();
+      throw new Error('the client went away');
+    }
+    await expect(storage.putFile('broken', broken())).rejects.toThrow('the client went away');
+    expect(await listed(storage.list('files/broken'))).toEqual([]);
+    expect(await readdir(join(directory, 'parts'))).toEqual([]);
+  });
+
+  test('refuses bytes that are more, fewer or others than expected, and keeps none of them', async () => {
+    const storage = open();
+    const put = (expected: object) => codeOf(storage.putFile('expected', bytesOf('hello'), expected));
+    expect(await put({ maxBytes: 4 })).toBe('payload_too_large');
+    expect(await put({ sizeBytes: 4 })).toBe('payload_too_large');
+    expect(await put({ sizeBytes: 6 })).toBe('invalid_input');
+    expect(await put({ hash: hashOf('hallo') })).toBe('invalid_input');
+    expect(await listed(storage.list('files/expected'))).toEqual([]);
+    expect(await put({ maxBytes: 5, sizeBytes: 5, hash: hashOf('hello') })).toBeUndefined();
+  });
+
+  test('lists the objects of one store, and deletes what is old', async () => {
+    const storage = open();
+    const put = [];
+    for (const content of ['a', 'b', 'c']) put.push((await storage.putFile('listed', bytesOf(content))).key);
+    await storage.putFile('listed2', bytesOf('a'));
+    const past = new Date(Date.now() - 60_000);
+    const future = new Date(Date.now() + 60_000);
+    expect(await listed(storage.list('files/listed'))).toEqual(put.toSorted());
+    expect(await listed(storage.list('files/listed', { before: past }))).toEqual([]);
+    expect(await listed(storage.list('files/listed', { before: future }))).toEqual(put.toSorted());
+    expect(await storage.deleteIfOlder(put[0] ?? '', past)).toBe(false);
+    expect(await storage.deleteIfOlder(put[0] ?? '', future)).toBe(true);
+    expect(await storage.deleteIfOlder(put[0] ?? '', future)).toBe(false);
+    await storage.delete(put[0] ?? '');
+    expect(await listed(storage.list('files/listed'))).toEqual(put.slice(1).toSorted());
+    expect(await listed(storage.list('files/nothing'))).toEqual([]);
+  });
+
+  test.each(['../outside', 'a/b', '', '.', '..', 'a\0b', 'ü'])('has no store %j', async (storeId) => {
+    await expect(open().putFile(storeId, bytesOf('hello'))).rejects.toThrow(TypeError);
+  });
+});
+
+test('bytes that are put again are as new as if they were put first', async () => {
+  const storage = diskStorage(directory);
+  const { key } = await storage.putFile('again', bytesOf('hello'));
+  await utimes(join(directory, key), new Date(0), new Date(0));
+  await storage.putFile('again', bytesOf('hello'));
+  expect(await storage.deleteIfOlder(key, new Date(Date.now() - 60_000))).toBe(false);
+});
+
+test('a disk that cannot be written to is a 503', async () => {
+  await writeFile(join(directory, 'no-directory'), '');
+  const storage = diskStorage(join(directory, 'no-directory'));
+  expect(await codeOf(storage.putFile('store', bytesOf('hello')))).toBe('unavailable');
+});
+
+test('a list of S3 is read page by page', async () => {
+  s3.pageSize = 2;
+  const storage = inBucket();
+  const put = [];
+  for (const content of ['1', '2', '3', '4', '5'])
+    put.push((await storage.putFile('pages', bytesOf(content))).key);
+  expect(await listed(storage.list('files/pages'))).toEqual(put.toSorted());
+  s3.pageSize = 1000;
+});
+
+test('an S3 that fails is a 503, not a missing file', async () => {
+  const storage = inBucket();
+  const { key } = await storage.putFile('failing', bytesOf('hello'));
+  s3.faults = Infinity;
+  try {
+    expect(await codeOf(storage.find(key))).toBe('unavailable');
+    expect(await codeOf(storage.read(key))).toBe('unavailable');
+    expect(await codeOf(storage.putFile('failing', bytesOf('hello')))).toBe('unavailable');
+  } finally {
+    s3.faults = 0;
+  }
+});
+
+test('an S3 that is busy for a moment is asked again', async () => {
+  const storage = inBucket();
+  s3.faults = 1;
+  const { key } = await storage.putFile('busy', bytesOf('hello'));
+  s3.faults = 1;
+  expect(await contentOf(storage, key)).toBe('hello');
+});
+
+test('a file that is too large for one piece of memory is streamed to S3', async () => {
+  const storage = inBucket();
+  async function* source() {
+    for (let piece = 0; piece < 20; piece += 1) {
+      await Promise.resolve();
+      yield Buffer.alloc(1024 * 1024, piece);
+    }
+  }
+  const { key, hash } = await storage.putFile('large', source());
+  const { bytes } = s3.objects.get(key) ?? {};
+  expect(bytes && createHash('sha256').update(bytes).digest('base64url')).toBe(hash);
+});
+
+test('a process that was killed while it wrote leaves nothing for ever', async () => {
+  const storage = diskStorage(directory);
+  await storage.putFile('any', bytesOf('hello'));
+  for (const name of ['old.part', 'new.part']) await writeFile(join(directory, 'parts', name), 'half');
+  const old = new Date(Date.now() - 48 * 3_600_000);
+  await utimes(join(directory, 'parts/old.part'), old, old);
+  await storage.check();
+  expect(await readdir(join(directory, 'parts'))).toEqual(['new.part']);
+  await rm(join(directory, 'parts/new.part'));
+});
+
+describe('a storage that cannot be used is refused with a sentence', () => {
+  const refusalOf = async (settings: Parameters<typeof openStorage>[0]) => {
+    const error = await openStorage(settings).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    return error instanceof Error ? error.message : undefined;
+  };
+  const settings = () => ({
+    kind: 's3' as const,
+    bucket: 'bucket',
+    region: 'us-east-1',
+    endpoint: s3.endpoint,
+    credentials,
+  });
+
+  test('and one that can be used is not', async () => {
+    expect(await refusalOf({ kind: 'disk', directory })).toBeUndefined();
+    expect(await refusalOf(settings())).toBeUndefined();
+  });
+
+  test('a directory below a file', async () => {
+    await writeFile(join(directory, 'file'), '');
+    expect(await refusalOf({ kind: 'disk', directory: join(directory, 'file/below') })).toMatch(
+      /^Files cannot be kept in \S+ \(ENOTDIR\)\. Set STORAGE_DIR /,
+    );
+  });
+
+  test('a bucket that is not there, a wrong key, no server', async () => {
+    expect(await refusalOf({ ...settings(), bucket: 'other' })).toMatch(
+      /^Files cannot be kept in the bucket other \(NoSuchBucket\)\. See STORAGE_S3_BUCKET/,
+    );
+    const wrong = { accessKeyId: 'other', secretAccessKey: 'hunter2' };
+    const message = await refusalOf({ ...settings(), credentials: wrong });
+    expect(message).toMatch(/\(InvalidAccessKeyId\)/);
+    expect(message).not.toContain('hunter2');
+    expect(await refusalOf({ ...settings(), endpoint: 'http://127.0.0.1:1' })).toMatch(/\(ECONNREFUSED\)/);
+  });
+});

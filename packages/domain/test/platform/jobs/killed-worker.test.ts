@@ -1,0 +1,70 @@
+import { enqueueJob } from '../../../src/platform/jobs/enqueue-job.ts';
+import { describe, expect, test } from 'vitest';
+import { hasProcesses, spawnOn } from '../../child-process.ts';
+import { useWorld } from '../../harness.ts';
+import { jobOf, reached, work } from './running.ts';
+import { slowJob } from './slow-job.ts';
+
+const used = useWorld();
+
+/** Starts a worker process on the database of the test. */
+const spawnWorker = (env: Record<string, string> = {}) =>
+  spawnOn(used.database, new URL('worker-process.ts', import.meta.url), env);
+
+// The embedded database has one process.
+describe.skipIf(!hasProcesses)('a worker process', () => {
+  test('that is killed loses its job to another worker', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    const child = await spawnWorker();
+    const id = await enqueueJob(world.ctx, slowJob, { seconds: 600 }, { organizationId });
+    await reached(world, id, 'running');
+    child.kill('SIGKILL');
+    await child.exit;
+    expect(await jobOf(world, id)).toMatchObject({ state: 'running', attempts: 1 });
+    work(world, [slowJob]);
+    expect(await reached(world, id, 'succeeded')).toMatchObject({
+      attempts: 2,
+      lastError: { code: 'worker_lost' },
+    });
+  });
+
+  test('that is stopped finishes its job', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    const child = await spawnWorker({ GRACE_SECONDS: '30' });
+    const id = await enqueueJob(world.ctx, slowJob, { seconds: 1 }, { organizationId });
+    await reached(world, id, 'running');
+    child.kill('SIGTERM');
+    await child.exit;
+    expect(await jobOf(world, id)).toMatchObject({ state: 'succeeded', attempts: 1 });
+  });
+
+  test('that is stopped hands back a job that it cannot finish', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    const child = await spawnWorker();
+    const id = await enqueueJob(world.ctx, slowJob, { seconds: 600 }, { organizationId });
+    await reached(world, id, 'running');
+    child.kill('SIGTERM');
+    await child.exit;
+    expect(await jobOf(world, id)).toMatchObject({ state: 'retrying', attempts: 0 });
+  });
+
+  test('begins at once what another process enqueues', async () => {
+    const { world } = used;
+    const { organizationId } = world;
+    await spawnWorker();
+    const first = await enqueueJob(world.ctx, slowJob, { seconds: 0 }, { organizationId });
+    await reached(world, first, 'succeeded');
+    // By now it listens, and has nothing to do: without a signal it would look only after seconds.
+    const took = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const id = await enqueueJob(world.ctx, slowJob, { seconds: 0 }, { organizationId });
+        const { createdAt, startedAt = '' } = await reached(world, id, 'succeeded');
+        return Date.parse(startedAt) - Date.parse(createdAt);
+      }),
+    );
+    expect(Math.max(...took)).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Job } from '@lectern/contract';
+import type { World } from '@lectern/domain/testing';
+import { expect, onTestFinished } from 'vitest';
+import type { AnyJob } from '../../../src/registry/job-definitions.ts';
+import type { RunningJob } from '../../../src/platform/jobs/running-job.ts';
+import { startWorkers, type Workers } from '../../../src/workers/workers.ts';
+import type { WorkerSettings } from '../../../src/core/settings.ts';
+
+/** Lets workers do these kinds of jobs until the end of the test. */
+export function work(
+  world: World,
+  definitions: readonly AnyJob[],
+  settings: Partial<WorkerSettings> = {},
+): Workers {
+  const workers = startWorkers(
+    world.domain,
+    { concurrency: 4, leaseSeconds: 1, graceSeconds: 5, ...settings },
+    definitions,
+  );
+  onTestFinished(() => workers.stop());
+  return workers;
+}
+
+export function jobOf(world: World, jobId: string): Promise<Job> {
+  return world.people.admin.client.jobs.get({ organizationId: world.organizationId, jobId });
+}
+
+/** Resolves once the job is in the state. */
+export async function reached(world: World, jobId: string, state: Job['state']): Promise<Job> {
+  await expect.poll(async () => (await jobOf(world, jobId)).state, { timeout: 20_000 }).toBe(state);
+  return jobOf(world, jobId);
+}
+
+/** Rejects once the attempt is told to stop. */
+export function untilAborted({ signal }: RunningJob): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('told to stop')), { once: true });
+  });
+}

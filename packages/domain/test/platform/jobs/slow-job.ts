@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { defineJob } from '../../../src/platform/jobs/define-job.ts';
+
+/** Takes its time at the first attempt. */
+export const slowJob = defineJob({
+  name: 'slow-in-a-process',
+  input: z.object({ seconds: z.number() }),
+  async run(_ctx, { seconds }, { attempt, signal }) {
+    if (attempt > 1) return;
+    await sleep(seconds * 1000, undefined, { signal });
+  },
+});

@@ -1,0 +1,19 @@
+// A process of its own that works on the jobs of a database, run and killed by `killed-worker.test.ts`.
+import { connectDatabase, createDomain, type Tables } from '@lectern/domain';
+import { startWorkers } from '../../../src/workers/workers.ts';
+import { slowJob } from './slow-job.ts';
+
+const database = await connectDatabase<Tables>({ kind: 'postgres', url: process.env['DATABASE_URL'] ?? '' });
+const domain = createDomain({
+  database,
+  settings: { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone' },
+  log: console,
+});
+const workers = startWorkers(
+  domain,
+  { concurrency: 2, leaseSeconds: 1, graceSeconds: Number(process.env['GRACE_SECONDS'] ?? 0) },
+  [slowJob],
+);
+process.once('SIGTERM', () => {
+  void workers.stop().then(() => database.close());
+});

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { useWorld } from '../../harness.ts';
+import { makeGitSpace, workOnGit } from './git-harness.ts';
+import { git, hasGit, serveGit } from '../../../../git/test/git-server.ts';
+import { files } from './small-repository.ts';
+import { makeRepository } from '../../../../git/test/work-tree.ts';
+
+const used = useWorld();
+const main = 'refs/heads/main';
+
+test.runIf(hasGit)(
+  'what was imported and exported into an empty repository has the same files, and is imported the same',
+  async () => {
+    workOnGit(used.world);
+    const server = await serveGit();
+    const repository = await makeRepository(server, 'one.git', {
+      ...files,
+      '.gitbook.yaml': 'redirects:\n  old: guide/install.md\n',
+    });
+    const space = await makeGitSpace(used.world);
+    await space.import({ url: repository.url });
+    const pages = await space.pages();
+    const url = await server.create('two.git');
+    const operation = await space.export({ url, commitMessage: 'Take it all' });
+    expect(operation).toMatchObject({
+      direction: 'export',
+      state: 'success',
+      pages: 5,
+      files: 1,
+      warnings: [],
+    });
+    // Nothing of the space changed.
+    expect(operation).not.toHaveProperty('revision');
+    const two = `${server.directory}/two.git`;
+    expect(await git(two, 'log', '-1', '--format=%an|%B', main)).toMatch(/\|Take it all$/);
+    expect(await git(two, 'fsck', '--strict')).toBe('');
+    const of = (path: string) => git(two, 'rev-parse', `${main}:${path}`);
+    for (const path of [
+      'README.md',
+      'SUMMARY.md',
+      'guide/install.md',
+      '.gitbook/assets/one.png',
+      '.gitbook.yaml',
+    ])
+      expect(await of(path), path).toBe(await repository.git('rev-parse', `HEAD:${path}`));
+    await expect(of('src/code.ts')).rejects.toThrow('src/code.ts');
+    expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
+    const other = await makeGitSpace(used.world);
+    await other.import({ url });
+    expect(await other.pages()).toEqual(pages);
+  },
+);
+
+test.runIf(hasGit)(
+  'an export writes what changed, keeps the files of others, and gives pages their places',
+  async () => {
+    workOnGit(used.world);
+    const repository = await makeRepository(await serveGit(), 'edit.git', files);
+    const { url } = repository;
+    const space = await makeGitSpace(used.world);
+    const client = space.domain.as(used.world.people.admin.actor);
+    await space.import({ url });
+    const { spaceId } = space;
+    const at = async (pagePath: string) =>
+      (await client.spaceContent.getPageByPath({ spaceId, pagePath })).id;
+    await client.spaceContent.update({
+      spaceId,
+      body: {
+        changes: [
+          {
+            operation: 'update_page',
+            page: await at('guide/install/disk'),
+            document: { markdown: '# On a disk\n\nNew.\n' },
+          },
+          {
+            operation: 'insert_page',
+            title: 'Upgrade',
+            into: await at('guide'),
+            document: { markdown: 'Upgrade.\n' },
+          },
+          {
+            operation: 'insert_files',
+            files: [{ name: 'notes.txt', contentType: 'text/plain', base64: 'aGVsbG8=' }],
+          },
+        ],
+      },
+    });
+    const operation = await space.export({ url, commitMessage: 'Say more' });
+    expect(operation).toMatchObject({ state: 'success' });
+    const parent = await repository.git('rev-parse', 'HEAD');
+    await repository.pull();
+    expect(await repository.git('rev-parse', 'HEAD^')).toBe(parent);
+    expect((await repository.git('diff', '--name-status', 'HEAD^')).split('\n')).toEqual([
+      'A\t.gitbook/assets/notes.txt',
+      'M\tSUMMARY.md',
+      'M\tguide/disk.md',
+      'A\tguide/upgrade.md',
+    ]);
+    expect(await repository.read('guide/disk.md')).toBe('# On a disk\n\nNew.\n');
+    expect(await space.pages()).toContain('  document Upgrade guide/upgrade <- guide/upgrade.md');
+    const content = await client.spaceContent.get({ spaceId });
+    expect(content.git).toMatchObject({
+      oid: operation.commit,
+      message: 'Say more',
+      createdByService: true,
+      ref: main,
+    });
+    expect(content.files.map((file) => file.git?.path ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      '.gitbook/assets/notes.txt',
+      '.gitbook/assets/one.png',
+    ]);
+    const revisions = await space.revisions();
+    for (const _ of [1, 2]) expect(await space.export({ url })).not.toHaveProperty('revision');
+    expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
+    expect(await repository.git('ls-remote', 'origin', main)).toContain(operation.commit ?? 'none');
+    expect(await space.revisions()).toBe(revisions);
+
+    await client.spaceContent.update({
+      spaceId,
+      body: { changes: [{ operation: 'delete_page', page: await at('guide/upgrade') }] },
+    });
+    await space.export({ url, commitMessage: 'Say less' });
+    await repository.pull();
+    expect((await repository.git('diff', '--name-status', 'HEAD^')).split('\n')).toEqual([
+      'M\tSUMMARY.md',
+      'D\tguide/upgrade.md',
+    ]);
+    expect(await repository.list()).toContain('src/code.ts');
+  },
+);
+
+test.runIf(hasGit)('a page that moves takes its file along, and links to it go on', async () => {
+  workOnGit(used.world);
+  const repository = await makeRepository(await serveGit(), 'move.git', files);
+  const { url } = repository;
+  const space = await makeGitSpace(used.world);
+  const client = space.domain.as(used.world.people.admin.actor);
+  await space.import({ url });
+  const { spaceId } = space;
+  const at = async (pagePath: string) => (await client.spaceContent.getPageByPath({ spaceId, pagePath })).id;
+  const page = await at('guide/install');
+  await client.spaceContent.update({
+    spaceId,
+    body: { changes: [{ operation: 'update_page', page, slug: 'setup', into: null }] },
+  });
+  await space.export({ url });
+  await repository.pull();
+  expect(await repository.list()).toContain('setup/README.md');
+  expect(await repository.read('README.md')).toContain('(setup/README.md)');
+  expect(await repository.read('setup/README.md')).toContain('(../.gitbook/assets/one.png)');
+  expect(await at('setup')).toBe(page);
+  expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
+});

@@ -1,0 +1,249 @@
+import { buffer } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { RunningJob } from '../../../src/platform/jobs/running-job.ts';
+import { makePdfJob } from '../../../src/spaces/pdfs/make-pdf.job.ts';
+import { pdfKey } from '../../../src/spaces/pdfs/pdf-selection.ts';
+import { type PdfAnswer, readPdf } from '../../../src/spaces/pdfs/read-pdf.ts';
+import type { RenderLimits } from '@lectern/pdf';
+import { sweepPdfs } from '../../../src/spaces/pdfs/sweep-pdfs.ts';
+import { makeChangeRequest, makeContent } from '../../../src/testing/content-resources.ts';
+import { makePages } from '../../../src/testing/many-pages.ts';
+import { useWorld } from '../../harness.ts';
+import { untilAborted, work } from '../../platform/jobs/running.ts';
+import { publishSite, readerOf } from '../../sites/published/readers.ts';
+import { readPdfFile } from '../../../../pdf/test/read-pdf-file.ts';
+
+const used = useWorld();
+const client = () => used.world.people.admin.client;
+
+/** What an address answers. */
+function answerOf(url: string, limits?: RenderLimits): Promise<PdfAnswer> {
+  const { pathname, searchParams } = new URL(url);
+  const [, , id = '', name = ''] = pathname.split('/');
+  return readPdf(
+    used.world.ctx,
+    { id, name: decodeURIComponent(name) },
+    Object.fromEntries(searchParams),
+    limits,
+  );
+}
+
+async function pdfOf(url: string) {
+  const stream = await used.world.ctx.storage.read((await storedOf(url)).key);
+  if (stream === undefined) throw new Error('its bytes are not there');
+  return readPdfFile(await buffer(stream));
+}
+
+/** Where the bytes of a PDF are, and since when. */
+async function storedOf(url: string) {
+  const answer = await answerOf(url);
+  if (answer.state !== 'made') throw new Error('the PDF is not there');
+  return answer.object;
+}
+
+/** A space with pages of its own, so that nothing of it was asked for before. */
+async function makeSpace(count: number) {
+  const { organizationId, people, ctx } = used.world;
+  const { id: spaceId } = await client().spaces.create({ organizationId, body: { title: randomUUID() } });
+  const ids = await makePages(ctx, { spaceId, userId: people.admin.actor.userId, count });
+  return { spaceId, ids };
+}
+
+const jobsOf = async (space: string) =>
+  (await client().jobs.list({ organizationId: used.world.organizationId, type: 'pdf', space })).items;
+
+test('the PDF of a space has its pages, that of a page also those below it, and only that when asked for', async () => {
+  const { spaceId, pageId, subPageId } = await makeContent(used.world);
+  const { read } = used.world.people;
+  const [all, below, only] = await Promise.all([
+    read.client.pdfs.getOfSpace({ spaceId }),
+    read.client.pdfs.getOfSpace({ spaceId, page: pageId }),
+    read.client.pdfs.getOfSpace({ spaceId, page: pageId, only: true }),
+  ]);
+  expect(new Set([all.url, below.url, only.url]).size).toBe(3);
+  for (const { url } of [all, below]) {
+    const { bookmarks } = await pdfOf(url);
+    expect(bookmarks.map(({ title }) => title)).toEqual(['Guide', 'Install']);
+  }
+  const { bookmarks, texts, title } = await pdfOf(only.url);
+  expect(bookmarks.map((bookmark) => bookmark.title)).toEqual(['Guide']);
+  expect(texts).toHaveLength(1);
+  expect(title).toBe('Guide');
+  const sub = await pdfOf((await read.client.pdfs.getOfSpace({ spaceId, page: subPageId, only: false })).url);
+  expect(sub.words).toContain('Inonestep.');
+});
+
+test('the PDF of a change request has what it changes', async () => {
+  const { spaceId, changeRequestId, pageId } = await makeChangeRequest(used.world);
+  const { url } = await client().pdfs.getOfChangeRequest({
+    spaceId,
+    changeRequestId,
+    page: pageId,
+    only: true,
+  });
+  expect((await pdfOf(url)).words).toContain('New.');
+  const own = await client().pdfs.getOfSpace({ spaceId, page: pageId, only: true });
+  expect((await pdfOf(own.url)).words).not.toContain('New.');
+});
+
+test('the same content has one address and is made once; an edit makes another one', async () => {
+  const { spaceId, pageId } = await makeContent(used.world);
+  const first = await client().pdfs.getOfSpace({ spaceId });
+  await pdfOf(first.url);
+  const made = await storedOf(first.url);
+  const second = await used.world.people.read.client.pdfs.getOfSpace({ spaceId });
+  expect(second).toEqual(first);
+  expect(await storedOf(second.url)).toEqual(made);
+  await client().spaceContent.update({
+    spaceId,
+    body: { changes: [{ operation: 'update_page', page: pageId, title: 'Another' }] },
+  });
+  const third = await client().pdfs.getOfSpace({ spaceId });
+  expect(third.url).not.toBe(first.url);
+  expect((await pdfOf(third.url)).bookmarks[0]?.title).toBe('Another');
+});
+
+test('asked for by many at once, it is made for all of them', async () => {
+  const { spaceId } = await makeContent(used.world);
+  const { url } = await client().pdfs.getOfSpace({ spaceId });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(url)));
+  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['made']));
+});
+
+test('hidden pages are in it only when it is asked for them', async () => {
+  const { spaceId, pageId, subPageId } = await makeContent(used.world);
+  await client().spaceContent.update({
+    spaceId,
+    body: { changes: [{ operation: 'update_page', page: pageId, hidden: true }] },
+  });
+  expect((await pdfOf((await client().pdfs.getOfSpace({ spaceId })).url)).bookmarks).toEqual([]);
+  const asked = await pdfOf((await client().pdfs.getOfSpace({ spaceId, page: subPageId })).url);
+  expect(asked.words).toContain('Inonestep.');
+});
+
+test('what cannot be shown is refused', async () => {
+  const { spaceId } = await makeContent(used.world);
+  const { pdfs } = client();
+  await expect(pdfs.getOfSpace({ spaceId, page: 'page_none' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(pdfs.getOfSpace({ spaceId, only: true })).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: [{ path: 'query.only' }],
+  });
+});
+
+test('an address that was changed, or has ended, is refused', async () => {
+  const { spaceId } = await makeContent(used.world);
+  const { url } = await client().pdfs.getOfSpace({ spaceId });
+  const refused = { code: 'forbidden' };
+  for (const [from, to] of [
+    ['/pdfs/', '/pdfs/A'],
+    ['.pdf', 's.pdf'],
+    ['expires=', 'expires=9'],
+    ['signature=', 'signature=A'],
+  ] as const) {
+    await expect(answerOf(url.replace(from, to))).rejects.toMatchObject(refused);
+  }
+  await expect(answerOf(url.replace(/\?.*/, ''))).rejects.toMatchObject(refused);
+
+  const { ctx } = used.world;
+  const { pathname, searchParams } = new URL(url);
+  const [, , id = '', name = ''] = pathname.split('/');
+  const at = (hours: number) => ({
+    ...ctx,
+    clock: () => new Date(ctx.clock().getTime() + hours * 3_600_000),
+  });
+  const pdf = { id, name: decodeURIComponent(name) };
+  const query = Object.fromEntries(searchParams);
+  await expect(readPdf(at(1), pdf, query)).resolves.toMatchObject({ state: 'made' });
+  await expect(readPdf(at(2), pdf, query)).rejects.toMatchObject(refused);
+});
+
+test('visitors of a site read its spaces, without what only some of them are shown, unless the site says no', async () => {
+  const { site, spaces, base } = await publishSite(used.world, ['Docs']);
+  const [spaceId = ''] = spaces;
+  const markdown = '{% if visitor.claims.beta %}\nSecret.\n{% endif %}\n\nPublic.';
+  await client().spaceContent.update({
+    spaceId,
+    body: { changes: [{ operation: 'insert_page', title: 'Page', document: { markdown } }] },
+  });
+  const visitor = await readerOf(used.world, base);
+  const shown = await pdfOf((await visitor.client.pdfs.getOfSpace({ spaceId })).url);
+  expect(shown.words).toContain('Public.');
+  expect(shown.words).not.toContain('Secret.');
+  expect((await pdfOf((await client().pdfs.getOfSpace({ spaceId })).url)).words).toContain('Secret.');
+
+  const settings = await client().customizations.get(site);
+  await client().customizations.update({ ...site, body: { ...settings, pdf: { enabled: false } } });
+  await expect(visitor.client.pdfs.getOfSpace({ spaceId })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('many pages are made by one job, and their address waits for it', async () => {
+  const { spaceId } = await makeSpace(60);
+  const { url } = await client().pdfs.getOfSpace({ spaceId });
+  await client().pdfs.getOfSpace({ spaceId });
+  expect(await answerOf(url)).toEqual({ state: 'waiting', done: 0, total: 60 });
+  const [job, ...others] = await jobsOf(spaceId);
+  expect(others).toEqual([]);
+  expect(job).toMatchObject({ state: 'queued', startedBy: used.world.people.admin.actor.userId });
+  work(used.world, [makePdfJob]);
+  await expect.poll(async () => (await answerOf(url)).state, { timeout: 40_000 }).toBe('made');
+  expect((await pdfOf(url)).bookmarks.filter(({ level }) => level === 0).length).toBeGreaterThanOrEqual(20);
+  await client().pdfs.getOfSpace({ spaceId });
+  expect(await jobsOf(spaceId)).toHaveLength(1);
+});
+
+test('while a job makes it, no other one begins', async () => {
+  const { spaceId } = await makeSpace(30);
+  const { url } = await client().pdfs.getOfSpace({ spaceId });
+  work(used.world, [
+    { ...makePdfJob, run: (_ctx: unknown, _input: unknown, job: RunningJob) => untilAborted(job) },
+  ]);
+  const state = async () => (await jobsOf(spaceId))[0]?.state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('running');
+  await client().pdfs.getOfSpace({ spaceId });
+  expect((await answerOf(url)).state).toBe('waiting');
+  expect(await jobsOf(spaceId)).toHaveLength(1);
+});
+
+test('a job that cannot make it says so, and its address too, until somebody asks again', async () => {
+  const { spaceId } = await makeSpace(30);
+  const { url } = await client().pdfs.getOfSpace({ spaceId });
+  const { pathname } = new URL(url);
+  const id = pathname.split('/')[2] ?? '';
+  await used.world.ctx.store.pdfs.setFailure(id, 'It is too large.');
+  await expect(answerOf(url)).rejects.toMatchObject({ code: 'conflict' });
+  await client().pdfs.getOfSpace({ spaceId });
+  expect((await answerOf(url)).state).toBe('waiting');
+});
+
+test.for([
+  ['much memory', { megabytes: 12, seconds: 300 }],
+  ['long', { megabytes: 768, seconds: 0 }],
+] as const)(
+  'one of few pages that would take too %s is refused as such, until somebody asks again',
+  async ([, limits]) => {
+    const { spaceId } = await makeSpace(2);
+    const { url } = await client().pdfs.getOfSpace({ spaceId });
+    const refused = { code: 'conflict', message: expect.stringContaining('Ask for the PDFs of its parts') };
+    await expect(answerOf(url, limits)).rejects.toMatchObject(refused);
+    await expect(answerOf(url)).rejects.toMatchObject(refused);
+    await client().pdfs.getOfSpace({ spaceId });
+    expect((await answerOf(url)).state).toBe('made');
+  },
+);
+
+test('what nobody asked for lately is removed, and made again when somebody does', async () => {
+  const { spaceId } = await makeContent(used.world);
+  const { url } = await client().pdfs.getOfSpace({ spaceId });
+  await pdfOf(url);
+  const id = new URL(url).pathname.split('/')[2] ?? '';
+  const { ctx } = used.world;
+  await sweepPdfs(ctx);
+  expect(await ctx.storage.exists(pdfKey(id))).toBe(true);
+  await sweepPdfs({ ...ctx, clock: () => new Date(Date.now() + 8 * 86_400_000) });
+  expect(await ctx.storage.exists(pdfKey(id))).toBe(false);
+  await expect(answerOf(url)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await client().pdfs.getOfSpace({ spaceId })).url).toBe(url);
+  expect((await pdfOf(url)).words).toContain('Guide');
+});

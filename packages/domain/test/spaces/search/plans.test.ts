@@ -1,0 +1,89 @@
+import { type Expression, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { foundPages, type SearchAsked } from '../../../src/store/spaces/found-pages.ts';
+import { searchQuery } from '@lectern/content';
+import { useWorld } from '../../harness.ts';
+
+const used = useWorld();
+
+let spaceId = '';
+
+/**
+ * A space of 10,000 pages, all of which have `common`, every tenth `tenth`, and each a title of its own; and others of
+ * the same and of another organization, so that no table is so small that it is best read as a whole.
+ */
+beforeAll(async () => {
+  const { organizationId, outsideOrganizationId, people } = used.world;
+  const { kysely } = used.database;
+  spaceId = (await people.admin.client.spaces.create({ organizationId, body: { title: 'Large' } })).id;
+  const run = (...parts: Parameters<typeof sql>) => sql(...parts).execute(kysely);
+  await run`insert into content_stores select 'store_' || n from generate_series(1, 2000) n`;
+  await run`insert into spaces (id, organization_id, title, visibility, edit_mode, default_level, access_level, position,
+      revision_id, store_id, created_at, updated_at)
+    select 'space_' || n, case when n <= 50 then ${organizationId} else ${outsideOrganizationId} end, 'Other', 'private',
+      'live', 'inherit', 'organization', n, 'rev_' || n, 'store_' || n, now(), now() from generate_series(1, 2000) n`;
+  await run`insert into revisions (id, space_id, type, created_at)
+    select 'rev_' || n, 'space_' || n, 'edits', now() from generate_series(1, 2000) n`;
+  await run`insert into users (id, email, display_name, instance_admin, created_at)
+    select 'user_' || n, 'user' || n || '@example.com', 'User', false, now() from generate_series(1, 2000) n`;
+  await run`insert into members (organization_id, user_id, role, joined_at)
+    select ${outsideOrganizationId}, 'user_' || n, 'read', now() from generate_series(1, 2000) n`;
+  await run`insert into effective_grants (organization_id, space_id, user_id, rank)
+    select ${outsideOrganizationId}, 'space_' || n, 'user_' || n, 1 from generate_series(51, 2000) n`;
+  const { id: teamId } = await used.world.outsider.client.teams.create({
+    organizationId: outsideOrganizationId,
+    body: { title: 'Everybody' },
+  });
+  await run`insert into team_members (organization_id, team_id, user_id, role, joined_at)
+    select ${outsideOrganizationId}, ${teamId}, 'user_' || n, 'member', now() from generate_series(1, 2000) n`;
+  for (let from = 0; from < 12_000; from += 1000) {
+    await run`insert into search_pages
+        (space_id, organization_id, page_id, words, subject, title, headings, text, sections)
+      select case when n <= 10000 then ${spaceId} else 'space_' || n - 10000 end,
+        case when n <= 10050 then ${organizationId} else ${outsideOrganizationId} end, 'page_' || n,
+        said::tsvector, ('page:1A title' || n || ':2A')::tsvector, ' page title' || n || ' ', '', ' ' || said || ' ', '[]'
+      from (
+        select n, 'common page title' || n || case when n % 10 = 0 then ' tenth' else '' end || said as said
+        from generate_series(${from + 1}::int, ${from + 1000}::int) n, lateral (
+          select string_agg(' word' || (n * 31 + k * k * 7) % 5000, '') as said from generate_series(1, 100) k
+        ) as words
+      ) as made`;
+  }
+  await sql`vacuum analyze`.execute(kysely);
+}, 600_000);
+
+function searches(): Record<string, Omit<SearchAsked, 'query' | 'limit'>> {
+  const { organizationId, people, ctx } = used.world;
+  const { spaces } = ctx.store;
+  const visible = (userId: string): Expression<{ id: string }> =>
+    spaces.idsOfOrganization(sql.val(organizationId), userId);
+  return {
+    'of a space': { scopes: [spaceId] },
+    'of an organization': { scopes: [organizationId], visible: visible(people.admin.actor.userId) },
+    'of an organization by a guest': {
+      scopes: [organizationId],
+      visible: visible(people.guest.actor.userId),
+    },
+    'of a site by a visitor': { scopes: [spaceId], visible: spaces.idsNotDeleted([spaceId]) },
+    'of a site by a member': { scopes: [spaceId], visible: visible(people.read.actor.userId) },
+  };
+}
+
+const queries = ['common', 'tenth', 'title77', 'com', 'common tenth', '"page title5000"', 'missing'];
+
+test.each(queries)('%s is looked for in indexes only, whatever is searched', async (text) => {
+  const query = searchQuery(text);
+  if (query === undefined) throw new Error('the query has no words');
+  const after = { distance: -1_000_000, space_id: spaceId, page_id: 'page_1' };
+  for (const [name, search] of Object.entries(searches())) {
+    for (const place of [{}, { after }]) {
+      const asked = { ...search, ...place, query, limit: 51 };
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${foundPages(asked)}`.execute(
+        used.database.kysely,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan, name).toContain('Bitmap Index Scan on search_pages_words');
+      expect(plan, name).not.toContain('Seq Scan');
+    }
+  }
+});

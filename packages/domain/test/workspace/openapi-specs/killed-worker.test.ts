@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { processSpec } from '../../../src/workspace/openapi-specs/process-spec.ts';
+import { makeSpec, specText } from '../../../src/testing/openapi-resources.ts';
+import { hasProcesses, spawnOn } from '../../child-process.ts';
+import { useWorld } from '../../harness.ts';
+import { newSpec, processed, processSpecs } from './processing.ts';
+import { serveFiles } from './spec-server.ts';
+
+const used = useWorld();
+
+test('what was left in progress is processed again, with the same outcome', async () => {
+  const { world } = used;
+  const spec = await makeSpec(world, specText('Left'));
+  const { id } = await world.people.read.client.openapiSpecs.get(spec);
+  const gone = new Error('the process is gone');
+  const lost = processSpec(
+    world.ctx,
+    { organizationId: spec.organizationId, specId: id, run: 1 },
+    {
+      signal: AbortSignal.abort(gone),
+    },
+  );
+  await expect(lost).rejects.toBe(gone);
+  expect(await world.people.read.client.openapiSpecs.get(spec)).toMatchObject({
+    processingState: 'progress',
+  });
+  processSpecs(world);
+  expect(await processed(world, spec)).toHaveProperty('lastVersion');
+});
+
+// The embedded database has one process.
+describe.skipIf(!hasProcesses)('a process that is killed', () => {
+  test('leaves its spec to another one, with the same outcome', async () => {
+    const { world } = used;
+    const child = await spawnOn(used.database, new URL('process-specs.child.ts', import.meta.url));
+    let answers = 0;
+    const { address, asked } = await serveFiles({}, (_request, response) => {
+      answers += 1;
+      // The first one waits for its answer until it is killed.
+      if (answers > 1) response.end(specText('Killed'));
+    });
+    const spec = newSpec(world);
+    const { client } = world.people.create;
+    await client.openapiSpecs.createOrUpdate({
+      ...spec,
+      body: { source: { url: `${address}/openapi.json` } },
+    });
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1);
+    child.kill('SIGKILL');
+    await child.exit;
+    processSpecs(world);
+    await processed(world, spec);
+    const { filesystem } = await client.openapiSpecs.getLatestVersionContent(spec);
+    expect(filesystem).toEqual({ 'openapi.json': JSON.parse(specText('Killed')) });
+    expect((await client.openapiSpecs.listVersions(spec)).count).toBe(1);
+  });
+});

@@ -1,0 +1,6 @@
+export { type FetchRefusal, FetchRefused } from './fetch-error.ts';
+export { type FetchSettings, defaultFetchSettings } from './fetch-settings.ts';
+export { targetOf, withoutCredentials } from './fetch-url.ts';
+export { guardedFetch } from './guarded-fetch.ts';
+export type { GuardedResponse } from './guarded-response.ts';
+export { type PrivateHost, isAllowedPrivateHost } from './private-hosts.ts';

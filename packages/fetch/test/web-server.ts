@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import type { FetchSettings } from '../src/fetch-settings.ts';
+import { FetchRefused } from '../src/fetch-error.ts';
+
+type Server = {
+  readonly port: number;
+  /** What was asked, since the last time this was read. */
+  takeRequests(): IncomingMessage[];
+};
+
+/** A server on this machine while the tests of a file run; read it inside of tests only. */
+export function useServer(listener: RequestListener): Server {
+  let requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    listener(request, response);
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    get port() {
+      return (server.address() as AddressInfo).port;
+    },
+    takeRequests() {
+      const taken = requests;
+      requests = [];
+      return taken;
+    },
+  };
+}
+
+/** Names that lead to given addresses, and hosts that are allowed although they are private. */
+export function fetchSettings(
+  allowed: string | readonly string[],
+  names: Readonly<Record<string, readonly string[]>> = {},
+): { fetching: FetchSettings } {
+  const allowedPrivateHosts = [allowed].flat().map((text) => {
+    const [host = '', port] = text.split(':');
+    return port === undefined ? { host } : { host, port: Number(port) };
+  });
+  const lookup = async (name: string) => {
+    const addresses = names[name] ?? (name === 'localhost' ? ['127.0.0.1'] : undefined);
+    if (addresses === undefined) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  };
+  return { fetching: { allowedPrivateHosts, lookup } };
+}
+
+/** Why something was not fetched; `undefined` when it was. */
+export async function refusalOf(work: () => Promise<unknown>): Promise<FetchRefused | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof FetchRefused) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+export { changeTree } from './change-tree.ts';
+export { emptyTree, treeOf } from './commit-tree.ts';
+export { fetchPack } from './fetch-pack.ts';
+export type { FileEntry, FileTree } from './file-tree.ts';
+export { GitError, tooLarge } from './git-error.ts';
+export { type GitLimits, defaultGitLimits } from './git-limits.ts';
+export { type GitObject, type Person, commitObject, oidOf, readCommit } from './git-objects.ts';
+export type { HttpClient, HttpRequest, HttpResponse } from './http-client.ts';
+export { PackObjects } from './pack-objects.ts';
+export { pushPack } from './push-pack.ts';
+export { type Advertisement, discover } from './remote.ts';
+export type { Remote } from './remote-repository.ts';
+export { writePack } from './write-pack.ts';

@@ -1,0 +1,184 @@
+import type { BlockNode } from '@lectern/content';
+import { contentHeight } from '../typesetting/printer.ts';
+import { measureSpans } from '../typesetting/lines.ts';
+import type { Row } from '../typesetting/rows.ts';
+import { colors, type TextStyle } from '../typesetting/text-style.ts';
+import type { Area, Setter } from './area.ts';
+import { paintCells, type Slice, slicesOf } from './beside.ts';
+import { cardRows } from './card-rows.ts';
+import { type Column, cellRows, cellSpans, type Grid, gridOf, membersOf, titleSpans } from './table-cells.ts';
+import { spanRows } from './text-rows.ts';
+
+const padding = 5;
+/** More would leave each less room than a word takes. */
+const maxColumns = 12;
+/** Rows that tell how wide columns are to be. */
+const measuredRows = 200;
+
+export function tableRows(node: BlockNode, area: Area, setter: Setter): Row[] {
+  const view = membersOf(node.data['view']);
+  const grid = gridOf(node);
+  if (grid.columns.length === 0) return [];
+  if (view['type'] === 'cards') return cardRows(grid, view, { area, setter });
+  const hasHeader = view['hideHeader'] !== true;
+  return readableParts(grid).flatMap((part, index) => {
+    const [first, ...others] = gridRows(part, { area, setter, hasHeader });
+    return first === undefined ? [] : [{ ...first, before: index === 0 ? 0 : padding * 2 }, ...others];
+  });
+}
+
+/** A table of so many columns that none could be read becomes several, each with the first column. */
+function readableParts(grid: Grid): Grid[] {
+  const [first, ...others] = grid.columns;
+  if (first === undefined || grid.columns.length <= maxColumns) return [grid];
+  const count = Math.ceil(others.length / (maxColumns - 1));
+  const size = Math.ceil(others.length / count);
+  return Array.from({ length: count }, (_, index) => {
+    const columns = [first, ...others.slice(index * size, (index + 1) * size)];
+    return { ...grid, columns };
+  });
+}
+
+type Place = { readonly area: Area; readonly setter: Setter; readonly hasHeader: boolean };
+
+function gridRows(grid: Grid, { area, setter, hasHeader }: Place): Row[] {
+  const style = { ...area.style, size: area.style.size * sizeFor(grid.columns.length) };
+  const styled = { ...area, style, frames: [] };
+  const widths = columnWidths(grid, { area: styled, setter });
+  const places = columnAreas(styled, widths);
+  const header = hasHeader ? headerRow(grid, { places, area, setter }) : undefined;
+  const body = grid.records.flatMap((record) => {
+    const cells = grid.columns.map((column, index) => {
+      const own = places[index] ?? styled;
+      return cellRows(record[column.id], column, { area: own, setter, fragments: grid.fragments });
+    });
+    return slicesOf(cells, contentHeight * 0.6).map((slice) => lined(slice, { area, widths, shade: false }));
+  });
+  const repeated = body.map((row) => ({ ...row, ...(header && { repeated: header }) }));
+  const rows = [...(header ? [{ ...header, keep: true }] : []), ...repeated];
+  return rows.map((row, index) => (index === 0 ? { ...row, paint: topped(row, area) } : row));
+}
+
+function headerRow(
+  { columns, fragments }: Grid,
+  { places, area, setter }: { places: readonly Area[]; area: Area; setter: Setter },
+): Row | undefined {
+  const cells = columns.map((column, index) => {
+    const own = places[index] ?? area;
+    const bold = { ...own, style: { ...own.style, bold: true } };
+    const spans = titleSpans(column, { area: bold, setter, fragments });
+    return spanRows(setter, spans, bold, { align: column.data['textAlignment'] });
+  });
+  if (cells.every((rows) => rows.length === 0)) return undefined;
+  const [slice, ...others] = slicesOf(cells, contentHeight * 0.4);
+  // A header that is higher than that would leave no room for what it is above of.
+  if (slice === undefined || others.length > 0) return undefined;
+  const widths = places.map(({ width }) => width + padding * 2);
+  const row = lined(slice, { area, widths, shade: true });
+  return { ...row, paint: topped(row, area) };
+}
+
+type Lines = { readonly area: Area; readonly widths: readonly number[]; readonly shade: boolean };
+
+/** Cells with the lines below and beside them. */
+function lined({ cells, height }: Slice, { area, widths, shade }: Lines): Row {
+  const high = Math.max(height, area.style.size * 1.2) + padding * 1.4;
+  const wide = widths.reduce((sum, width) => sum + width, 0);
+  return {
+    height: high,
+    before: 0,
+    keep: false,
+    frames: area.frames,
+    paint: (file, y) => {
+      if (shade) file.rectangle({ x: area.x, y, width: wide, height: high }, { fill: colors.shade });
+      file.line({ x: area.x, y: y + high }, { x: area.x + wide, y: y + high });
+      let x = area.x;
+      for (const width of [0, ...widths]) {
+        x += width;
+        file.line({ x, y }, { x, y: y + high });
+      }
+      paintCells(file, cells, y + padding * 0.7);
+    },
+  };
+}
+
+function topped(row: Row, { x, width }: Area): Row['paint'] {
+  return (file, y) => {
+    file.line({ x, y }, { x: x + width, y });
+    row.paint(file, y);
+  };
+}
+
+function columnAreas(area: Area, widths: readonly number[]): Area[] {
+  let x = area.x;
+  return widths.map((width) => {
+    const own = { ...area, x: x + padding, width: width - padding * 2 };
+    x += width;
+    return own;
+  });
+}
+
+/** How much smaller text is in a table of many columns. */
+function sizeFor(columns: number): TextStyle['size'] {
+  if (columns <= 5) return 0.9;
+  return columns <= 8 ? 0.78 : 0.65;
+}
+
+/** Widths that leave words whole where there is room for it, and give more to what says more. */
+function columnWidths(grid: Grid, { area, setter }: { area: Area; setter: Setter }): number[] {
+  const { columns, records, fragments } = grid;
+  const place = { area, setter, fragments };
+  const needs = columns.map((column) => {
+    const bold = { ...area, style: { ...area.style, bold: true } };
+    const texts = [
+      titleSpans(column, { ...place, area: bold }),
+      ...records.slice(0, measuredRows).map((record) => cellSpans(record[column.id], column, place)),
+    ];
+    const sizes = texts.map((spans) => measureSpans(setter.file, spans));
+    const word = Math.min(Math.max(16, ...sizes.map((size) => size.word)), area.width * 0.5);
+    return {
+      word: word + padding * 2 + 1,
+      natural: Math.max(word, ...sizes.map((size) => size.natural)) + padding * 2 + 1,
+    };
+  });
+  return shared(needs, columns, area.width);
+}
+
+type Need = { readonly word: number; readonly natural: number };
+
+function shared(needs: readonly Need[], columns: readonly Column[], room: number): number[] {
+  const words = sum(needs.map(({ word }) => word));
+  const naturals = sum(needs.map(({ natural }) => natural));
+  const asked = columns.map(({ width }) => width);
+  const given = asked.filter((width) => width !== undefined);
+  if (given.length === columns.length && given.length > 0) {
+    const all = sum(given);
+    const scaled = given.map((width) => (width / all) * room);
+    if (scaled.every((width, index) => width >= (needs[index]?.word ?? 0))) return scaled;
+  }
+  if (naturals <= room) return needs.map(({ natural }) => natural + ((room - naturals) * natural) / naturals);
+  if (words >= room)
+    return leveled(
+      needs.map(({ word }) => word),
+      room,
+    );
+  const spare = room - words;
+  const wanted = sum(needs.map(({ natural, word }) => Math.sqrt(natural - word)));
+  return needs.map(({ natural, word }) => word + (spare * Math.sqrt(natural - word)) / (wanted || 1));
+}
+
+/** The widest give way first, so that words are broken in as few columns as can be. */
+function leveled(widths: readonly number[], room: number): number[] {
+  const ascending = widths.toSorted((a, b) => a - b);
+  let left = room;
+  for (const [index, width] of ascending.entries()) {
+    const level = left / (ascending.length - index);
+    if (width > level) return widths.map((own) => Math.min(own, level));
+    left -= width;
+  }
+  return [...widths];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

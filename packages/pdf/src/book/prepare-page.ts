@@ -1,0 +1,124 @@
+import {
+  block,
+  type BlockNode,
+  dataOf,
+  type Fragment,
+  type InlineNode,
+  type Json,
+  type LinkingPage,
+  type Node,
+  textIn,
+  toDocument,
+} from '@lectern/content';
+import { hrefOf, isRef } from '../blocks/area.ts';
+import type { WrittenFormula } from './book-formulas.ts';
+import type { BookLinks } from './book-links.ts';
+import { includedType } from './book-setter.ts';
+import type { BookFile } from './messages.ts';
+
+/** The blocks of a page, with those of the texts that it includes, and the files and formulas that they show. */
+export type PreparedPage = {
+  readonly nodes: readonly BlockNode[];
+  readonly files: ReadonlySet<BookFile>;
+  readonly formulas: readonly WrittenFormula[];
+};
+
+type Source = { readonly links: BookLinks; text(hash: string): Promise<string> };
+
+/** Texts include texts so deep, and a page so many of them. */
+const maxDepth = 5;
+const maxIncluded = 200;
+
+export async function preparePage(
+  markdown: string,
+  from: LinkingPage,
+  source: Source,
+): Promise<PreparedPage> {
+  const preparation = new Preparation(source);
+  const nodes = await preparation.blocks(markdown, from, 0);
+  return { nodes, files: preparation.files, formulas: preparation.formulas };
+}
+
+class Preparation {
+  readonly files = new Set<BookFile>();
+  readonly formulas: WrittenFormula[] = [];
+  readonly #source: Source;
+  #included = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  async blocks(markdown: string, from: LinkingPage, depth: number): Promise<BlockNode[]> {
+    const { nodes } = toDocument(markdown);
+    const blocks: BlockNode[] = [];
+    for (const node of nodes) blocks.push(await this.#block(node, from, depth));
+    return blocks;
+  }
+
+  async #block(node: BlockNode, from: LinkingPage, depth: number): Promise<BlockNode> {
+    if (node.type === 'reusable-content') return this.#include(node, from, depth);
+    this.#noteData(node, from);
+    const { nodes, fragments } = node;
+    return {
+      ...node,
+      ...(nodes && { nodes: await this.#nodes(nodes, from, depth) }),
+      ...(fragments && { fragments: await this.#fragments(fragments, from, depth) }),
+    };
+  }
+
+  async #nodes(nodes: readonly Node[], from: LinkingPage, depth: number): Promise<Node[]> {
+    const all: Node[] = [];
+    for (const node of nodes) all.push(await this.#node(node, from, depth));
+    return all;
+  }
+
+  async #node(node: Node, from: LinkingPage, depth: number): Promise<Node> {
+    if (node.object === 'block') return this.#block(node, from, depth);
+    if (node.object === 'text') return node;
+    this.#noteData(node, from);
+    for (const child of node.nodes ?? []) await this.#node(child, from, depth);
+    const { fragments } = node;
+    return fragments === undefined
+      ? node
+      : { ...node, fragments: await this.#fragments(fragments, from, depth) };
+  }
+
+  async #fragments(fragments: readonly Fragment[], from: LinkingPage, depth: number): Promise<Fragment[]> {
+    const all: Fragment[] = [];
+    for (const part of fragments) all.push({ ...part, nodes: await this.#nodes(part.nodes, from, depth) });
+    return all;
+  }
+
+  async #include(node: BlockNode, from: LinkingPage, depth: number): Promise<BlockNode> {
+    const text = this.#source.links.text(node.data['ref'], from);
+    this.#included += 1;
+    if (text?.document === undefined || depth >= maxDepth || this.#included > maxIncluded) {
+      return block(includedType, {}, []);
+    }
+    const markdown = await this.#source.text(text.document);
+    const nodes = await this.blocks(
+      markdown,
+      { ...from, ...(text.gitPath && { gitPath: text.gitPath }) },
+      depth + 1,
+    );
+    return block(includedType, dataOf({ gitPath: text.gitPath }), nodes);
+  }
+
+  #noteData({ type, data }: BlockNode | InlineNode, from: LinkingPage): void {
+    const display = type === 'math';
+    if (display || type === 'inline-math') this.formulas.push({ source: textIn(data, 'formula'), display });
+    for (const value of Object.values(data)) this.#note(value, from);
+  }
+
+  /** Every reference to a picture, wherever it stands in the data of a node. */
+  #note(value: Json, from: LinkingPage): void {
+    if (isRef(value)) {
+      if (hrefOf(value) === undefined) return;
+      const file = this.#source.links.file(value, from);
+      if (file !== undefined) this.files.add(file);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const member of Object.values(value)) this.#note(member, from);
+    }
+  }
+}
