@@ -1,13 +1,13 @@
 import { bearerToken } from '@lectern/contract';
 import { type Actor, type Domain, originOf } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Door } from './http/door.ts';
+import type { Transport } from './http/transport.ts';
 import { sendStream, wantsStream } from './http/event-stream.ts';
 import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { sendAnswer, sendResponse } from './http/send.ts';
 import { refusalOfFramework } from './http/status-code.ts';
-import { thinRequest } from './http/thin-request.ts';
+import { fastPath } from './http/fast-path.ts';
 import { defaultLimits, type GraphqlLimits } from './limits/limits.ts';
 import { refusalAnswer } from './run/answer.ts';
 
@@ -19,10 +19,12 @@ export type GraphqlOptions = {
 
 /** Serves `/graphql` and `/schema.graphql`. What the app has set up for its routes, such as CORS, holds for these too. */
 export function registerGraphql(app: FastifyInstance, { domain, logger, limits }: GraphqlOptions): void {
-  let opened: Promise<Door> | undefined;
+  let opened: Promise<Transport> | undefined;
   // The libraries of GraphQL take long to load, and a server may never be asked.
-  const door = () =>
-    (opened ??= import('./http/door.ts').then(({ openDoor }) => openDoor({ ...defaultLimits, ...limits })));
+  const transport = () =>
+    (opened ??= import('./http/transport.ts').then(({ openTransport }) =>
+      openTransport({ ...defaultLimits, ...limits }),
+    ));
 
   const streams = new OpenStreams();
 
@@ -39,7 +41,7 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
       );
     });
     scope.get('/schema.graphql', async (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send((await door()).schema),
+      reply.type('text/plain; charset=utf-8').send((await transport()).schema),
     );
     scope.route<{ Body: unknown }>({
       method: ['GET', 'POST'],
@@ -48,7 +50,7 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
       async handler(request, reply) {
         if (wantsPage(request)) return sendPage(request, reply);
         const actor = await domain.authenticate(bearerToken(request.headers.authorization));
-        const opening = { domain, actor, door: await door() };
+        const opening = { domain, actor, transport: await transport() };
         if (!wantsStream(request)) return answer(request, reply, opening);
         const ctx = domain.context(actor, originOf('graphql', request));
         return sendStream(request, reply, { ...opening, ctx, requestId: request.id, streams });
@@ -57,16 +59,16 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
   });
 }
 
-type Asked = { readonly domain: Domain; readonly actor: Actor; readonly door: Door };
+type Asked = { readonly domain: Domain; readonly actor: Actor; readonly transport: Transport };
 
 async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-  const { engine, http } = asked.door;
+  const { engine, http } = asked.transport;
   const ctx = asked.domain.context(asked.actor, originOf('graphql', request));
   const context = { ctx, requestId: request.id };
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
-  const thin = body === undefined ? undefined : thinRequest(request, body, engine);
-  if (thin !== undefined) {
-    return sendAnswer(request, reply, await engine.answer(thin.operation, context), thin.mediaType);
+  const plain = body === undefined ? undefined : fastPath(request, body, engine);
+  if (plain !== undefined) {
+    return sendAnswer(request, reply, await engine.answer(plain.operation, context), plain.mediaType);
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

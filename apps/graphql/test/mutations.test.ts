@@ -203,7 +203,7 @@ describe('a mutation', () => {
     expect((await server.read(query, { variables })).auditEvents.items).toEqual([
       {
         operation: 'updateOrganizationById',
-        door: 'GRAPHQL',
+        channel: 'GRAPHQL',
         userAgent: 'tester/1',
         address: '127.0.0.1',
         changes: [{ path: 'title', value: null }],

@@ -38,7 +38,7 @@ export function referenceExecutor(content: Content) {
       'Collection',
       collections.find((one) => one.id === id),
     );
-  const siteThing = (found: SiteContent | undefined) => thing('Site', found?.site, found);
+  const siteNode = (found: SiteContent | undefined) => thing('Site', found?.site, found);
   const section = (on: SiteContent | undefined, id: unknown) =>
     thing(
       'SiteSection',
@@ -73,12 +73,12 @@ export function referenceExecutor(content: Content) {
         );
       if (found !== null) return found;
     }
-    const held = ownedThing(id);
+    const held = ownedNode(id);
     if (held !== undefined) return held;
-    return organization(id) ?? collection(id) ?? siteThing(siteWith(id)) ?? spaceWith(id);
+    return organization(id) ?? collection(id) ?? siteNode(siteWith(id)) ?? spaceWith(id);
   };
   /** What belongs to an organization and to nothing in it. */
-  const ownedThing = (id: string): Thing | null | undefined => {
+  const ownedNode = (id: string): Thing | null | undefined => {
     for (const [type, owned] of ownedTypes) {
       const model = Array.from<Iterable<Owned>>(owned.values())
         .flatMap((items) => [...items])
@@ -112,7 +112,7 @@ export function referenceExecutor(content: Content) {
         ),
       ),
     'Query.organization': (_, { id }) => found(organization(id)),
-    'Query.site': (_, { id }) => found(siteThing(siteWith(id))),
+    'Query.site': (_, { id }) => found(siteNode(siteWith(id))),
     'Query.space': (_, { id }) => found(spaceWith(id)),
     'Query.collection': (_, { id }) => found(collection(id)),
     'Query.node': (_, { id }) => node(String(id)),
@@ -120,12 +120,12 @@ export function referenceExecutor(content: Content) {
       model.id === content.user.id ? page(many('Organization', organizations), args) : null,
     'User.tokens': ({ model }, args) =>
       model.id === content.user.id ? page(many('Token', content.tokens), args) : null,
-    'Organization.defaultSite': ({ model }) => siteThing(siteWith(defaultSiteOf(model))),
+    'Organization.defaultSite': ({ model }) => siteNode(siteWith(defaultSiteOf(model))),
     'Organization.defaultSiteId': ({ model }) => defaultSiteOf(model),
     'Organization.collections': ({ model }, args) =>
       page(many('Collection', childrenOf(model, args['nested'] !== false)), args),
     'Organization.spaces': ({ model }, args) => page(many('Space', spaces.get(model.id) ?? []), args),
-    'Organization.sites': ({ model }, args) => page(filtered(model.id, args).map(siteThing), args),
+    'Organization.sites': ({ model }, args) => page(filtered(model.id, args).map(siteNode), args),
     'Organization.customFields': ({ model }, args) =>
       page(many('CustomField', customFields.get(model.id) ?? []), args),
     'Organization.translations': ({ model }, args) =>
@@ -172,7 +172,7 @@ export function referenceExecutor(content: Content) {
     'SiteSpace.spaceId': ({ model }) => (model as SiteSpace).space.id,
   };
   for (const type of ['SiteSection', 'SiteSectionGroup', 'SiteSpace']) {
-    resolvers[`${type}.site`] = ({ on }) => siteThing(on);
+    resolvers[`${type}.site`] = ({ on }) => siteNode(on);
     resolvers[`${type}.siteId`] = ({ on }) => on?.site.id;
   }
   for (const [type, owned] of ownedTypes) {
@@ -183,7 +183,7 @@ export function referenceExecutor(content: Content) {
     collections.filter((one) => one.organization === id && (nested || one.parent === undefined));
 
   const schema = createSchema();
-  const leadsToThings = (field: GraphQLField<unknown, unknown>) => {
+  const leadsToNodes = (field: GraphQLField<unknown, unknown>) => {
     const type = getNamedType(field.type);
     return type.name.endsWith('Connection') || (isObjectType(type) && type.getInterfaces().length > 0);
   };
@@ -203,7 +203,7 @@ export function referenceExecutor(content: Content) {
       (`${type.name}.${field.name}` in resolvers ||
         type.name.endsWith('Edge') ||
         type.name.endsWith('Connection') ||
-        !leadsToThings(field)),
+        !leadsToNodes(field)),
     execute: (query: string, variables: Record<string, unknown>) =>
       execute({ schema, document: parse(query), variableValues: variables }),
   };

@@ -1,5 +1,12 @@
-import { ApiError, type Operation, restParameter, takesIdempotencyKey } from '@lectern/contract';
-import { type Ctx, callIf, callOnce, callUnknown, callUnlessKnown, originOf } from '@lectern/domain';
+import { ApiError, type Operation, wildcardParameter, takesIdempotencyKey } from '@lectern/contract';
+import {
+  type Ctx,
+  callIfMatch,
+  callIdempotently,
+  callUnknown,
+  callIfNoneMatch,
+  originOf,
+} from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, matchNames, noneMatchNames } from './entity-tag.ts';
 import { locator } from './location.ts';
@@ -25,7 +32,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
   const serialize = operation.result === undefined ? undefined : serializer(operation.result);
   const locate = locator(operation, domain.settings.publicUrl);
   const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
-  const rest = restParameter(operation.path);
+  const rest = wildcardParameter(operation.path);
   const takesKey = takesIdempotencyKey(operation);
   const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 
@@ -41,7 +48,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     const ctx = domain.context(actorOf(request), originOf('rest', request));
     if (revisioned) {
       const given = request.headers['if-none-match'];
-      const read = await callUnlessKnown(
+      const read = await callIfNoneMatch(
         ctx,
         operation,
         input,
@@ -57,7 +64,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     const result = await (condition !== undefined
       ? callMatching(ctx, operation, { input, condition })
       : key !== undefined
-        ? callOnce(ctx, operation, input, String(key))
+        ? callIdempotently(ctx, operation, input, String(key))
         : callUnknown(ctx, operation, input));
     if (validateResponses === true) assertDeclared(operation, result);
 
@@ -80,7 +87,7 @@ function callMatching(
   operation: Operation,
   { input, condition }: { input: unknown; condition: string },
 ): Promise<unknown> {
-  return callIf(ctx, operation, input, (current) =>
+  return callIfMatch(ctx, operation, input, (current) =>
     // The bytes that a GET would answer: serializers only ever make the text of `JSON.stringify`.
     matchNames(condition, () => entityTag(JSON.stringify(current))),
   );

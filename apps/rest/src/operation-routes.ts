@@ -1,4 +1,4 @@
-import { bearerToken, ApiError, listOperations, type Operation, restParameter } from '@lectern/contract';
+import { bearerToken, ApiError, listOperations, type Operation, wildcardParameter } from '@lectern/contract';
 import { type Actor, anonymous } from '@lectern/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJsonBodies } from './json-body.ts';
@@ -37,7 +37,7 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
 }
 
 function routeOf(path: string): string {
-  const rest = restParameter(path);
+  const rest = wildcardParameter(path);
   const open = rest === undefined ? path : path.replace(`{${rest}}`, '*');
   return open.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -46,6 +46,6 @@ async function authenticate(request: FastifyRequest, { domain }: RestOptions): P
   const token = bearerToken(request.headers.authorization);
   if (token !== undefined) return domain.authenticate(token);
   const { operation } = request.routeOptions.config;
-  if (operation?.permission === 'public' || operation?.withoutToken === true) return anonymous;
+  if (operation?.permission === 'public' || operation?.allowsAnonymous === true) return anonymous;
   throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');
 }

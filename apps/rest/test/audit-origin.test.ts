@@ -9,7 +9,7 @@ async function originOfChange(server: Server, headers: Record<string, string>) {
   const as = people.admin;
   await server.send('PATCH', `/v1/orgs/${organizationId}`, { as, json: { title: 'Home' }, headers });
   const list = await server.send('GET', `/v1/orgs/${organizationId}/audit-events?limit=1`, { as });
-  const { items } = list.body as { items: { door: string; address?: string; userAgent?: string }[] };
+  const { items } = list.body as { items: { channel: string; address?: string; userAgent?: string }[] };
   return items[0];
 }
 
@@ -17,7 +17,7 @@ describe('the record of a change', () => {
   it('has the address and the user agent of the client', async () => {
     const headers = { 'user-agent': 'tester/1', 'x-forwarded-for': '203.0.113.7' };
     expect(await originOfChange(direct, headers)).toMatchObject({
-      door: 'rest',
+      channel: 'rest',
       address: '127.0.0.1',
       userAgent: 'tester/1',
     });
@@ -25,6 +25,6 @@ describe('the record of a change', () => {
 
   it('has the address that a trusted proxy tells', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
-    expect(await originOfChange(proxied, headers)).toMatchObject({ door: 'rest', address: '203.0.113.7' });
+    expect(await originOfChange(proxied, headers)).toMatchObject({ channel: 'rest', address: '203.0.113.7' });
   });
 });

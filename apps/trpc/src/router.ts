@@ -6,7 +6,7 @@ import {
   type Operation,
   type ResultOf,
 } from '@lectern/contract';
-import { callOnce, callUnknown, type Ctx } from '@lectern/domain';
+import { callIdempotently, callUnknown, type Ctx } from '@lectern/domain';
 import {
   type AnyTRPCProcedure,
   initTRPC,
@@ -27,7 +27,7 @@ export type TrpcContext = {
 /** Nothing, where an operation needs no input at all. */
 type Input<O extends Operation> = {} extends InputOf<O> ? InputOf<O> | undefined : InputOf<O>;
 type Types<O extends Operation> = { meta: object; input: Input<O>; output: ResultOf<O> };
-type Procedure<O extends Operation> = O extends { method: 'GET' } | { readsOnly: true }
+type Procedure<O extends Operation> = O extends { method: 'GET' } | { isReadOnly: true }
   ? TRPCQueryProcedure<Types<O>>
   : TRPCMutationProcedure<Types<O>>;
 
@@ -54,7 +54,7 @@ export function createTrpcRouter(): AppRouter {
       try {
         return await (key === undefined
           ? callUnknown(ctx, operation, input ?? {})
-          : callOnce(ctx, operation, input ?? {}, key));
+          : callIdempotently(ctx, operation, input ?? {}, key));
       } catch (error) {
         throw trpcErrorOf(error);
       }

@@ -22,7 +22,7 @@ test('a mutation with an Idempotency-Key is done once', async () => {
     data: { code: 'unprocessable', status: 422 },
   });
   const { items } = await client.auditEvents.list.query({ organizationId, operation: 'createSite' });
-  expect(items).toMatchObject([{ door: 'trpc', userAgent: 'tester/1', address: expect.any(String) }]);
+  expect(items).toMatchObject([{ channel: 'trpc', userAgent: 'tester/1', address: expect.any(String) }]);
 });
 
 test('a batch with an Idempotency-Key is refused', async () => {

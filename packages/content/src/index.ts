@@ -106,15 +106,15 @@ export {
   type ReusableContentRecord,
   placeKey,
 } from './pages/page-record.ts';
-export { PageForest, hasAddress } from './pages/page-tree.ts';
+export { PageTree, hasAddress } from './pages/page-tree.ts';
 export {
-  type RepositoryFacts,
-  changeFacts,
+  type RepositoryMetadata,
+  changeRepositoryMetadata,
   findRedirect,
   findTreeUrl,
   knownPaths,
-  mergeFacts,
-  readFacts,
+  mergeRepositoryMetadata,
+  readRepositoryMetadata,
   touchedPaths,
   treeAddress,
 } from './pages/repository-metadata.ts';

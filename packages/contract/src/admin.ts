@@ -44,7 +44,7 @@ export const admin = {
     permission: 'instance.admin',
     body: tokenBody,
     result: CreatedToken,
-    showsSecret: true,
+    returnsSecret: true,
     status: 201,
   }),
   listAuditEvents: operation({

@@ -86,10 +86,14 @@ export type Contract = typeof contract;
 export type Area = keyof Contract;
 
 /** An operation with its area and its key in the contract. */
-export type PlacedOperation = { readonly area: string; readonly name: string; readonly operation: Operation };
+export type ContractOperation = {
+  readonly area: string;
+  readonly name: string;
+  readonly operation: Operation;
+};
 
 /** All operations of the contract in their declared order. */
-export function listOperations(): PlacedOperation[] {
+export function listOperations(): ContractOperation[] {
   return Object.entries(contract).flatMap(([area, operations]) =>
     Object.entries<Operation>(operations).map(([name, operation]) => ({ area, name, operation })),
   );

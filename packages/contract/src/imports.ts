@@ -5,7 +5,7 @@ import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
 import { httpUrl } from './schema/text.ts';
 
 /** The supported sources. */
-export const importedSources = ['website', 'markdown', 'html', 'docx', 'zip'] as const;
+export const supportedImportSources = ['website', 'markdown', 'html', 'docx', 'zip'] as const;
 /** Sources of other products; rejected with a message of their own. */
 const unsupportedSources = [
   'confluence',
@@ -17,7 +17,7 @@ const unsupportedSources = [
   'open-api',
 ] as const;
 
-const sources = [...importedSources, ...unsupportedSources] as const;
+const sources = [...supportedImportSources, ...unsupportedSources] as const;
 
 export const ImportContentSource = z.enum(sources).meta({
   id: 'ImportContentSource',

@@ -1,5 +1,5 @@
 export { bearerToken } from './bearer-token.ts';
-export { contract, listOperations, type Area, type Contract, type PlacedOperation } from './contract.ts';
+export { contract, listOperations, type Area, type Contract, type ContractOperation } from './contract.ts';
 export {
   ApiError,
   errorCatalog,
@@ -12,7 +12,7 @@ export { idPrefixes, kindOfId, type IdKind } from './ids.ts';
 export {
   isSafe,
   pathParameters,
-  restParameter,
+  wildcardParameter,
   takesIdempotencyKey,
   type InputOf,
   type Method,
@@ -27,7 +27,7 @@ export {
   permissions,
   permits,
   rankOf,
-  roleOfRank,
+  roleWithRank,
   roles,
   type Permission,
   type ResourceKind,
@@ -35,11 +35,11 @@ export {
   type RolePermission,
 } from './permissions.ts';
 export { isId, type DefaultLevel, type ListOf } from './schema/common.ts';
-export type { AuditEvent, Door } from './schema/audit-event.ts';
+export type { AuditEvent, Channel } from './schema/audit-event.ts';
 export type { ContentLink, ContentLinkList, ContentLocation, LinkStats, LinkStatus } from './schema/link.ts';
-export { importedSources, type ContentImport, type ImportContentSource } from './imports.ts';
+export { supportedImportSources, type ContentImport, type ImportContentSource } from './imports.ts';
 export type { Job, JobState } from './jobs.ts';
-export { eventData, type Event, type EventDataOf, type EventTypeName } from './schema/event.ts';
+export { eventDataSchemas, type Event, type EventDataOf, type EventTypeName } from './schema/event.ts';
 export { eventSubscription } from './subscriptions.ts';
 export type { CreatedWebhook, Webhook, WebhookDelivery } from './webhooks.ts';
 export type { ContentPointer, StructurePointer } from './schema/position.ts';

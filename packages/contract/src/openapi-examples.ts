@@ -1,4 +1,10 @@
-import { exampleId, exampleString, falseFlags, idPrefixes, omittedMembers } from './openapi-example-texts.ts';
+import {
+  exampleId,
+  exampleString,
+  falseFlags,
+  idPrefixes,
+  omittedMembers,
+} from './openapi-example-values.ts';
 import { type JsonSchema, referencedComponent, type SchemaComponents } from './openapi-schemas.ts';
 
 /** Placeholder for a string without an example; the tests reject a document that has it. */

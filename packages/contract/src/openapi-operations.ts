@@ -1,7 +1,7 @@
-import type { PlacedOperation } from './contract.ts';
+import type { ContractOperation } from './contract.ts';
 import { errorCatalog, type ErrorCode } from './errors.ts';
 import { errorCodesOf } from './openapi-errors.ts';
-import { exampleString } from './openapi-example-texts.ts';
+import { exampleString } from './openapi-example-values.ts';
 import type { Examples } from './openapi-examples.ts';
 import { headerReferences } from './openapi-headers.ts';
 import { type JsonSchema, referencedComponent, type SchemaComponents } from './openapi-schemas.ts';
@@ -26,7 +26,7 @@ export type OperationObject = {
 /** The Operation Object of an operation. */
 export function operationObject(
   context: OpenApiContext,
-  { area, operation }: PlacedOperation,
+  { area, operation }: ContractOperation,
 ): OperationObject {
   const result =
     operation.result === undefined ? undefined : context.components.schemaOf(operation.result, 'output');
@@ -40,7 +40,7 @@ export function operationObject(
     ...(operation.description !== undefined && { description: operation.description }),
     ...(operation.permission === 'public' && { security: [] }),
     ...(operation.visitors && {
-      security: [{ bearer: [] }, { visitor: [] }, ...(operation.withoutToken ? [{}] : [])],
+      security: [{ bearer: [] }, { visitor: [] }, ...(operation.allowsAnonymous ? [{}] : [])],
     }),
     parameters: [
       ...pathParameters(operation.path).map(pathParameter),

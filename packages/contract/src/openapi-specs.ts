@@ -225,7 +225,7 @@ export const openapiSpecs = {
     permission: 'openapiSpec.view',
     result: OpenAPISpecVersionContent,
     visitors: true,
-    withoutToken: true,
+    allowsAnonymous: true,
     status: 200,
   }),
   getVersion: operation({

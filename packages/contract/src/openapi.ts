@@ -1,8 +1,8 @@
 import packageJson from '../package.json' with { type: 'json' };
-import { listOperations, type PlacedOperation } from './contract.ts';
+import { listOperations, type ContractOperation } from './contract.ts';
 import { errorCatalog, type ErrorCode } from './errors.ts';
 import { ErrorBody, errorCodesOf } from './openapi-errors.ts';
-import { exampleString } from './openapi-example-texts.ts';
+import { exampleString } from './openapi-example-values.ts';
 import { createExamples, type Examples } from './openapi-examples.ts';
 import { headerParameters, headerReferences, headers } from './openapi-headers.ts';
 import {
@@ -83,7 +83,7 @@ export function createOpenApiDocument(options: { serverUrl: string }): OpenApiDo
 
 /** The responses that operations share: 304 and every error response. */
 function sharedResponses(
-  operations: readonly PlacedOperation[],
+  operations: readonly ContractOperation[],
   context: OpenApiContext,
 ): Record<string, unknown> {
   const codes = new Set(operations.flatMap(({ operation }) => errorCodesOf(operation, context)));
@@ -120,7 +120,7 @@ function errorResponse(code: ErrorCode) {
 
 /** One example of every named result. */
 function resultExamples(
-  operations: readonly PlacedOperation[],
+  operations: readonly ContractOperation[],
   components: SchemaComponents,
   examples: Examples,
 ): Record<string, unknown> {
@@ -136,7 +136,7 @@ function resultExamples(
 
 /** The URL of the example of a component, by its name. */
 function exampleUrls(
-  operations: readonly PlacedOperation[],
+  operations: readonly ContractOperation[],
   components: SchemaComponents,
   serverUrl: string,
 ): Map<string, string> {
@@ -155,7 +155,7 @@ function exampleUrls(
 }
 
 function findGetOperation(
-  operations: readonly PlacedOperation[],
+  operations: readonly ContractOperation[],
   { method, path }: Operation,
 ): Operation | undefined {
   if (method === 'GET') return undefined;

@@ -40,11 +40,11 @@ export type Operation = {
   /** Whether visitors of a published site may call it, for that site and its spaces. */
   readonly visitors: boolean;
   /** Whether it may be called without a token, to read what is public. */
-  readonly withoutToken: boolean;
+  readonly allowsAnonymous: boolean;
   /** A safe POST: it takes a body where a GET takes query parameters. */
-  readonly readsOnly: boolean;
+  readonly isReadOnly: boolean;
   /** The result contains a secret that no other operation returns. */
-  readonly showsSecret: boolean;
+  readonly returnsSecret: boolean;
   /**
    * The result changes only with the revision that is read, so that a conditional request is answered with 304 by
    * looking up the revision alone.
@@ -65,12 +65,12 @@ type Complete<D extends Declared> = Omit<
   | 'result'
   | 'errors'
   | 'location'
-  | 'readsOnly'
+  | 'isReadOnly'
   | 'audited'
-  | 'showsSecret'
+  | 'returnsSecret'
   | 'revisioned'
   | 'visitors'
-  | 'withoutToken'
+  | 'allowsAnonymous'
 > & {
   readonly query: D['query'] extends Shape ? D['query'] : Record<never, never>;
   readonly body: D['body'] extends z.ZodType ? D['body'] : undefined;
@@ -78,11 +78,11 @@ type Complete<D extends Declared> = Omit<
   readonly result: D['result'] extends z.ZodType ? D['result'] : undefined;
   readonly errors: readonly ErrorCode[];
   readonly location: string | undefined;
-  readonly readsOnly: D['readsOnly'] extends true ? true : false;
+  readonly isReadOnly: D['isReadOnly'] extends true ? true : false;
   readonly audited: Operation['audited'];
-  readonly showsSecret: boolean;
+  readonly returnsSecret: boolean;
   readonly revisioned: boolean;
-  readonly withoutToken: boolean;
+  readonly allowsAnonymous: boolean;
   readonly visitors: D['visitors'] extends true ? true : false;
 };
 
@@ -95,12 +95,12 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     result: undefined,
     errors: [],
     location: undefined,
-    readsOnly: false,
-    showsSecret: false,
+    isReadOnly: false,
+    returnsSecret: false,
     revisioned: false,
     visitors: false,
-    withoutToken: false,
-    audited: declared.method !== 'GET' && declared.readsOnly !== true,
+    allowsAnonymous: false,
+    audited: declared.method !== 'GET' && declared.isReadOnly !== true,
     ...declared,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The defaults above are exactly the ones that `Complete` names.
@@ -108,8 +108,8 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
 }
 
 /** Whether an operation is safe: it changes nothing (RFC 9110, 9.2.1). */
-export function isSafe({ method, readsOnly }: Operation): boolean {
-  return method === 'GET' || readsOnly;
+export function isSafe({ method, isReadOnly }: Operation): boolean {
+  return method === 'GET' || isReadOnly;
 }
 
 /** Whether an operation takes an `Idempotency-Key`, by which a retry has no further effect. */
@@ -128,7 +128,7 @@ export function pathParameters(path: string): string[] {
 }
 
 /** The wildcard parameter at the end of a path, which takes all remaining segments; most paths have none. */
-export function restParameter(path: string): string | undefined {
+export function wildcardParameter(path: string): string | undefined {
   return /\{(\w+Path)\}$/.exec(path)?.[1];
 }
 

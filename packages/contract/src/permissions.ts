@@ -10,7 +10,7 @@ export function rankOf(role: Role): number {
 }
 
 /** The role with a rank; `null` for none. */
-export function roleOfRank(rankOrNone: number | null): Role | null {
+export function roleWithRank(rankOrNone: number | null): Role | null {
   return rankOrNone === null ? null : (roles[rankOrNone - 1] ?? null);
 }
 

@@ -145,7 +145,7 @@ export const publishedContent = {
     summary: 'Resolve the URL of published content',
     description,
     permission: 'public',
-    readsOnly: true,
+    isReadOnly: true,
     body: z.object({
       url: Url,
       redirectOnError: RedirectOnError,

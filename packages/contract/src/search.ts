@@ -94,7 +94,7 @@ export const search = {
     description: `Searches the spaces of the site that the caller can see: for a visitor, those that the site shows them. ${bySpace} ${matching}`,
     permission: 'site.view',
     visitors: true,
-    readsOnly: true,
+    isReadOnly: true,
     query: pageQuery,
     body: SiteSearch,
     result: SpaceSearchHits,

@@ -47,7 +47,7 @@ export const tokens = {
     permission: 'session',
     body: tokenBody,
     result: CreatedToken,
-    showsSecret: true,
+    returnsSecret: true,
     status: 201,
   }),
   delete: operation({

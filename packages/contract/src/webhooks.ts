@@ -123,7 +123,7 @@ export const webhooks = {
     permission: 'organization.admin',
     body: z.object({ url: Url, title: Title.optional(), events: Events }),
     result: CreatedWebhook,
-    showsSecret: true,
+    returnsSecret: true,
     status: 201,
     errors: ['conflict'],
     location: `${base}/{id}`,
@@ -171,7 +171,7 @@ export const webhooks = {
       'The new secret is only in this response. For 24 hours deliveries are signed with the old secret, too.',
     permission: 'organization.admin',
     result: CreatedWebhook,
-    showsSecret: true,
+    returnsSecret: true,
     status: 201,
   }),
   ping: operation({

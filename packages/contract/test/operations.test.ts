@@ -9,9 +9,9 @@ const writes = operations.filter((operation) => !isSafe(operation));
 /** Names of members that hold a secret. */
 const secret = /"(?:token|secret|password|clientSecret)":\{/;
 
-test.each(writes)('$id declares whether its result shows a secret', ({ result, showsSecret }) => {
+test.each(writes)('$id declares whether its result shows a secret', ({ result, returnsSecret }) => {
   const schema = result === undefined ? {} : z.toJSONSchema(result, { unrepresentable: 'any' });
-  expect(showsSecret).toBe(secret.test(JSON.stringify(schema)));
+  expect(returnsSecret).toBe(secret.test(JSON.stringify(schema)));
 });
 
 test.each(writes)('the members that $id is audited by are members of its body', ({ audited, body }) => {

@@ -87,14 +87,14 @@ describe('the embedded database', () => {
 
   it('rejects a transaction whose statement was ended, and keeps nothing of it', async () => {
     await insert(db, 1);
-    let afterwards: unknown;
+    let afterTransaction: unknown;
     const transaction = runTransaction(db, async (tx) => {
       await insert(tx, 2);
       await endless.execute(tx).catch(() => undefined);
-      afterwards = await insert(tx, 3).catch((error: unknown) => error);
+      afterTransaction = await insert(tx, 3).catch((error: unknown) => error);
     });
     await expect(transaction).rejects.toBeInstanceOf(DatabaseUnavailableError);
-    expect(afterwards).toBeInstanceOf(DatabaseUnavailableError);
+    expect(afterTransaction).toBeInstanceOf(DatabaseUnavailableError);
     expect(await ids()).toStrictEqual([1]);
   });
 

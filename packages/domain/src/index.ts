@@ -1,7 +1,7 @@
 export type { Actor, UserActor } from './core/actor.ts';
 export { anonymous } from './core/actor.ts';
 export { notFound } from './core/not-found.ts';
-export { call, callIf, callUnknown, callUnlessKnown } from './operations/call.ts';
+export { call, callIfMatch, callUnknown, callIfNoneMatch } from './operations/call.ts';
 export type { Ctx, Log } from './context/context.ts';
 export {
   connectDatabase,
@@ -14,20 +14,7 @@ export type { Tables } from './store/tables/tables.ts';
 export { migrate, pendingMigrations } from '@lectern/database';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from '@lectern/fetch';
-export { askedPage, type AskedPage } from './graph/asked-page.ts';
-export { type ColumnType, valueOf } from './graph/column.ts';
-export type { Kind } from './graph/kind.ts';
-export { kinds, kindWithId } from './graph/kinds.ts';
-export { modelReader } from './graph/model-reader.ts';
-export { type AskedContent, type AskedTexts, readPageTrees } from './graph/page-trees.ts';
-export { cursorOfRow, pageRows, type PageRows, readCursors } from './graph/page-rows.ts';
-export { follow, followPage, placeOf, queryById, queryOfList, rowsOfPage } from './graph/query.ts';
-export type { GraphQuery, Level, PageRead } from './graph/query-tree.ts';
-export type { Paged, Relation } from './graph/relation.ts';
-export { allUsers, assertMayListUsers, relations } from './graph/relations.ts';
-export { type GraphRow, type GraphRows, runGraphQuery } from './graph/run-query.ts';
-export { followStructure, structureItems } from './graph/structure.ts';
-export { callOnce } from './operations/call-idempotently.ts';
+export { callIdempotently } from './operations/call-idempotently.ts';
 export { newId } from './core/new-id.ts';
 export { maxDepth, unstorablePlaces } from './core/storable-text.ts';
 export { defineJob, type JobDefinition, type RetryPolicy } from './platform/jobs/define-job.ts';

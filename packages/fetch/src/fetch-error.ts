@@ -2,7 +2,7 @@
  * Why something could not be fetched. `url`: no address that can be fetched, or one with a user name in it; `status`:
  * the host answered with another status than 2xx; `network`: no such host, no connection, or an answer that breaks off.
  */
-export type FetchRefusal =
+export type FetchErrorReason =
   | 'url'
   | 'scheme'
   | 'forbidden-address'
@@ -13,13 +13,13 @@ export type FetchRefusal =
   | 'network';
 
 /** Something could not be fetched. The message names no more of the address than its host, so it may be shown. */
-export class FetchRefused extends Error {
+export class FetchError extends Error {
   override readonly name = 'FetchRefused';
-  readonly reason: FetchRefusal;
+  readonly reason: FetchErrorReason;
   /** The status that the host answered with, when that is the reason. */
   readonly status: number | undefined;
 
-  constructor(reason: FetchRefusal, message: string, status?: number) {
+  constructor(reason: FetchErrorReason, message: string, status?: number) {
     super(message);
     this.reason = reason;
     this.status = status;

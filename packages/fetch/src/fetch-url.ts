@@ -1,4 +1,4 @@
-import { FetchRefused } from './fetch-error.ts';
+import { FetchError } from './fetch-error.ts';
 
 export type Target = {
   /** Without user name, password and fragment. */
@@ -10,9 +10,9 @@ export type Target = {
 /** An address taken apart. @throws FetchRefused for one that is malformed or neither http nor https */
 export function targetOf(address: string | URL, base?: URL): Target {
   const url = URL.parse(address, base);
-  if (url === null) throw new FetchRefused('url', 'This is not an address of the web.');
+  if (url === null) throw new FetchError('url', 'This is not an address of the web.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchRefused('scheme', 'Only http and https addresses are fetched.');
+    throw new FetchError('scheme', 'Only http and https addresses are fetched.');
   }
   const authorization = basicAuthorization(url);
   url.username = '';
@@ -37,6 +37,6 @@ function basicAuthorization({ username, password }: URL): string | undefined {
     const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
   } catch {
-    throw new FetchRefused('url', 'The user name or password in the address is malformed.');
+    throw new FetchError('url', 'The user name or password in the address is malformed.');
   }
 }

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
-import { FetchRefused } from './fetch-error.ts';
+import { FetchError } from './fetch-error.ts';
 import type { FetchSettings } from './fetch-settings.ts';
 import { isForbiddenAddress } from './forbidden-address.ts';
 import { type HostLookup, systemLookup } from './host-addresses.ts';
@@ -61,13 +61,13 @@ function lookupFunction(lookup: HostLookup, mayConnectTo: (address: string) => b
   };
 }
 
-function forbidden(hostname: string): FetchRefused {
-  return new FetchRefused(
+function forbidden(hostname: string): FetchError {
+  return new FetchError(
     'forbidden-address',
     `${hostname} is not an address of the public internet, and not among the ALLOWED_PRIVATE_HOSTS.`,
   );
 }
 
-function noAddress(hostname: string): FetchRefused {
-  return new FetchRefused('network', `There is no host ${hostname}.`);
+function noAddress(hostname: string): FetchError {
+  return new FetchError('network', `There is no host ${hostname}.`);
 }

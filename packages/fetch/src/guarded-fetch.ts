@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { Deadline } from './deadline.ts';
-import { FetchRefused } from './fetch-error.ts';
+import { FetchError } from './fetch-error.ts';
 import { defaultFetchSettings, type FetchSettings } from './fetch-settings.ts';
 import { targetOf } from './fetch-url.ts';
 import { guardedConnector } from './guarded-connector.ts';
@@ -59,10 +59,7 @@ export async function guardedFetch(
       }
       answer.body.destroy();
       if (left === 0) {
-        throw new FetchRefused(
-          'redirects',
-          `${request.url.hostname} redirects more than ${redirects} times.`,
-        );
+        throw new FetchError('redirects', `${request.url.hostname} redirects more than ${redirects} times.`);
       }
       request = next;
     }
@@ -75,7 +72,7 @@ export async function guardedFetch(
 function firstRequest(address: string | URL, options: FetchOptions): FetchRequest {
   const { url, authorization } = targetOf(address);
   if (authorization !== undefined && options.credentials !== 'header') {
-    throw new FetchRefused('url', 'The address must not contain a user name or password.');
+    throw new FetchError('url', 'The address must not contain a user name or password.');
   }
   const given = Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
@@ -117,7 +114,7 @@ async function sendOnce(
 
 function assertAccepted({ url }: FetchRequest, status: number, anyStatus: boolean): void {
   if (anyStatus || (status >= 200 && status < 300)) return;
-  throw new FetchRefused('status', `${url.hostname} answered with status ${status}.`, status);
+  throw new FetchError('status', `${url.hostname} answered with status ${status}.`, status);
 }
 
 type Received = {

@@ -1,4 +1,4 @@
-export { type FetchRefusal, FetchRefused } from './fetch-error.ts';
+export { type FetchErrorReason, FetchError } from './fetch-error.ts';
 export { type FetchSettings, defaultFetchSettings } from './fetch-settings.ts';
 export { targetOf, withoutCredentials } from './fetch-url.ts';
 export { guardedFetch } from './guarded-fetch.ts';

@@ -1,20 +1,20 @@
 import { errors } from 'undici';
-import { FetchRefused } from './fetch-error.ts';
+import { FetchError } from './fetch-error.ts';
 
-/** What went wrong as a `FetchRefused` that names nothing but the host; the reason of an abort as it is. */
+/** What went wrong as a `FetchError` that names nothing but the host; the reason of an abort as it is. */
 export function failureOf(error: unknown, host: string, signal: AbortSignal): unknown {
-  if (error instanceof FetchRefused) return error;
+  if (error instanceof FetchError) return error;
   if (signal.aborted) return signal.reason;
-  if (isTimeout(error)) return new FetchRefused('timeout', `${host} did not answer in time.`);
+  if (isTimeout(error)) return new FetchError('timeout', `${host} did not answer in time.`);
   if (error instanceof errors.HeadersOverflowError) {
-    return new FetchRefused('too-large', `The headers of the answer of ${host} are too large.`);
+    return new FetchError('too-large', `The headers of the answer of ${host} are too large.`);
   }
   // A mistake of the caller, such as a header with a line break.
   if (error instanceof errors.InvalidArgumentError) return error;
   const code = codeOf(error);
-  if (code === 'ENOTFOUND') return new FetchRefused('network', `There is no host ${host}.`);
+  if (code === 'ENOTFOUND') return new FetchError('network', `There is no host ${host}.`);
   const shown = code === undefined ? '' : ` (${code})`;
-  return new FetchRefused('network', `The connection to ${host} failed${shown}.`);
+  return new FetchError('network', `The connection to ${host} failed${shown}.`);
 }
 
 function isTimeout(error: unknown): boolean {

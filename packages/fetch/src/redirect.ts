@@ -1,4 +1,4 @@
-import { FetchRefused } from './fetch-error.ts';
+import { FetchError } from './fetch-error.ts';
 import { targetOf } from './fetch-url.ts';
 
 export type FetchRequest = {
@@ -30,12 +30,12 @@ export function redirected(
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   const { url, authorization } = targetOf(location, request.url);
   if (authorization !== undefined) {
-    throw new FetchRefused('url', `${request.url.hostname} redirects to an address with a user name in it.`);
+    throw new FetchError('url', `${request.url.hostname} redirects to an address with a user name in it.`);
   }
   const becomesGet = status === 303 ? request.method !== 'HEAD' : status < 303 && request.method === 'POST';
   const sameOrigin = url.origin === request.url.origin;
   if (!becomesGet && !sameOrigin && request.body !== undefined) {
-    throw new FetchRefused('redirects', `${request.url.hostname} redirects what was sent to another host.`);
+    throw new FetchError('redirects', `${request.url.hostname} redirects what was sent to another host.`);
   }
   const headers = Object.entries(request.headers).filter(
     ([name]) => (sameOrigin || keptAcrossOrigins.has(name)) && !(becomesGet && name.startsWith('content-')),

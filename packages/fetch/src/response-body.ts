@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { FetchRefused } from './fetch-error.ts';
+import { FetchError } from './fetch-error.ts';
 
 /** What `decodedBody` can read, for the header that asks for it. */
 export const acceptedEncodings = 'gzip, deflate, br';
@@ -12,7 +12,7 @@ const decoders: Readonly<Record<string, (() => NodeJS.ReadWriteStream) | undefin
   br: createBrotliDecompress,
 };
 
-/** The bytes of an answer, unpacked; ends with a `FetchRefused` when they are more than `maxBytes`, packed or not. */
+/** The bytes of an answer, unpacked; ends with a `FetchError` when they are more than `maxBytes`, packed or not. */
 export function decodedBody(
   body: Readable,
   encoding: string | undefined,
@@ -22,7 +22,7 @@ export function decodedBody(
   if (name === '' || name === 'identity') return limited(body, maxBytes);
   const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
   if (decoder === undefined) {
-    throw new FetchRefused('network', 'The answer has a Content-Encoding that was not asked for.');
+    throw new FetchError('network', 'The answer has a Content-Encoding that was not asked for.');
   }
   return unpacked(limited(body, maxBytes), decoder, maxBytes);
 }
@@ -50,6 +50,6 @@ async function* limited(source: AsyncIterable<unknown>, maxBytes: number): Async
   }
 }
 
-export function tooLarge(maxBytes: number): FetchRefused {
-  return new FetchRefused('too-large', `The answer is larger than ${maxBytes} bytes.`);
+export function tooLarge(maxBytes: number): FetchError {
+  return new FetchError('too-large', `The answer is larger than ${maxBytes} bytes.`);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { FetchSettings } from '../src/fetch-settings.ts';
-import { FetchRefused } from '../src/fetch-error.ts';
+import { FetchError } from '../src/fetch-error.ts';
 
 type Server = {
   readonly port: number;
@@ -52,12 +52,12 @@ export function fetchSettings(
 }
 
 /** Why something was not fetched; `undefined` when it was. */
-export async function refusalOf(work: () => Promise<unknown>): Promise<FetchRefused | undefined> {
+export async function refusalOf(work: () => Promise<unknown>): Promise<FetchError | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof FetchRefused) return error;
+    if (error instanceof FetchError) return error;
     throw error;
   }
 }

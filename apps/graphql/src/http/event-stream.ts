@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SubscriptionPlan } from '../plan/plan-subscription.ts';
 import { outcomeAnswer, refusalAnswer } from '../run/answer.ts';
 import type { RequestContext } from '../run/engine.ts';
-import type { Door } from './door.ts';
+import type { Transport } from './transport.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { sendAnswer } from './send.ts';
 import { subscriptionRequest } from './subscription-request.ts';
 
 export type Subscribing = RequestContext & {
   readonly domain: Domain;
-  readonly door: Door;
+  readonly transport: Transport;
   readonly streams: OpenStreams;
 };
 
@@ -32,8 +32,8 @@ export async function sendStream(
   reply: FastifyReply,
   subscribing: Subscribing,
 ): Promise<FastifyReply> {
-  const { door, ctx, requestId } = subscribing;
-  const started = await door.engine.subscribe(subscriptionRequest(request), { ctx, requestId });
+  const { transport, ctx, requestId } = subscribing;
+  const started = await transport.engine.subscribe(subscriptionRequest(request), { ctx, requestId });
   if ('answer' in started) {
     const { answer } = started;
     if (answer.status >= 400) return sendAnswer(request, reply, answer, 'application/graphql-response+json');

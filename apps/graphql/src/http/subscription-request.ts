@@ -12,7 +12,7 @@ export function subscriptionRequest(request: FastifyRequest): GraphqlRequest {
   if (request.method === 'GET') {
     const { query, variables: text, operationName } = parsed(search, request.query);
     const given = text === null || text === undefined ? undefined : parsed(variables, fromJson(text));
-    return { query, variables: given, operationName, readsOnly: true };
+    return { query, variables: given, operationName, isReadOnly: true };
   }
   const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
   return parsed(body, fromJson(text));

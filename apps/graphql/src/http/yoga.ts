@@ -31,8 +31,8 @@ function answerByEngine(engine: Engine): HttpPlugin {
     onParams(asked) {
       asked.setParamsHandler(async ({ params, request, context }): Promise<Result> => {
         const { variables, operationName, query = '' } = params;
-        const readsOnly = request.method === 'GET';
-        const answer = await engine.answer({ query, variables, operationName, readsOnly }, context);
+        const isReadOnly = request.method === 'GET';
+        const answer = await engine.answer({ query, variables, operationName, isReadOnly }, context);
         const isLegacy = acceptedMediaType(request.headers.get('accept') ?? undefined) === 'application/json';
         const status = isLegacy ? answer.legacyStatus : answer.status;
         return { extensions: { http: { status, headers: answer.headers } }, stringify: () => answer.text };

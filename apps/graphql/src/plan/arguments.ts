@@ -1,4 +1,4 @@
-import { askedPage, type AskedPage } from '@lectern/domain';
+import { askedPage, type AskedPage } from '@lectern/domain/graph';
 import { type FieldNode, getArgumentValues, Kind, visit } from 'graphql';
 import type { PlannedField, PlannedList } from './plan-scope.ts';
 import { PageRefusal } from './row-writer.ts';

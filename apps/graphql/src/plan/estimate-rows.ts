@@ -1,4 +1,4 @@
-import type { GraphQuery, Level, PageRead } from '@lectern/domain';
+import type { GraphQuery, Level, PageRead } from '@lectern/domain/graph';
 import type { Pages } from './arguments.ts';
 import { PageRefusal, type PlannedContent } from './row-writer.ts';
 

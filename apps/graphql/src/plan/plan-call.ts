@@ -1,13 +1,6 @@
 import { ApiError, type Operation } from '@lectern/contract';
-import {
-  callUnknown,
-  type Ctx,
-  defaultPageSize,
-  type Kind,
-  kinds,
-  kindWithId,
-  memberId,
-} from '@lectern/domain';
+import { callUnknown, type Ctx, defaultPageSize, memberId } from '@lectern/domain';
+import { type Kind, kinds, kindWithId } from '@lectern/domain/graph';
 import type { OperationAnswer, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';

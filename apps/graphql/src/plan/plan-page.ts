@@ -10,7 +10,7 @@ import {
   placeOf,
   readCursors,
   rowsOfPage,
-} from '@lectern/domain';
+} from '@lectern/domain/graph';
 import {
   getNamedType,
   type GraphQLOutputType,
@@ -69,7 +69,7 @@ function planConnectionField(planning: Planning, field: PlannedField): FieldWrit
   switch (field.name) {
     case 'nodes': {
       const level = rowsOfPage(query, page);
-      const write = scope.planThing(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
+      const write = scope.planNode(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
       return ({ rows }, run) => writeList(rows, run, (row) => write(row, run));
     }
     case 'edges': {
@@ -97,7 +97,7 @@ function planEdgeField(planning: Planning, field: PlannedField): FieldWriter<Ope
     readCursors(page);
     return ({ open, row }) => quote(cursorOfRow(page, open.asked, row, open.parent));
   }
-  const write = scope.planThing(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
+  const write = scope.planNode(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
   return ({ row }, run) => write(row, run);
 }
 

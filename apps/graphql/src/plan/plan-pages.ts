@@ -1,13 +1,13 @@
 import type { Page } from '@lectern/contract';
+import type { Ctx } from '@lectern/domain';
 import {
   type AskedContent,
   type AskedTexts,
-  type Ctx,
   type GraphRow,
   type GraphRows,
   placeOf,
-  readPageTrees,
-} from '@lectern/domain';
+  readPagesOfMany,
+} from '@lectern/domain/graph';
 import { Kind, type SelectionSetNode } from 'graphql';
 import { type Scope, setsOf } from './collect-fields.ts';
 import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
@@ -32,7 +32,7 @@ export async function readTrees(
   const trees = new Map<PlannedContent, Map<GraphRow, readonly Page[]>>();
   for (const content of contents) {
     const rows = found.all(content.level);
-    const read = rows.length === 0 ? [] : await readPageTrees(ctx, rows.map(content.asked), content.texts);
+    const read = rows.length === 0 ? [] : await readPagesOfMany(ctx, rows.map(content.asked), content.texts);
     const byRow = new Map<GraphRow, readonly Page[]>();
     for (const [index, row] of rows.entries()) {
       const tree = read[index];

@@ -1,6 +1,6 @@
+import type { Ctx } from '@lectern/domain';
 import {
   type AskedPage,
-  type Ctx,
   type GraphQuery,
   type GraphRows,
   type Kind,
@@ -8,7 +8,7 @@ import {
   queryById,
   queryOfList,
   runGraphQuery,
-} from '@lectern/domain';
+} from '@lectern/domain/graph';
 import { LimitError } from '../limits/limit-error.ts';
 import { type Pages, pagesReader, type Variables } from './arguments.ts';
 import { type Scope, setsOf } from './collect-fields.ts';
@@ -17,7 +17,7 @@ import type { Failure, Written } from './failure.ts';
 import { planConnection } from './plan-page.ts';
 import type { PlannedField, PlanScope } from './plan-scope.ts';
 import { readTrees } from './plan-pages.ts';
-import { planThing } from './plan-thing.ts';
+import { planNode } from './plan-node.ts';
 import { PageRefusal, type Run } from './row-writer.ts';
 
 /** A tree of the answer that one statement reads, ready to run with the variables of a request. */
@@ -35,8 +35,8 @@ export type Reading = {
 /** Plans to read a thing by its id, with everything that a field selects below it. */
 export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): Reading {
   const { query, root } = queryById(kind);
-  const inner: PlanScope = { ...scope, lists: [], contents: [], planThing };
-  const write = planThing(inner, { query, level: root, kind }, setsOf(field.nodes));
+  const inner: PlanScope = { ...scope, lists: [], contents: [], planNode };
+  const write = planNode(inner, { query, level: root, kind }, setsOf(field.nodes));
   return reading(query, inner, (run) => {
     const [row] = run.found.of(root, '');
     return row === undefined ? undefined : write(row, run);
@@ -46,7 +46,7 @@ export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): 
 /** Plans to read a list that has no parent. */
 export function planReadingOfList(scope: Scope, relation: Paged, field: PlannedField): Reading {
   const { query, page } = queryOfList(relation);
-  const inner: PlanScope = { ...scope, lists: [{ page, field }], contents: [], planThing };
+  const inner: PlanScope = { ...scope, lists: [{ page, field }], contents: [], planNode };
   const write = planConnection({ scope: inner, query, page }, field);
   return reading(query, inner, (run) => write('', run));
 }

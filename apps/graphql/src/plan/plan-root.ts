@@ -1,13 +1,7 @@
 import type { RootPlan } from './root-plan.ts';
 import { ApiError } from '@lectern/contract';
-import {
-  assertMayListUsers,
-  type Ctx,
-  type Kind,
-  kindWithId,
-  notFound,
-  unstorablePlaces,
-} from '@lectern/domain';
+import { type Ctx, notFound, unstorablePlaces } from '@lectern/domain';
+import { assertMayListUsers, type Kind, kindWithId } from '@lectern/domain/graph';
 import type { FieldRead } from '../schema/field-read.ts';
 import { memberName } from '../schema/names.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
@@ -22,7 +16,7 @@ export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): Ro
     case 'viewer':
       return planViewer(scope, field, read.kind);
     case 'thing':
-      return planThingById(scope, field, read.kind);
+      return planNodeById(scope, field, read.kind);
     case 'node':
       return planNode(scope, field);
     case 'list': {
@@ -59,7 +53,7 @@ function planViewer(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
   );
 }
 
-function planThingById(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
+function planNodeById(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
   const reading = planReadingById(scope, kind, field);
   return readingRoot(
     reading,

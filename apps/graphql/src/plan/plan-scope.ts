@@ -1,5 +1,5 @@
 import type { PlannedContent } from './row-writer.ts';
-import type { GraphQuery, Kind, Level, PageRead } from '@lectern/domain';
+import type { GraphQuery, Kind, Level, PageRead } from '@lectern/domain/graph';
 import type { GraphQLField, SelectionSetNode } from 'graphql';
 import type { CollectedField, Scope } from './collect-fields.ts';
 import type { RowWriter } from './row-writer.ts';
@@ -19,8 +19,8 @@ export type PlanScope = Scope & {
   readonly lists: PlannedList[];
   /** Where it gathers its trees of pages. */
   readonly contents: PlannedContent[];
-  /** `planThing`, which connections and structures call for the things in them. */
-  readonly planThing: (
+  /** `planNode`, which connections and structures call for the things in them. */
+  readonly planNode: (
     scope: PlanScope,
     place: Place,
     sets: readonly (SelectionSetNode | undefined)[],

@@ -1,4 +1,4 @@
-import { followStructure, type Level, placeOf, structureItems } from '@lectern/domain';
+import { followStructure, type Level, placeOf, structureItems } from '@lectern/domain/graph';
 import { setsOf } from './collect-fields.ts';
 import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
 import type { RowWriter } from './row-writer.ts';
@@ -11,7 +11,7 @@ export function planStructure(scope: PlanScope, { query, level }: Place, field: 
   const writers = new Map<Level, RowWriter>(
     [read.sections, read.groups, read.siteSpaces].map((part) => [
       part,
-      scope.planThing(scope, { query, level: part, kind: part.kind }, setsOf(field.nodes)),
+      scope.planNode(scope, { query, level: part, kind: part.kind }, setsOf(field.nodes)),
     ]),
   );
   return (row, run) =>

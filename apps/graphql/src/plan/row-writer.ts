@@ -1,8 +1,7 @@
-import type { AskedContent, AskedTexts, Level } from '@lectern/domain';
-import type { AskedPage, Ctx, GraphRows } from '@lectern/domain';
+import type { AskedContent, AskedPage, AskedTexts, GraphRow, GraphRows, Level } from '@lectern/domain/graph';
+import type { Ctx } from '@lectern/domain';
 import type { Page } from '@lectern/contract';
 import type { Failure } from './failure.ts';
-import type { GraphRow } from '@lectern/domain';
 import type { Written } from './failure.ts';
 
 /** Writes a thing from its row. */

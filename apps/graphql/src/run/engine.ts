@@ -16,7 +16,7 @@ export type GraphqlRequest = {
   readonly variables?: unknown;
   readonly operationName?: unknown;
   /** A GET only reads. */
-  readonly readsOnly?: boolean;
+  readonly isReadOnly?: boolean;
 };
 
 export type RequestContext = { readonly ctx: Ctx; readonly requestId: string };
@@ -53,7 +53,7 @@ export class Engine {
       const asked = this.#read(request);
       if ('errors' in asked) return invalidAnswer(asked.errors, record);
       const { known, operation, variables } = asked;
-      if (request.readsOnly === true && operation.operation === 'mutation') {
+      if (request.isReadOnly === true && operation.operation === 'mutation') {
         throw new ApiError('method_not_allowed', 'A mutation must be sent with POST.');
       }
       if (operation.operation === 'subscription') {

@@ -1,16 +1,16 @@
-import type { Kind, Paged } from '@lectern/domain';
+import type { Kind, Paged } from '@lectern/domain/graph';
 import type { InputFieldMap } from '@pothos/core';
 import type { Builder, OutputType } from './builder.ts';
 import { addFields } from './field-spec.ts';
 import type { InputTypes } from './input-types.ts';
-import type { ThingTypes } from './node-types-of.ts';
+import type { NodeTypes } from './node-types.ts';
 
 /** A connection by the Relay specification, and the arguments that its field takes. */
 export type ConnectionTypes = {
   readonly of: (relation: Paged) => { readonly type: OutputType; readonly args: InputFieldMap };
 };
 
-export function connectionTypes(builder: Builder, things: ThingTypes, inputs: InputTypes): ConnectionTypes {
+export function connectionTypes(builder: Builder, things: NodeTypes, inputs: InputTypes): ConnectionTypes {
   const connections = new Map<string, OutputType>();
   const pageInfo = builder.objectRef<unknown>('PageInfo');
   builder.objectType(pageInfo, {

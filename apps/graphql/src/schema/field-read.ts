@@ -1,5 +1,5 @@
 import type { Operation } from '@lectern/contract';
-import type { Kind, Paged, Relation } from '@lectern/domain';
+import type { Kind, Paged, Relation } from '@lectern/domain/graph';
 
 /** How the value of a field is come by. Every field of the schema that is not part of a plain value has one. */
 export type FieldRead =

@@ -4,7 +4,7 @@ import type { ArgumentType, Builder } from './builder.ts';
 import { commonInputDescription } from './common-descriptions.ts';
 import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
 import { memberName, memberNameOf, typeName } from './names.ts';
-import { type Peeled, peel } from './peel.ts';
+import { type Unwrapped, unwrap } from './unwrap.ts';
 
 /** Turns a value that GraphQL accepted into what the operation takes. */
 type Convert = (value: unknown) => unknown;
@@ -67,13 +67,13 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
   };
 
   const memberOf = (name: string, schema: z.core.$ZodType, parent: string): InputMember => {
-    const peeled = peel(schema);
-    const { isOptional, isNullable, description = commonInputDescription(name) } = peeled;
+    const unwrapped = unwrap(schema);
+    const { isOptional, isNullable, description = commonInputDescription(name) } = unwrapped;
     return {
       name,
       required: !isOptional && !isNullable,
       description,
-      ...typeOf(peeled, { parent, member: name }),
+      ...typeOf(unwrapped, { parent, member: name }),
     };
   };
 
@@ -123,27 +123,27 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
       return { member: memberOf(memberNameOf(text), option, parent), complete: asItIs };
     }
     if (option instanceof z.ZodArray) return { member: memberOf('ids', option, parent), complete: asItIs };
-    const { id } = peel(option);
+    const { id } = unwrap(option);
     return id === undefined
       ? undefined
       : { member: memberOf(memberName(id), option, parent), complete: asItIs };
   };
 
-  const typeOf = (peeled: Peeled, place: Place): Input => {
-    const { schema, id, typeDescription } = peeled;
+  const typeOf = (unwrapped: Unwrapped, place: Place): Input => {
+    const { schema, id, typeDescription } = unwrapped;
     const name = id ?? `${place.parent}${typeName(place.member)}`;
     const description = typeDescription ?? placeDescription({ ...place, parent: `${place.parent}Input` });
     if (schema instanceof z.ZodObject) return objectOf(schema, name, description);
     if (schema instanceof z.ZodUnion) return unionOf(schema, name, description) ?? anyJson;
     if (schema instanceof z.ZodArray) {
-      const item = typeOf(peel(schema.def.element), place);
+      const item = typeOf(unwrap(schema.def.element), place);
       if (Array.isArray(item.type)) return anyJson;
       return {
         type: [item.type],
         convert: (value) => (Array.isArray(value) ? value.map(item.convert) : value),
       };
     }
-    const type = leaves.of(peeled, place);
+    const type = leaves.of(unwrapped, place);
     return type === undefined ? anyJson : { type, convert: asItIs };
   };
 
@@ -152,7 +152,7 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
     body: (schema, name) =>
       schema instanceof z.ZodObject
         ? objectOf(schema, name, `What \`${memberName(name)}\` takes.`)
-        : typeOf(peel(schema), { parent: name, member: 'body' }),
+        : typeOf(unwrap(schema), { parent: name, member: 'body' }),
   };
 }
 

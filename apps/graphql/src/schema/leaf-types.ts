@@ -2,7 +2,7 @@ import { isId } from '@lectern/contract';
 import { z } from 'zod';
 import type { Builder } from './builder.ts';
 import { anonymousEnumName, enumValueName } from './names.ts';
-import type { Peeled } from './peel.ts';
+import type { Unwrapped } from './unwrap.ts';
 
 type Scalar = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime';
 type EnumRef = ReturnType<Builder['enumType']>;
@@ -11,7 +11,7 @@ export type LeafType = Scalar | EnumRef;
 /** The scalars and enums of a schema, from the schemas of the contract. */
 export type LeafTypes = {
   /** `undefined` for a schema that is no leaf. */
-  readonly of: (peeled: Peeled, place: Place) => LeafType | undefined;
+  readonly of: (unwrapped: Unwrapped, place: Place) => LeafType | undefined;
 };
 
 /** Where a type is met first: names and descriptions of what the contract leaves unnamed come from there. */
@@ -20,7 +20,7 @@ export type Place = { readonly parent: string; readonly member: string };
 export function leafTypes(builder: Builder): LeafTypes {
   const enums = new Map<string, { ref: EnumRef; options: string }>();
 
-  const enumOf = (schema: z.ZodEnum, { id, typeDescription }: Peeled, place: Place): EnumRef => {
+  const enumOf = (schema: z.ZodEnum, { id, typeDescription }: Unwrapped, place: Place): EnumRef => {
     const name = id ?? anonymousEnumName(place.parent, place.member);
     const options = schema.options.join();
     const known = enums.get(name);
@@ -39,9 +39,9 @@ export function leafTypes(builder: Builder): LeafTypes {
   };
 
   return {
-    of(peeled, place) {
-      const { schema, isTimestamp } = peeled;
-      if (schema instanceof z.ZodEnum) return enumOf(schema, peeled, place);
+    of(unwrapped, place) {
+      const { schema, isTimestamp } = unwrapped;
+      if (schema instanceof z.ZodEnum) return enumOf(schema, unwrapped, place);
       if (schema instanceof z.ZodNumber) return schema.format?.includes('int') === true ? 'Int' : 'Float';
       if (schema instanceof z.ZodBoolean || isTrue(schema)) return 'Boolean';
       if (isTimestamp) return 'DateTime';

@@ -1,5 +1,5 @@
 import { isSafe, type Operation, pathParameters } from '@lectern/contract';
-import { type Kind, kinds } from '@lectern/domain';
+import { type Kind, kinds } from '@lectern/domain/graph';
 import type { InputFieldMap } from '@pothos/core';
 import { z } from 'zod';
 import type { Builder, OutputType } from './builder.ts';
@@ -9,11 +9,11 @@ import type { FieldSpec } from './field-spec.ts';
 import { convertMembers, type InputTypes } from './input-types.ts';
 import { mutationName, queryName, typeName } from './names.ts';
 import type { OutputTypes } from './output-types.ts';
-import { peel } from './peel.ts';
-import type { ThingTypes } from './node-types-of.ts';
+import { unwrap } from './unwrap.ts';
+import type { NodeTypes } from './node-types.ts';
 
 export type OperationTypes = {
-  readonly things: ThingTypes;
+  readonly things: NodeTypes;
   readonly values: OutputTypes;
   readonly inputs: InputTypes;
 };
@@ -97,11 +97,11 @@ function answerOf(
     if (parameter === undefined) throw new Error(`${id} removes nothing that has an id`);
     return { type: things.removed, answer: { type: 'removal', parameter } };
   }
-  const peeled = peel(result);
-  const kind = kindNamed(peeled.id);
+  const unwrapped = unwrap(result);
+  const kind = kindNamed(unwrapped.id);
   if (kind !== undefined) return { type: things.of(kind), answer: { type: 'thing', kinds: [kind] } };
-  if (peeled.schema instanceof z.ZodUnion) {
-    const items = peeled.schema.def.options.map((option) => kindNamed(peel(option).id));
+  if (unwrapped.schema instanceof z.ZodUnion) {
+    const items = unwrapped.schema.def.options.map((option) => kindNamed(unwrap(option).id));
     if (items.every((item) => item !== undefined))
       return { type: things.structureItem, answer: { type: 'thing', kinds: items } };
   }

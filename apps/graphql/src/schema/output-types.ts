@@ -1,12 +1,12 @@
-import { kinds } from '@lectern/domain';
+import { kinds } from '@lectern/domain/graph';
 import { z } from 'zod';
 import { type Builder, type OutputType, readByPlan } from './builder.ts';
 import { commonDescription } from './common-descriptions.ts';
 import { addFields } from './field-spec.ts';
 import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
 import { typeName } from './names.ts';
-import { type Peeled, peel } from './peel.ts';
-import { toldApart } from './told-apart.ts';
+import { type Unwrapped, unwrap } from './unwrap.ts';
+import { discriminatorOf } from './discriminator.ts';
 
 /** The type of a field, from a schema of the contract. */
 export type Output = {
@@ -29,7 +29,7 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
   const objects = new Map<string, ObjectRef>();
   const unions = new Map<string, OutputType>();
 
-  const objectOf = (schema: z.ZodObject, { id, typeDescription }: Peeled, place: Place): ObjectRef => {
+  const objectOf = (schema: z.ZodObject, { id, typeDescription }: Unwrapped, place: Place): ObjectRef => {
     const name = valueName(id) ?? `${place.parent}${typeName(place.member)}`;
     const known = objects.get(name);
     if (known !== undefined) return known;
@@ -50,17 +50,17 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
   };
 
   /** `undefined` unless its members are objects that can be told apart. */
-  const unionOf = (schema: z.ZodUnion, { id, typeDescription }: Peeled, place: Place) => {
-    const apart = toldApart(schema);
+  const unionOf = (schema: z.ZodUnion, { id, typeDescription }: Unwrapped, place: Place) => {
+    const apart = discriminatorOf(schema);
     if (apart === undefined) return undefined;
-    const ofThings = apart.options.some(({ peeled }) => isKind(peeled.id));
+    const ofNodes = apart.options.some(({ unwrapped }) => isKind(unwrapped.id));
     const own = id ?? `${place.parent}${typeName(place.member)}`;
-    const name = ofThings ? `Plain${own}` : own;
+    const name = ofNodes ? `Plain${own}` : own;
     const known = unions.get(name);
     if (known !== undefined) return known;
-    const members = apart.options.map(({ text, object, peeled }) => ({
+    const members = apart.options.map(({ text, object, unwrapped }) => ({
       text,
-      ref: objectOf(object, peeled, { parent: name, member: text }),
+      ref: objectOf(object, unwrapped, { parent: name, member: text }),
     }));
     const union = builder.unionType(name, {
       description: typeDescription ?? placeDescription(place),
@@ -74,27 +74,27 @@ export function outputTypes(builder: Builder, leaves: LeafTypes): OutputTypes {
     return union;
   };
 
-  const typeOf = (peeled: Peeled, place: Place): OutputType => {
-    const { schema } = peeled;
+  const typeOf = (unwrapped: Unwrapped, place: Place): OutputType => {
+    const { schema } = unwrapped;
     if (schema instanceof z.ZodArray) {
       const item = of(schema.def.element, place);
       if (item.nullable || Array.isArray(item.type)) return 'JSON';
       // It was just seen to be no list.
       return [item.type] as OutputType;
     }
-    if (schema instanceof z.ZodUnion) return unionOf(schema, peeled, place) ?? 'JSON';
+    if (schema instanceof z.ZodUnion) return unionOf(schema, unwrapped, place) ?? 'JSON';
     if (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0)
-      return objectOf(schema, peeled, place);
-    return leaves.of(peeled, place) ?? 'JSON';
+      return objectOf(schema, unwrapped, place);
+    return leaves.of(unwrapped, place) ?? 'JSON';
   };
 
   const of: OutputTypes['of'] = (outer, place) => {
-    const peeled = peel(outer);
+    const unwrapped = unwrap(outer);
     return {
-      type: typeOf(peeled, place),
-      nullable: peeled.isOptional || peeled.isNullable,
-      description: peeled.description ?? commonDescription(place.member),
-      deprecationReason: peeled.isDeprecated ? (peeled.description ?? 'Deprecated.') : undefined,
+      type: typeOf(unwrapped, place),
+      nullable: unwrapped.isOptional || unwrapped.isNullable,
+      description: unwrapped.description ?? commonDescription(place.member),
+      deprecationReason: unwrapped.isDeprecated ? (unwrapped.description ?? 'Deprecated.') : undefined,
     };
   };
   return { of };

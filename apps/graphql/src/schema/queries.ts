@@ -1,5 +1,5 @@
 import type { Operation } from '@lectern/contract';
-import { allUsers, type Kind, kinds } from '@lectern/domain';
+import { allUsers, type Kind, kinds } from '@lectern/domain/graph';
 import type { Builder } from './builder.ts';
 import type { ConnectionTypes } from './connection-types.ts';
 import { addFields, type FieldSpec } from './field-spec.ts';

@@ -9,7 +9,7 @@ import { outputTypes } from './output-types.ts';
 import { queriedOperations } from './queried-operations.ts';
 import { defineQueries } from './queries.ts';
 import { defineSubscriptions } from './subscriptions.ts';
-import { defineThings, thingTypes } from './thing-types.ts';
+import { defineNodeTypes, nodeTypes } from './define-node-types.ts';
 
 /**
  * The schema, derived from the contract and from the relations of the domain's graph. `queried` are the operations
@@ -20,9 +20,9 @@ export function createSchema(queried: readonly Operation[] = queriedOperations):
   const leaves = leafTypes(builder);
   const values = outputTypes(builder, leaves);
   const inputs = inputTypes(builder, leaves);
-  const things = thingTypes(builder);
+  const things = nodeTypes(builder);
   const connections = connectionTypes(builder, things, inputs);
-  defineThings(builder, things, { values, connections });
+  defineNodeTypes(builder, things, { values, connections });
   const operationTypes = { things, values, inputs };
   defineQueries(builder, { ...operationTypes, connections }, queried);
   defineMutations(builder, operationTypes);

@@ -42,7 +42,7 @@ async function serverAccess(url: string, token: string): Promise<Access> {
   };
 }
 
-const cli: Origin = { door: 'cli' };
+const cli: Origin = { channel: 'cli' };
 const operator: UserActor = { kind: 'user', userId: 'operator', instanceAdmin: true };
 
 async function databaseAccess(env: Environment): Promise<Access> {

@@ -136,7 +136,7 @@ function pageNamed({ refs }: ApplyContext, name: string | null | undefined): str
 
 /** A page that a change names; 400 for none. */
 export function getPage(editor: ContentEditor, id: string, place: string): PageRecord {
-  const record = editor.forest.find(id);
+  const record = editor.pageTree.find(id);
   if (record === undefined) throw invalidInput(`${place}.page`, 'there is no such page');
   return record;
 }

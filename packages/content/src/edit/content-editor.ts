@@ -3,7 +3,7 @@ import { uniqueSlug } from '../pages/slug.ts';
 import type { ContentReader } from '../pages/content-reader.ts';
 import { changePages } from '../pages/page-map.ts';
 import { orderAmong } from '../merge/page-order.ts';
-import type { PageForest } from '../pages/page-tree.ts';
+import type { PageTree } from '../pages/page-tree.ts';
 import type { FileRecord, PageRecord } from '../pages/page-record.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
 import { updateTrie } from '../objects/trie.ts';
@@ -33,21 +33,21 @@ export class ContentEditor {
   readonly #files = new Map<string, FileRecord | undefined>();
   readonly #documents = new Map<Hash, string>();
   readonly #outcomes = new Map<string, Outcome>();
-  #forest: PageForest;
+  #pageTree: PageTree;
 
-  constructor(reader: ContentReader, base: ContentRoots, forest: PageForest) {
+  constructor(reader: ContentReader, base: ContentRoots, pageTree: PageTree) {
     this.reader = reader;
     this.#base = base;
-    this.#forest = forest;
+    this.#pageTree = pageTree;
   }
 
   static async of(reader: ContentReader, base: ContentRoots): Promise<ContentEditor> {
-    return new ContentEditor(reader, base, await reader.forest(base));
+    return new ContentEditor(reader, base, await reader.pageTree(base));
   }
 
   /** The pages as they are now. */
-  get forest(): PageForest {
-    return this.#forest;
+  get pageTree(): PageTree {
+    return this.#pageTree;
   }
 
   /** What became of pages, in the order they were reached. */
@@ -82,14 +82,14 @@ export class ContentEditor {
 
   /** Takes out a page and all pages below it. */
   deletePage(id: string): void {
-    const ids = this.#forest.below(id);
+    const ids = this.#pageTree.below(id);
     this.#setPages(new Map(ids.map((below) => [below, undefined])));
     for (const below of ids) this.#note({ object: 'deleted_page', id: below });
   }
 
   /** A key of order for a page before the sibling at an index; at the end without one. */
   orderAt(id: string, parent: string | undefined, index = Infinity): string {
-    const siblings = this.#forest
+    const siblings = this.#pageTree
       .childrenOf(parent)
       .filter((sibling) => sibling !== id)
       .map((sibling) => ({ id: sibling, order: this.#get(sibling).order }));
@@ -118,12 +118,12 @@ export class ContentEditor {
   /** 400 unless a page of this type may stand below that one. */
   assertMayHold(parent: string | undefined, id: string, type: PageRecord['type'], place: string): void {
     if (parent === undefined) return;
-    const above = this.#forest.find(parent);
+    const above = this.#pageTree.find(parent);
     if (above === undefined) throw invalidInput(place, 'there is no such page');
     if (above.type !== 'document' && above.type !== 'group')
       throw invalidInput(place, `a page of the type ${above.type} has no pages below it`);
     if (type === 'group') throw invalidInput(place, 'a group stands at the top, below no page');
-    if (parent === id || this.#forest.above(parent).includes(id))
+    if (parent === id || this.#pageTree.above(parent).includes(id))
       throw invalidInput(place, 'a page cannot be moved below itself');
   }
 
@@ -162,17 +162,17 @@ export class ContentEditor {
 
   #setPages(changes: ReadonlyMap<string, PageRecord | undefined>): void {
     for (const [id, record] of changes) this.#pages.set(id, record);
-    this.#forest = this.#forest.with(changes);
+    this.#pageTree = this.#pageTree.with(changes);
   }
 
   #get(id: string): PageRecord {
-    const record = this.#forest.find(id);
+    const record = this.#pageTree.find(id);
     if (record === undefined) throw new Error(`the page ${id} is not in this content`);
     return record;
   }
 
   #slugsOf(id: string, parent: string | undefined): string[] {
-    return this.#forest
+    return this.#pageTree
       .childrenOf(parent)
       .filter((sibling) => sibling !== id)
       .map((sibling) => this.#get(sibling).slug);

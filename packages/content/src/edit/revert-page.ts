@@ -21,8 +21,8 @@ export async function revertPage(
   const { page: id } = change;
   const roots = await old.find(change.revision);
   if (roots === undefined) throw invalidInput(`${place}.revision`, 'there is no such revision of this space');
-  const then = await forestOf(editor.reader, roots);
-  const [before, current] = [then.find(id), editor.forest.find(id)];
+  const then = await pageTreeOf(editor.reader, roots);
+  const [before, current] = [then.find(id), editor.pageTree.find(id)];
   if (change.block !== undefined) {
     if (before?.type !== 'document' || current?.type !== 'document')
       throw invalidInput(`${place}.block`, 'only a page that has a text, now and then, has blocks');
@@ -60,12 +60,12 @@ export async function revertPage(
   );
 }
 
-function canHold({ forest }: ContentEditor, parent: string, id: string): boolean {
-  const above = forest.find(parent);
+function canHold({ pageTree }: ContentEditor, parent: string, id: string): boolean {
+  const above = pageTree.find(parent);
   if (above === undefined || (above.type !== 'document' && above.type !== 'group')) return false;
-  return parent !== id && !forest.above(parent).includes(id);
+  return parent !== id && !pageTree.above(parent).includes(id);
 }
 
-function forestOf(reader: ContentReader, roots: ContentRoots) {
-  return reader.forest(roots);
+function pageTreeOf(reader: ContentReader, roots: ContentRoots) {
+  return reader.pageTree(roots);
 }

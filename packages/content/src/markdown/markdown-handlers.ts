@@ -1,9 +1,9 @@
 import type { Handle } from 'mdast-util-to-markdown';
-import type { Footnote, PipeTable, Shell, Strike } from './write-context.ts';
+import type { Footnote, PipeTable, Wrapper, Strike } from './write-context.ts';
 
 /** What the nodes that Markdown itself does not have look like. */
-export const handlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'shell' | 'strike', Handle>> = {
-  shell: (node: Shell, _parent, state, info) => {
+export const handlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'wrapper' | 'strike', Handle>> = {
+  wrapper: (node: Wrapper, _parent, state, info) => {
     state.bulletLastUsed = undefined;
     const content = state.containerFlow(node, info);
     state.bulletLastUsed = undefined;

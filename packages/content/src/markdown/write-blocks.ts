@@ -16,7 +16,7 @@ import {
 import { htmlOfPhrasing } from './write-html.ts';
 import { writeImages } from './write-images.ts';
 import { writeTable } from './write-table.ts';
-import { writeCodeShell, writeTagBlock } from './write-tag-block.ts';
+import { writeCodeWrapper, writeTagBlock } from './write-tag-block.ts';
 
 type Write = (node: BlockNode, place: string, writer: Writer) => FlowContent[];
 
@@ -125,7 +125,7 @@ function code({ data, nodes = [] }: BlockNode, place: string): FlowContent[] {
   if (lines.some(({ highlighted }) => highlighted)) return [raw(pre(lines, data, place))];
   const value = lines.map(({ text }) => text).join('\n');
   return [
-    writeCodeShell(data, place, {
+    writeCodeWrapper(data, place, {
       type: 'code',
       value,
       ...(syntax !== undefined && { lang: syntax, ...(meta !== undefined && { meta }) }),
@@ -162,5 +162,5 @@ function expandable(node: BlockNode, place: string, writer: Writer): FlowContent
     `${place}.fragments.expandable-body.nodes`,
   );
   const open = `<details${node.data['open'] === true ? ' open' : ''}>\n\n<summary>${summary}</summary>\n`;
-  return [{ type: 'shell', open, close: '\n</details>', children }];
+  return [{ type: 'wrapper', open, close: '\n</details>', children }];
 }

@@ -9,7 +9,7 @@ export type HrefOf = (ref: ContentRef) => string | undefined;
 export type FlowContent = BlockContent | DefinitionContent;
 
 /** Blocks between a line that begins and one that ends them; each may be several lines, or none. */
-export type Shell = { type: 'shell'; open: string; close: string; children: FlowContent[] };
+export type Wrapper = { type: 'wrapper'; open: string; close: string; children: FlowContent[] };
 export type PipeTable = {
   type: 'pipeTable';
   alignments: (string | undefined)[];
@@ -23,12 +23,12 @@ export type Strike = { type: 'strike'; children: PhrasingContent[] };
 
 declare module 'mdast' {
   interface BlockContentMap {
-    shell: Shell;
+    wrapper: Wrapper;
     pipeTable: PipeTable;
     footnoteBody: Footnote;
   }
   interface RootContentMap {
-    shell: Shell;
+    wrapper: Wrapper;
     pipeTable: PipeTable;
     footnoteBody: Footnote;
     strike: Strike;

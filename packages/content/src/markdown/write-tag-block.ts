@@ -8,7 +8,7 @@ import {
   membersAt,
   raw,
   requiredText,
-  type Shell,
+  type Wrapper,
   textOf,
   type Writer,
 } from './write-context.ts';
@@ -53,7 +53,7 @@ const singles: Readonly<Record<string, Write>> = {
     if (fragmentOf(node, 'fallback') !== undefined)
       return withBody(tag, node, { place, writer, body: 'fallback' });
     const link: Link = { type: 'link', url, children: [{ type: 'text', value: url }] };
-    return [shell(tag, [{ type: 'paragraph', children: [link] }])];
+    return [wrapper(tag, [{ type: 'paragraph', children: [link] }])];
   },
   'reusable-content': (node, place, writer) => [raw(tagText('include', { '': hrefOf(node, place, writer) }))],
   swagger: (node, place, writer) => {
@@ -82,7 +82,7 @@ const singles: Readonly<Record<string, Write>> = {
     const condition = requiredText(data, 'condition', place).replaceAll(/\s*\n\s*/g, ' ');
     return [
       {
-        type: 'shell',
+        type: 'wrapper',
         open: `{% if ${condition} %}`,
         close: '{% endif %}',
         children: writer.blocks(nodes, `${place}.nodes`),
@@ -104,20 +104,28 @@ export function writeTagBlock(node: BlockNode, place: string, writer: Writer): F
     if (other !== -1) throw invalidInput(`${place}.nodes.${other}.type`, `must be "${parts}"`);
   }
   return [
-    shell({ name: tag, attributes: picked(data, attributes, place) }, writer.blocks(nodes, `${place}.nodes`)),
+    wrapper(
+      { name: tag, attributes: picked(data, attributes, place) },
+      writer.blocks(nodes, `${place}.nodes`),
+    ),
   ];
 }
 
 /** Attributes of code that stand in a tag around it. */
-export function writeCodeShell(data: Data, place: string, code: FlowContent): FlowContent {
+export function writeCodeWrapper(data: Data, place: string, code: FlowContent): FlowContent {
   const attributes = picked(data, ['title', 'overflow', 'lineNumbers', 'fullWidth', 'expandable'], place);
-  return Object.keys(attributes).length === 0 ? code : shell({ name: 'code', attributes }, [code]);
+  return Object.keys(attributes).length === 0 ? code : wrapper({ name: 'code', attributes }, [code]);
 }
 
 type TagParts = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 
-function shell(tag: TagParts, children: FlowContent[]): Shell {
-  return { type: 'shell', open: tagText(tag.name, tag.attributes), close: `{% end${tag.name} %}`, children };
+function wrapper(tag: TagParts, children: FlowContent[]): Wrapper {
+  return {
+    type: 'wrapper',
+    open: tagText(tag.name, tag.attributes),
+    close: `{% end${tag.name} %}`,
+    children,
+  };
 }
 
 function withBody(
@@ -127,7 +135,7 @@ function withBody(
 ): FlowContent[] {
   const part = fragmentOf(node, body);
   if (part === undefined) return [raw(tagText(tag.name, tag.attributes))];
-  return [shell(tag, writer.blocks(part.nodes, `${place}.fragments.${body}.nodes`))];
+  return [wrapper(tag, writer.blocks(part.nodes, `${place}.fragments.${body}.nodes`))];
 }
 
 function openapi(names: readonly string[]): Write {

@@ -1,6 +1,6 @@
 import type { Json } from '../objects/canonical-json.ts';
 
-export type Thing = 'page' | 'file' | 'reusable-content';
+export type Entry = 'page' | 'file' | 'reusable-content';
 
 /**
  * Something that two sides changed so that not both can be kept.
@@ -14,7 +14,7 @@ export type Thing = 'page' | 'file' | 'reusable-content';
  */
 export type ContentConflict = {
   readonly kind: 'field' | 'text' | 'place' | 'deleted-edited' | 'parent' | 'cycle' | 'slug';
-  readonly thing: Thing;
+  readonly thing: Entry;
   readonly id: string;
   readonly title: string;
   readonly field?: string;

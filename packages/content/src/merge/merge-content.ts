@@ -8,18 +8,18 @@ import {
   versionsOf,
 } from './content-conflict.ts';
 import { isSame, membersOf } from './merge-fields.ts';
-import { type Documents, type MergedThings, mergeThings } from './merge-entries.ts';
+import { type Documents, type MergedEntries, mergeEntries } from './merge-entries.ts';
 
 /** By id, what a thing became; `undefined` for one that is gone. */
-export type ThingChanges<R> = ReadonlyMap<string, R | undefined>;
+export type EntryChanges<R> = ReadonlyMap<string, R | undefined>;
 
 export type Merged<P, F, C> =
   | {
       /** What to change on the target, which is `theirs`. */
       readonly changes: {
-        readonly pages: ThingChanges<P>;
-        readonly files: ThingChanges<F>;
-        readonly reusableContents: ThingChanges<C>;
+        readonly pages: EntryChanges<P>;
+        readonly files: EntryChanges<F>;
+        readonly reusableContents: EntryChanges<C>;
       };
       /** The texts that are new, by what they are called. */
       readonly documents: ReadonlyMap<Hash, string>;
@@ -50,9 +50,9 @@ export async function mergeContent<P extends Fields, F extends Fields, C extends
     reusableContents: versionsOf(merging.reusableContents),
   };
   const [pages, files, reusableContents] = await Promise.all([
-    mergeThings('page', versions.pages, documents),
-    mergeThings('file', versions.files, documents),
-    mergeThings('reusable-content', versions.reusableContents, documents),
+    mergeEntries('page', versions.pages, documents),
+    mergeEntries('file', versions.files, documents),
+    mergeEntries('reusable-content', versions.reusableContents, documents),
   ]);
   const tree = await checkTree(
     { versions: versions.pages, merged: pages.merged, unsettled: unsettledOf(pages) },
@@ -71,7 +71,7 @@ export async function mergeContent<P extends Fields, F extends Fields, C extends
 }
 
 /** Pages of which it is not certain where they stand. */
-function unsettledOf({ conflicts }: MergedThings): ReadonlySet<string> {
+function unsettledOf({ conflicts }: MergedEntries): ReadonlySet<string> {
   const isOpen = ({ kind, field }: ContentConflict) =>
     kind === 'place' || kind === 'deleted-edited' || field === 'slug';
   return new Set(conflicts.filter(isOpen).map(({ id }) => id));
@@ -80,8 +80,8 @@ function unsettledOf({ conflicts }: MergedThings): ReadonlySet<string> {
 /** What differs from the target. */
 function changesOf<R extends Fields>(
   versions: ReadonlyMap<string, Versions<R>>,
-  { merged }: MergedThings,
-): ThingChanges<R> {
+  { merged }: MergedEntries,
+): EntryChanges<R> {
   const changes = new Map<string, R | undefined>();
   for (const [id, fields] of merged) {
     const theirs = versions.get(id)?.theirs;

@@ -1,6 +1,6 @@
 import type { Json } from '../objects/canonical-json.ts';
 import type { Hash } from '../objects/trie-node.ts';
-import type { ContentConflict, Fields, Thing, Versions } from './content-conflict.ts';
+import type { ContentConflict, Fields, Entry, Versions } from './content-conflict.ts';
 import { type FieldConflict, isEdited, membersOf, mergeFields, mergeOrigin } from './merge-fields.ts';
 import type { Sides } from './merge-sequences.ts';
 import { mergeText } from './merge-text.ts';
@@ -12,7 +12,7 @@ export type Documents = {
   hashOf(text: string): Hash;
 };
 
-export type MergedThings = {
+export type MergedEntries = {
   /** By id, what became of everything that either side changed; `undefined` for what is gone. */
   readonly merged: ReadonlyMap<string, Fields | undefined>;
   readonly conflicts: readonly ContentConflict[];
@@ -21,11 +21,11 @@ export type MergedThings = {
 };
 
 /** Merges things one by one: each member by itself, and their documents block by block. One load for all documents. */
-export async function mergeThings(
-  thing: Thing,
+export async function mergeEntries(
+  thing: Entry,
   versions: ReadonlyMap<string, Versions<Fields>>,
   documents: Documents,
-): Promise<MergedThings> {
+): Promise<MergedEntries> {
   const texts = await loadTexts(versions, documents);
   const merged = new Map<string, Fields | undefined>();
   const conflicts: ContentConflict[] = [];

@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from '../objects/canonical-json.ts';
-import type { Fields, Thing } from './content-conflict.ts';
+import type { Fields, Entry } from './content-conflict.ts';
 import type { Sides } from './merge-sequences.ts';
 
 /** Members that only make sense together, and count as one. */
@@ -8,7 +8,7 @@ type Unit = { readonly name: string; readonly fields: readonly string[] };
 /** Members that several people change at once without meaning to: they never conflict. */
 const bookkeeping = new Set(['createdAt', 'updatedAt', 'git']);
 
-const units: { readonly [thing in Thing]: readonly Unit[] } = {
+const units: { readonly [thing in Entry]: readonly Unit[] } = {
   page: [
     { name: 'place', fields: ['parent', 'order'] },
     { name: 'type', fields: ['type', 'target', 'computed', 'computedSeed'] },
@@ -33,7 +33,7 @@ export function isEdited(before: Fields, after: Fields): boolean {
 }
 
 /** Merges members one by one. A thing that both sides made has an empty base. */
-export function mergeFields(thing: Thing, { base, ours, theirs }: Sides<Fields>): MergedFields {
+export function mergeFields(thing: Entry, { base, ours, theirs }: Sides<Fields>): MergedFields {
   const fields: { [name: string]: Json | undefined } = {};
   const conflicts: FieldConflict[] = [];
   for (const unit of unitsOf(thing, namesOf([base, ours, theirs]))) {
@@ -114,7 +114,7 @@ function mergeSwitches(name: string, { base, ours, theirs }: Sides<Fields>): Fie
   return { [name]: merged };
 }
 
-function unitsOf(thing: Thing, names: readonly string[]): Unit[] {
+function unitsOf(thing: Entry, names: readonly string[]): Unit[] {
   const grouped = new Set(units[thing].flatMap((unit) => unit.fields));
   const single = names.filter((name) => !grouped.has(name) && name !== 'document' && name !== 'git');
   return [...units[thing], ...single.map((name) => ({ name, fields: [name] }))];

@@ -1,5 +1,5 @@
 import { type Edits, editsOf } from './edits.ts';
-import { mergeShells } from './merge-wrappers.ts';
+import { mergeWrappers } from './merge-wrappers.ts';
 import type { Item, Sequence } from './sequence.ts';
 
 export type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
@@ -44,9 +44,9 @@ export function mergeSequences(merging: Merging, sides: Sides<Sequence>): Merged
   for (let at = 0; at <= sides.base.items.length; at += 1) {
     pieces.push(...insertedAt(row, at), ...successorsOf(row, at));
   }
-  const shells = mergeShells(sides);
-  if (shells === undefined) merging.report(conflictOf(row, wholeOf(sides)));
-  return { head: shells?.head ?? '', tail: shells?.tail ?? '', pieces, sides };
+  const wrappers = mergeWrappers(sides);
+  if (wrappers === undefined) merging.report(conflictOf(row, wholeOf(sides)));
+  return { head: wrappers?.head ?? '', tail: wrappers?.tail ?? '', pieces, sides };
 }
 
 type Row = Merging & {

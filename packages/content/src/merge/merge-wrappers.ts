@@ -3,19 +3,19 @@ import type { Sequence } from './sequence.ts';
 type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /** What a container begins and ends with. */
-export type Shell = { readonly head: string; readonly tail: string };
+export type Wrapper = { readonly head: string; readonly tail: string };
 
 /** The beginning and end of what two sides made of a container; `undefined` when they made different ones. */
-export function mergeShells({ base, ours, theirs }: Sides<Sequence>): Shell | undefined {
-  const begun = shellOf(base) ?? { head: '', tail: '' };
-  const shells = { base: begun, ours: shellOf(ours) ?? begun, theirs: shellOf(theirs) ?? begun };
-  const head = mergeEnd({ base: shells.base.head, ours: shells.ours.head, theirs: shells.theirs.head });
-  const tail = mergeEnd({ base: shells.base.tail, ours: shells.ours.tail, theirs: shells.theirs.tail });
+export function mergeWrappers({ base, ours, theirs }: Sides<Sequence>): Wrapper | undefined {
+  const begun = wrapperOf(base) ?? { head: '', tail: '' };
+  const wrappers = { base: begun, ours: wrapperOf(ours) ?? begun, theirs: wrapperOf(theirs) ?? begun };
+  const head = mergeEnd({ base: wrappers.base.head, ours: wrappers.ours.head, theirs: wrappers.theirs.head });
+  const tail = mergeEnd({ base: wrappers.base.tail, ours: wrappers.ours.tail, theirs: wrappers.theirs.tail });
   return head === undefined || tail === undefined ? undefined : { head, tail };
 }
 
 /** Nothing is the beginning or the end of nothing. */
-function shellOf({ items, joints }: Sequence): Shell | undefined {
+function wrapperOf({ items, joints }: Sequence): Wrapper | undefined {
   return items.length === 0 ? undefined : { head: joints[0] ?? '', tail: joints.at(-1) ?? '' };
 }
 
@@ -28,6 +28,6 @@ function mergeEnd({ base, ours, theirs }: Sides<string>): string | undefined {
   return ours > theirs ? ours : theirs;
 }
 
-function withoutLayout(shell: string): string {
-  return shell.trim().replace(/^\d+/, '1');
+function withoutLayout(wrapper: string): string {
+  return wrapper.trim().replace(/^\d+/, '1');
 }

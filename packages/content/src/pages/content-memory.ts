@@ -1,6 +1,6 @@
 import type { Hash } from '../objects/trie-node.ts';
 import { NodeMemory } from './node-memory.ts';
-import type { PageForest } from './page-tree.ts';
+import type { PageTree } from './page-tree.ts';
 
 /**
  * What this process remembers of contents, which never change: nodes, and trees of pages by their root. It is bounded,
@@ -9,7 +9,7 @@ import type { PageForest } from './page-tree.ts';
  */
 export class ContentMemory {
   readonly nodes = new NodeMemory();
-  readonly #forests = new Map<string, PageForest>();
+  readonly #pageTrees = new Map<string, PageTree>();
   readonly #maxPages: number;
   /** By store, the key of the tree that was used last. */
   readonly #latest = new Map<string, string>();
@@ -19,34 +19,34 @@ export class ContentMemory {
     this.#maxPages = maxPages;
   }
 
-  findForest(storeId: string, root: Hash | null): PageForest | undefined {
+  findPageTree(storeId: string, root: Hash | null): PageTree | undefined {
     const key = keyOf(storeId, root);
-    const forest = this.#forests.get(key);
-    if (forest === undefined) return undefined;
+    const pageTree = this.#pageTrees.get(key);
+    if (pageTree === undefined) return undefined;
     // Used last, forgotten last.
-    this.#forests.delete(key);
-    this.#forests.set(key, forest);
+    this.#pageTrees.delete(key);
+    this.#pageTrees.set(key, pageTree);
     this.#latest.set(storeId, key);
-    return forest;
+    return pageTree;
   }
 
   /** The tree of a store that was used last, and its root: others are often little different from it. */
-  latestForest(storeId: string): { readonly root: Hash | null; readonly forest: PageForest } | undefined {
+  latestPageTree(storeId: string): { readonly root: Hash | null; readonly pageTree: PageTree } | undefined {
     const key = this.#latest.get(storeId);
-    const forest = key === undefined ? undefined : this.#forests.get(key);
-    if (key === undefined || forest === undefined) return undefined;
-    return { root: key.slice(storeId.length + 1) || null, forest };
+    const pageTree = key === undefined ? undefined : this.#pageTrees.get(key);
+    if (key === undefined || pageTree === undefined) return undefined;
+    return { root: key.slice(storeId.length + 1) || null, pageTree };
   }
 
-  keepForest(storeId: string, root: Hash | null, forest: PageForest): void {
+  addPageTree(storeId: string, root: Hash | null, pageTree: PageTree): void {
     const key = keyOf(storeId, root);
-    if (this.#forests.has(key)) return;
-    this.#forests.set(key, forest);
+    if (this.#pageTrees.has(key)) return;
+    this.#pageTrees.set(key, pageTree);
     this.#latest.set(storeId, key);
-    this.#pages += forest.size + 1;
-    for (const [oldest, { size }] of this.#forests) {
+    this.#pages += pageTree.size + 1;
+    for (const [oldest, { size }] of this.#pageTrees) {
       if (this.#pages <= this.#maxPages || oldest === key) return;
-      this.#forests.delete(oldest);
+      this.#pageTrees.delete(oldest);
       const store = oldest.slice(0, oldest.indexOf('/'));
       if (this.#latest.get(store) === oldest) this.#latest.delete(store);
       this.#pages -= size + 1;

@@ -2,7 +2,7 @@ import type { ContentRoots } from './content-roots.ts';
 import type { ContentMemory } from './content-memory.ts';
 import type { ContentObjects } from './content-objects.ts';
 import type { Json } from '../objects/canonical-json.ts';
-import { PageForest } from './page-tree.ts';
+import { PageTree } from './page-tree.ts';
 import { listPages } from './page-map.ts';
 import type { FileRecord, PageRecord, ReusableContentRecord } from './page-record.ts';
 import { diffTries, findEntries, listEntries, type NodeSource } from '../objects/trie.ts';
@@ -45,28 +45,28 @@ export class ContentReader {
   }
 
   /** The pages of a content. That of a revision near to it, if it is remembered, saves reading all of them. */
-  async forest(
+  async pageTree(
     { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
     near?: Pick<ContentRoots, 'pages_hash'>,
   ) {
-    const known = this.#memory.findForest(this.storeId, root);
+    const known = this.#memory.findPageTree(this.storeId, root);
     if (known !== undefined) return known;
-    const forest = await this.#makeForest(root, near?.pages_hash);
-    this.#memory.keepForest(this.storeId, root, forest);
-    return forest;
+    const pageTree = await this.#buildPageTree(root, near?.pages_hash);
+    this.#memory.addPageTree(this.storeId, root, pageTree);
+    return pageTree;
   }
 
-  async #makeForest(root: Hash | null, near: Hash | null | undefined): Promise<PageForest> {
-    const forest = near === undefined ? undefined : this.#memory.findForest(this.storeId, near);
+  async #buildPageTree(root: Hash | null, near: Hash | null | undefined): Promise<PageTree> {
+    const pageTree = near === undefined ? undefined : this.#memory.findPageTree(this.storeId, near);
     const base =
-      near !== undefined && forest !== undefined
-        ? { root: near, forest }
-        : this.#memory.latestForest(this.storeId);
+      near !== undefined && pageTree !== undefined
+        ? { root: near, pageTree }
+        : this.#memory.latestPageTree(this.storeId);
     if (base === undefined || base.root === null) {
-      return PageForest.of(await listPages(this.nodes, { pages: root, places: null }));
+      return PageTree.of(await listPages(this.nodes, { pages: root, places: null }));
     }
     const changes = await this.#diff<PageRecord>(base.root, root);
-    return base.forest.with(new Map(Array.from(changes, ([id, { after }]) => [id, after])));
+    return base.pageTree.with(new Map(Array.from(changes, ([id, { after }]) => [id, after])));
   }
 
   /** Keeps nodes in memory that are being stored, so that they are not read back. */
@@ -79,7 +79,7 @@ export class ContentReader {
     { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, PageRecord>> {
-    const known = this.#memory.findForest(this.storeId, root);
+    const known = this.#memory.findPageTree(this.storeId, root);
     if (known !== undefined) return known.records;
     const found = new Map<string, PageRecord>();
     for (let wanted = [...ids]; wanted.length > 0;) {

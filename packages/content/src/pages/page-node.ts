@@ -10,7 +10,7 @@ export type PageNode = {
 };
 
 /** The tree that the records of a revision form. */
-export function pageTree(pages: ReadonlyMap<string, PageRecord>): PageNode[] {
+export function pageNodes(pages: ReadonlyMap<string, PageRecord>): PageNode[] {
   const byParent = Map.groupBy(pages, ([, record]) => record.parent);
   const below = (parent: string | undefined, prefix: string): PageNode[] =>
     (byParent.get(parent) ?? []).toSorted(compareSiblings).map(([id, record]) => {

@@ -5,7 +5,7 @@ import type { PageRecord } from './page-record.ts';
 const top = '';
 
 /** The pages of a revision as trees. It never changes; a later revision's is made from it by what differs. */
-export class PageForest {
+export class PageTree {
   readonly #records: LayeredMap<PageRecord>;
   /** By the id of the parent, the ids of the pages below it, in order. */
   readonly #children: LayeredMap<readonly string[]>;
@@ -22,7 +22,7 @@ export class PageForest {
     this.#gitPages = gitPages;
   }
 
-  static of(records: ReadonlyMap<string, PageRecord>): PageForest {
+  static of(records: ReadonlyMap<string, PageRecord>): PageTree {
     const children = new Map<string, readonly string[]>();
     for (const [parent, own] of Map.groupBy(records, ([, record]) => record.parent ?? top)) {
       children.set(
@@ -30,11 +30,11 @@ export class PageForest {
         own.toSorted(compareSiblings).map(([id]) => id),
       );
     }
-    return new PageForest(LayeredMap.of(records), LayeredMap.of(children));
+    return new PageTree(LayeredMap.of(records), LayeredMap.of(children));
   }
 
   /** The same with changes: as much work as they have, and as those pages have siblings that come, go or move. */
-  with(changes: ReadonlyMap<string, PageRecord | undefined>): PageForest {
+  with(changes: ReadonlyMap<string, PageRecord | undefined>): PageTree {
     if (changes.size === 0) return this;
     const records = this.#records.with(changes);
     const moved = new Map<string, PageRecord | undefined>();
@@ -54,7 +54,7 @@ export class PageForest {
       const own = inserted(staying, arriving.get(parent)?.map(([id]) => id) ?? [], records);
       children.set(parent, own.length === 0 ? undefined : own);
     }
-    return new PageForest(records, this.#children.with(children), this.#gitPagesWith(changes));
+    return new PageTree(records, this.#children.with(children), this.#gitPagesWith(changes));
   }
 
   #gitPagesWith(

@@ -10,7 +10,7 @@ import {
 } from '../objects/trie.ts';
 
 /** What a content knows of the repository that it came from, beside its pages and files. */
-export type RepositoryFacts = {
+export type RepositoryMetadata = {
   /** What the addresses of files begin with where people read the repository, without a slash at the end. */
   readonly treeUrl?: string | undefined;
   /** All files and folders, from the top of the repository, which is ''; none without `treeUrl`. */
@@ -24,10 +24,10 @@ type Roots = Pick<ContentRoots, 'repository_hash'>;
 const treeKey = 'tree';
 const [pathPrefix, redirectPrefix] = ['path:', 'redirect:'];
 
-export async function readFacts(
+export async function readRepositoryMetadata(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
-): Promise<RepositoryFacts> {
+): Promise<RepositoryMetadata> {
   let treeUrl: string | undefined;
   const paths = new Set<string>();
   const redirects = new Map<string, string>();
@@ -69,10 +69,10 @@ export async function findRedirect(
 }
 
 /** The map of facts, made from that of another content. */
-export async function changeFacts(
+export async function changeRepositoryMetadata(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
-  { treeUrl, paths, redirects }: RepositoryFacts,
+  { treeUrl, paths, redirects }: RepositoryMetadata,
 ): Promise<TrieUpdate> {
   const after = new Map<string, string | true>();
   if (treeUrl !== undefined) after.set(treeKey, treeUrl);
@@ -86,7 +86,7 @@ export async function changeFacts(
 }
 
 /** What `ours` changed, put over `theirs`; facts do not conflict: a later import says them anew. */
-export async function mergeFacts(
+export async function mergeRepositoryMetadata(
   nodes: NodeSource,
   { base, ours, theirs }: { base: Roots; ours: Roots; theirs: Roots },
 ): Promise<TrieUpdate> {

@@ -3,7 +3,7 @@ import type { Changes, Fields } from '../../src/merge/content-conflict.ts';
 import { listChanges } from '../../src/merge/list-changes.ts';
 import { changesBetween } from './histories.ts';
 
-type Things = { readonly [id: string]: Fields };
+type Entries = { readonly [id: string]: Fields };
 
 const page = (slug: string, fields: Fields = {}): Fields => ({
   type: 'document',
@@ -15,11 +15,11 @@ const page = (slug: string, fields: Fields = {}): Fields => ({
 const none: Changes<Fields> = new Map();
 
 /** The changes between two revisions, and the reads that they took. */
-async function list(before: Things, after: Things, rest: Partial<Parameters<typeof listChanges>[0]> = {}) {
+async function list(before: Entries, after: Entries, rest: Partial<Parameters<typeof listChanges>[0]> = {}) {
   const reads: number[] = [];
-  const source = (things: Things) => async (ids: readonly string[]) => {
+  const source = (entries: Entries) => async (ids: readonly string[]) => {
     reads.push(ids.length);
-    return new Map(Object.entries(things).filter(([id]) => ids.includes(id)));
+    return new Map(Object.entries(entries).filter(([id]) => ids.includes(id)));
   };
   const result = await listChanges({
     pages: changesBetween(new Map(Object.entries(before)), new Map(Object.entries(after))),
@@ -88,7 +88,7 @@ describe('the changes between two revisions', () => {
   });
 
   test('are as many as asked for, and say how many more there are, for as many reads as the tree has levels', async () => {
-    const before: Things = { top: page('top'), mid: page('mid', { parent: 'top' }) };
+    const before: Entries = { top: page('top'), mid: page('mid', { parent: 'top' }) };
     const made = Array.from(
       { length: 40 },
       (_, at) => [`p${at}`, page(`p${at}`, { parent: 'mid' })] as const,

@@ -2,8 +2,8 @@ import type { Fields } from '../../src/merge/content-conflict.ts';
 import { mergeContent } from '../../src/merge/merge-content.ts';
 import { changesBetween, MemoryDocuments, type PageFields, targetOf } from './histories.ts';
 
-type Things = { readonly [id: string]: Fields };
-export type Sides = { base: Things; ours: Things; theirs: Things };
+type Entries = { readonly [id: string]: Fields };
+export type Sides = { base: Entries; ours: Entries; theirs: Entries };
 
 export const page = (fields: Fields = {}): Fields => ({
   type: 'document',
@@ -16,9 +16,9 @@ export const page = (fields: Fields = {}): Fields => ({
 /** Merges pages, or other things, whose documents are given as texts. Answers them likewise. */
 export async function merge(sides: Sides, thing: 'pages' | 'files' | 'reusableContents' = 'pages') {
   const documents = new MemoryDocuments();
-  const mapOf = (things: Things) =>
+  const mapOf = (entries: Entries) =>
     new Map(
-      Object.entries(things).map(([id, fields]) => {
+      Object.entries(entries).map(([id, fields]) => {
         const text = fields['document'];
         return [id, typeof text === 'string' ? { ...fields, document: documents.hashOf(text) } : fields];
       }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NodeMemory } from '../../src/pages/node-memory.ts';
 import { changePages, findPageAt, findPages, listPages, type PageRoots } from '../../src/pages/page-map.ts';
 import type { PageRecord } from '../../src/pages/page-record.ts';
-import { pageTree } from '../../src/pages/page-node.ts';
+import { pageNodes } from '../../src/pages/page-node.ts';
 import type { NodeSource } from '../../src/objects/trie.ts';
 import { type Hash, hashOf, parseNode } from '../../src/objects/trie-node.ts';
 
@@ -47,7 +47,7 @@ describe('the pages of a revision', () => {
     expect((await findPages(source, roots, ['c', 'x'])).get('c')).toMatchObject({ slug: 'install' });
     expect(await findPageAt(source, roots, { parent: 'a', slug: 'use' })).toBe('d');
     expect(await findPageAt(source, roots, { slug: 'use' })).toBeUndefined();
-    const tree = pageTree(await listPages(source, roots));
+    const tree = pageNodes(await listPages(source, roots));
     expect(tree.map(({ path }) => path)).toEqual(['start', 'guides']);
     expect(tree[1]?.children.map(({ path }) => path)).toEqual(['guides/use', 'guides/install']);
   });

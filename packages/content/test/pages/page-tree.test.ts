@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LayeredMap } from '../../src/objects/layered-map.ts';
-import { PageForest } from '../../src/pages/page-tree.ts';
+import { PageTree } from '../../src/pages/page-tree.ts';
 import type { PageRecord } from '../../src/pages/page-record.ts';
 
 const ids = Array.from({ length: 12 }, (_, index) => `p${index}`);
@@ -22,7 +22,7 @@ test('a tree made from another by changes is the tree of the records, whatever t
   fc.assert(
     fc.property(fc.array(records, { maxLength: 8 }), (steps) => {
       const now = new Map<string, PageRecord>();
-      let forest = PageForest.of(new Map());
+      let pageTree = PageTree.of(new Map());
       for (const step of steps) {
         const changes = new Map<string, PageRecord | undefined>();
         for (const { index, parent, order, title, gone } of step) {
@@ -34,14 +34,14 @@ test('a tree made from another by changes is the tree of the records, whatever t
           if (record === undefined) now.delete(id);
           else now.set(id, record);
         }
-        forest = forest.with(changes);
-        const expected = PageForest.of(new Map(now));
-        expect(forest.size).toBe(now.size);
-        expect(forest.records).toEqual(now);
+        pageTree = pageTree.with(changes);
+        const expected = PageTree.of(new Map(now));
+        expect(pageTree.size).toBe(now.size);
+        expect(pageTree.records).toEqual(now);
         for (const parent of [undefined, ...ids]) {
-          expect(forest.childrenOf(parent)).toEqual(expected.childrenOf(parent));
+          expect(pageTree.childrenOf(parent)).toEqual(expected.childrenOf(parent));
         }
-        expect(forest.all()).toEqual(expected.all());
+        expect(pageTree.all()).toEqual(expected.all());
       }
     }),
     { numRuns: 500 },
@@ -65,14 +65,14 @@ test('a map with more changes than it lays over another one holds all of them', 
 test('of the pages from one file in Git that with an address and the least id is found', () => {
   const git = { oid: 'o', path: 'a.md' };
   const record = { title: 'A', order: 'a', git };
-  const forest = PageForest.of(
+  const pageTree = PageTree.of(
     new Map<string, PageRecord>([
       ['p1', { ...record, type: 'link', slug: 'a' }],
       ['p3', { ...record, type: 'document', slug: 'c' }],
     ]),
   );
-  expect(forest.atGitPath('a.md')).toBe('p3');
-  const more = forest.with(new Map([['p2', { ...record, type: 'group', slug: 'b' }]]));
+  expect(pageTree.atGitPath('a.md')).toBe('p3');
+  const more = pageTree.with(new Map([['p2', { ...record, type: 'group', slug: 'b' }]]));
   expect(more.atGitPath('a.md')).toBe('p2');
   expect(more.with(new Map([['p2', undefined]])).atGitPath('a.md')).toBe('p3');
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Id, listOf, QueryTimestamp, pageQuery, Timestamp } from './common.ts';
 import { text } from './text.ts';
 
-export const Door = z.enum(['rest', 'graphql', 'trpc', 'cli', 'script', 'job']).meta({
-  id: 'AuditEventDoor',
+export const Channel = z.enum(['rest', 'graphql', 'trpc', 'cli', 'script', 'job']).meta({
+  id: 'AuditEventChannel',
   description:
     'The channel of the change: an API of the server, its command line, a script, or a background job.',
 });
-export type Door = z.output<typeof Door>;
+export type Channel = z.output<typeof Channel>;
 
 export const AuditEvent = z
   .object({
@@ -21,7 +21,7 @@ export const AuditEvent = z
       description: 'The `operationId` of the operation.',
       examples: ['updateOrganizationById'],
     }),
-    door: Door,
+    channel: Channel,
     address: z
       .string()
       .optional()

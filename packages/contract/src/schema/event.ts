@@ -10,7 +10,7 @@ const member = { userId: Id };
 const changed = z.array(z.string());
 
 /** Every event type, with the schema of its `data`. */
-export const eventData = {
+export const eventDataSchemas = {
   space_created: z.object({ spaceId }),
   space_updated: z.object({ spaceId, changed }),
   space_deleted: z.object({ spaceId }),
@@ -61,13 +61,13 @@ export const eventData = {
   ping: z.object({ webhookId: Id }),
 } as const satisfies Record<string, z.ZodObject>;
 
-export type EventTypeName = keyof typeof eventData;
+export type EventTypeName = keyof typeof eventDataSchemas;
 
 /** The `data` of an event type. */
-export type EventDataOf<Type extends EventTypeName> = z.output<(typeof eventData)[Type]>;
+export type EventDataOf<Type extends EventTypeName> = z.output<(typeof eventDataSchemas)[Type]>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table that is not empty
-const names = Object.keys(eventData) as [EventTypeName, ...EventTypeName[]];
+const names = Object.keys(eventDataSchemas) as [EventTypeName, ...EventTypeName[]];
 
 export const EventType = z.enum(names).meta({
   id: 'EventType',

@@ -9,7 +9,7 @@ import {
   permits,
   type ResourceKind,
   type Role,
-  roleOfRank,
+  roleWithRank,
   type RolePermission,
 } from '@lectern/contract';
 import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
@@ -85,7 +85,7 @@ type Loader<K extends ResourceKind> = (
  */
 export async function authorize(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<AnyGranted> {
   const { resource } = permissions[operation.permission];
-  if (operation.withoutToken && resource === 'openapiSpec') {
+  if (operation.allowsAnonymous && resource === 'openapiSpec') {
     const spec = await findSpec(ctx, input);
     if (spec?.visibility === 'public')
       return { actor: ctx.actor, spec, role: spec.organization_role ?? 'read' };
@@ -139,7 +139,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     const user =
       own || actor.instanceAdmin
         ? await ctx.store.users.find(userId)
-        : await ctx.store.users.findFellow(userId, actor.userId);
+        : await ctx.store.users.findInSharedOrganization(userId, actor.userId);
     if (user === undefined) throw notFound('user', userId);
     if (operation.permission === 'user.edit' && !own && !actor.instanceAdmin) {
       throw new ApiError('forbidden', 'You may change only your own user.');
@@ -200,7 +200,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     const invite = await ctx.store.invites.findForHolder(organizationId, id, actor.userId);
     const isKnown = invite?.holder_is_member === true || operation.permission === 'invite.follow';
     if (invite === undefined || !isKnown || !mayFollow(invite)) throw notFound('invite', id);
-    const role = roleOfRank(invite.holder_rank);
+    const role = roleWithRank(invite.holder_rank);
     assertPermitted(operation.permission, role, 'invite', id);
     return { actor, invite, role };
   },

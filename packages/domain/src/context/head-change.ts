@@ -1,4 +1,4 @@
-import type { ContentDifference, ContentReader, PageForest, ReadTexts } from '@lectern/content';
+import type { ContentDifference, ContentReader, PageTree, ReadTexts } from '@lectern/content';
 import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
 
 /** What happened when a revision became the current one of a space. */
@@ -9,8 +9,8 @@ export type HeadChange = {
   readonly after: RevisionRow;
   readonly difference: ContentDifference;
   /** The pages as they were, and as they are. */
-  readonly forestBefore: () => Promise<PageForest>;
-  readonly forestAfter: () => Promise<PageForest>;
+  readonly pageTreeBefore: () => Promise<PageTree>;
+  readonly pageTreeAfter: () => Promise<PageTree>;
   /** The texts that were read for it. */
   readonly texts: ReadTexts;
   readonly now: string;

@@ -33,12 +33,12 @@ function cachesInside({ memberships, authenticator }: Caches, store: Store): Cac
       memberships: {
         recent: (_store, userId, organizationId) => store.members.find(organizationId, userId),
         forget: (userId, organizationId) => {
-          store.afterwards(() => {
+          store.afterTransaction(() => {
             memberships.forget(userId, organizationId);
           });
         },
         forgetAll: (organizationId) => {
-          store.afterwards(() => {
+          store.afterTransaction(() => {
             memberships.forgetAll(organizationId);
           });
         },
@@ -47,7 +47,7 @@ function cachesInside({ memberships, authenticator }: Caches, store: Store): Cac
     ...(authenticator !== undefined && {
       authenticator: {
         forget: () => {
-          store.afterwards(() => {
+          store.afterTransaction(() => {
             authenticator.forget();
           });
         },

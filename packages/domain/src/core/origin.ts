@@ -1,14 +1,14 @@
-import type { Door } from '@lectern/contract';
+import type { Channel } from '@lectern/contract';
 
 /** Where a call comes from, as the record of a change names it. */
 export type Origin = {
-  readonly door: Door;
+  readonly channel: Channel;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
 };
 
 /** Calls of a script that uses the domain itself. */
-export const script: Origin = { door: 'script' };
+export const script: Origin = { channel: 'script' };
 
 /** As much of an HTTP request as tells where it comes from. */
 type RequestLike = {
@@ -17,9 +17,9 @@ type RequestLike = {
 };
 
 /** The origin of a request; what it costs to know the address is paid by the calls that need it. */
-export function originOf(door: Door, request: RequestLike): Origin {
+export function originOf(channel: Channel, request: RequestLike): Origin {
   return {
-    door,
+    channel,
     get address() {
       return request.ip;
     },

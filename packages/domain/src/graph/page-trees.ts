@@ -2,7 +2,7 @@ import { ApiError, type DocumentPage, type Page } from '@lectern/contract';
 import { assertUser } from '../core/actor.ts';
 import { type ContentPlace, appAddress } from '../presenters/content-place.ts';
 import { presentPages } from '../presenters/page.presenter.ts';
-import { readForests, TooManyPagesError } from '../spaces/content/read-page-trees.ts';
+import { readPageTrees, TooManyPagesError } from '../spaces/content/read-page-trees.ts';
 import type { Ctx } from '../context/context.ts';
 import { documentOf } from '../spaces/content/read-content.ts';
 
@@ -24,7 +24,7 @@ const maxTexts = 1000;
  * The pages of contents as trees, in the order asked for; `undefined` for those that the user may not see. The number
  * of statements depends on how deep the largest content is stored, never on how many there are.
  */
-export async function readPageTrees(
+export async function readPagesOfMany(
   ctx: Ctx,
   asked: readonly AskedContent[],
   texts: AskedTexts,
@@ -42,12 +42,12 @@ export async function readPageTrees(
     };
   });
   const seen = places.filter((place) => place !== undefined);
-  const forests = await forestsOf(ctx, seen);
+  const pageTrees = await pageTreesOf(ctx, seen);
   const trees = new Map(
     seen.map((place, index) => {
-      const forest = forests[index];
-      if (forest === undefined) throw new Error('a content has no pages read');
-      const view = { forest, appAddress: appAddress(ctx.settings, place), metadata: true };
+      const pageTree = pageTrees[index];
+      if (pageTree === undefined) throw new Error('a content has no pages read');
+      const view = { pageTree, appAddress: appAddress(ctx.settings, place), metadata: true };
       return [place, presentPages(view)];
     }),
   );
@@ -55,10 +55,10 @@ export async function readPageTrees(
   return places.map((place) => place && trees.get(place));
 }
 
-async function forestsOf(ctx: Ctx, places: readonly ContentPlace[]) {
+async function pageTreesOf(ctx: Ctx, places: readonly ContentPlace[]) {
   const roots = places.map(({ space, revision }) => ({ storeId: space.store_id, root: revision.pages_hash }));
   try {
-    return await readForests(ctx, roots, maxPages);
+    return await readPageTrees(ctx, roots, maxPages);
   } catch (error) {
     if (!(error instanceof TooManyPagesError)) throw error;
     throw new ApiError(

@@ -77,7 +77,7 @@ function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store:
   switch (source.type) {
     case 'id':
       return below(undefined, () =>
-        columns(thingById(level, { store, actor, parent: sql.val(placeholder(valueNames.id)) })),
+        columns(nodeById(level, { store, actor, parent: sql.val(placeholder(valueNames.id)) })),
       );
     case 'page': {
       const { page } = source;
@@ -92,7 +92,7 @@ function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store:
       if (relation.type === 'one')
         // With a limit each id is looked up by itself; else the database may read everything that the actor can see.
         return belowDistinct(parent, (id) =>
-          columns(thingById(level, { store, actor, parent: id }).limit(sql.lit(1))),
+          columns(nodeById(level, { store, actor, parent: id }).limit(sql.lit(1))),
         );
       return below(parent, (id) => {
         let rows = relation.select({ store, actor, parent: id });
@@ -103,7 +103,7 @@ function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store:
   }
 }
 
-function thingById({ kind: { name, byId } }: Level, source: Source): RowQuery<unknown> {
+function nodeById({ kind: { name, byId } }: Level, source: Source): RowQuery<unknown> {
   if (byId === undefined) throw new Error(`a ${name} has no id`);
   return byId(source);
 }

@@ -16,7 +16,7 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
  * nobody in particular, and those of reads, mean nothing.
  * @throws ApiError 400 for a key that is none, 409 while the first request runs, 422 for another request
  */
-export async function callOnce(
+export async function callIdempotently(
   ctx: Ctx,
   operation: Operation,
   input: unknown,
@@ -40,7 +40,7 @@ export async function callOnce(
       if (known !== undefined) return answerOf(operation, known, requestHash);
       const result = await callUnknown(tx, operation, input);
       await tx.store.idempotency.deleteExpired(since);
-      const row = { requestHash, result: operation.showsSecret ? idOf(result) : result };
+      const row = { requestHash, result: operation.returnsSecret ? idOf(result) : result };
       await tx.store.idempotency.insert(userKey, row, { now: now.toISOString(), since });
       return result;
     });
@@ -57,7 +57,7 @@ function answerOf(operation: Operation, { requestHash, result }: IdempotencyRow,
       'This Idempotency-Key was used for another request. Use a new key for each request.',
     );
   }
-  if (operation.showsSecret) {
+  if (operation.returnsSecret) {
     throw new ApiError(
       'conflict',
       `This request was carried out and made ${String(result)}; its secret is shown only once. Use a new key to make another.`,

@@ -48,7 +48,7 @@ export async function callUnknown(ctx: Ctx, operation: Operation, input: unknown
  * Runs a read of a revision unless the caller knows its answer: the tag names everything that the answer depends on, and
  * is known before anything of the content is read.
  */
-export async function callUnlessKnown(
+export async function callIfNoneMatch(
   ctx: Ctx,
   operation: Operation,
   input: unknown,
@@ -71,7 +71,7 @@ export async function callUnlessKnown(
  * Runs a write only while `matches` accepts what the GET of the same path answers now; no other
  * writer can come between. 412 when it does not match.
  */
-export async function callIf(
+export async function callIfMatch(
   ctx: Ctx,
   operation: Operation,
   input: unknown,

@@ -8,7 +8,7 @@ export function presentAuditEvent(row: AuditEventRow): AuditEvent {
     createdAt: row.created_at,
     ...(row.actor_id !== null && { actor: row.actor_id }),
     operation: row.operation,
-    door: row.door,
+    channel: row.channel,
     ...(row.address !== null && { address: row.address }),
     ...(row.user_agent !== null && { userAgent: row.user_agent }),
     resources: row.resources,

@@ -1,4 +1,4 @@
-import { hasRole, type Invite, roleOfRank } from '@lectern/contract';
+import { hasRole, type Invite, roleWithRank } from '@lectern/contract';
 import type { InviteRow } from '../store/workspace/invites.repository.ts';
 
 export function presentInvite(row: InviteRow): Invite {
@@ -11,6 +11,6 @@ export function presentInvite(row: InviteRow): Invite {
     ...(isForContent && role !== null && { level: role }),
     ...(space !== null && { space }),
     ...(collection !== null && { collection }),
-    redundant: role === null ? row.holder_is_member : hasRole(roleOfRank(row.holder_rank), role),
+    redundant: role === null ? row.holder_is_member : hasRole(roleWithRank(row.holder_rank), role),
   };
 }

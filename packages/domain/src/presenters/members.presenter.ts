@@ -2,7 +2,7 @@ import {
   type Member,
   type MemberSpace,
   type MemberTeam,
-  roleOfRank,
+  roleWithRank,
   type TeamMember,
 } from '@lectern/contract';
 import type { Ctx } from '../context/context.ts';
@@ -72,7 +72,7 @@ export function presentMembership(row: TeamMemberRow): Omit<TeamMember, 'organiz
 }
 
 export function presentMemberSpace(settings: DomainSettings, row: MemberSpaceRow): MemberSpace {
-  const permission = roleOfRank(row.member_rank);
+  const permission = roleWithRank(row.member_rank);
   if (permission === null) throw new Error(`the member may not see space ${row.id}`);
   return { permission, space: presentSpace(settings, row) };
 }

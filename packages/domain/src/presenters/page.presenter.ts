@@ -1,9 +1,9 @@
 import type { DocumentPage, GroupPage, Page, PageLayout, SubPage } from '@lectern/contract';
-import type { Json, PageForest, PageRecord } from '@lectern/content';
+import type { Json, PageTree, PageRecord } from '@lectern/content';
 
 /** Where the pages stand, and what of them is shown. */
 export type PageView = {
-  readonly forest: Pick<PageForest, 'find' | 'childrenOf' | 'pathOf'>;
+  readonly pageTree: Pick<PageTree, 'find' | 'childrenOf' | 'pathOf'>;
   /** Where a frontend shows the content; a page is below it, at its path. */
   readonly appAddress: string;
   /** Whether the Git origin is shown. */
@@ -12,12 +12,12 @@ export type PageView = {
 
 /** All pages of a view, as a tree. */
 export function presentPages(view: PageView): Page[] {
-  return view.forest.childrenOf(undefined).map((id) => presentPage(view, id, ''));
+  return view.pageTree.childrenOf(undefined).map((id) => presentPage(view, id, ''));
 }
 
 /** A page with all pages below it; `above` is the path of its parent, with a slash at its end. */
-export function presentPage(view: PageView, id: string, above = parentPath(view.forest, id)): Page {
-  const record = view.forest.find(id);
+export function presentPage(view: PageView, id: string, above = parentPath(view.pageTree, id)): Page {
+  const record = view.pageTree.find(id);
   if (record === undefined) throw new Error(`the page ${id} is not in this content`);
   switch (record.type) {
     case 'document':
@@ -73,7 +73,7 @@ function presentLink(id: string, record: PageRecord): SubPage {
 }
 
 function subPages(view: PageView, id: string, path: string): SubPage[] {
-  return view.forest.childrenOf(id).flatMap((child) => {
+  return view.pageTree.childrenOf(id).flatMap((child) => {
     const page = presentPage(view, child, `${path}/`);
     // Only documents, links and computed pages stand below a page.
     return page.type === 'group' ? [] : [page];
@@ -115,9 +115,9 @@ function layoutOf({ layout }: PageRecord): PageLayout {
   return layout === undefined ? defaultLayout : { ...defaultLayout, ...stored<Partial<PageLayout>>(layout) };
 }
 
-function parentPath(forest: PageView['forest'], id: string): string {
-  const parent = forest.find(id)?.parent;
-  return parent === undefined ? '' : `${forest.pathOf(parent)}/`;
+function parentPath(pageTree: PageView['pageTree'], id: string): string {
+  const parent = pageTree.find(id)?.parent;
+  return parent === undefined ? '' : `${pageTree.pathOf(parent)}/`;
 }
 
 function stored<T>(value: Json | undefined): T {

@@ -1,4 +1,4 @@
-import { type DefaultLevel, type Role, roleOfRank } from '@lectern/contract';
+import { type DefaultLevel, type Role, roleWithRank } from '@lectern/contract';
 import type { ContentAccess } from '../store/fragments/content-access.ts';
 import type { StoredLevel } from '../store/tables/tables.ts';
 
@@ -10,7 +10,7 @@ import type { StoredLevel } from '../store/tables/tables.ts';
 export function contentRole(access: ContentAccess): Role | null {
   const { organization_role: role, access_level: level, granted_rank: rank } = access;
   if (role === 'admin') return role;
-  if (rank !== null) return roleOfRank(rank);
+  if (rank !== null) return roleWithRank(rank);
   if (role === null || level === 'none') return null;
   return level === 'organization' ? role : level;
 }

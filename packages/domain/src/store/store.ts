@@ -108,13 +108,13 @@ export class Store {
   readonly webhookDeliveries: WebhookDeliveriesRepository;
 
   readonly #signals: Pick<Signals, 'send'>;
-  readonly #afterwards: (() => void)[] | undefined;
+  readonly #afterTransaction: (() => void)[] | undefined;
 
-  /** `afterwards` gathers what is to be done when the transaction is over; none outside of one. */
-  constructor(db: Kysely<Tables>, signals: Pick<Signals, 'send'>, afterwards?: (() => void)[]) {
+  /** `afterTransaction` gathers what is to be done when the transaction is over; none outside of one. */
+  constructor(db: Kysely<Tables>, signals: Pick<Signals, 'send'>, afterTransaction?: (() => void)[]) {
     this.db = db;
     this.#signals = signals;
-    this.#afterwards = afterwards;
+    this.#afterTransaction = afterTransaction;
     this.users = new UsersRepository(db);
     this.tokens = new TokensRepository(db);
     this.organizations = new OrganizationsRepository(db);
@@ -174,11 +174,11 @@ export class Store {
    */
   async transaction<T>(work: (tx: Store) => Promise<T>): Promise<T> {
     if (this.db.isTransaction) return work(this);
-    const afterwards: (() => void)[] = [];
+    const afterTransaction: (() => void)[] = [];
     try {
-      return await runTransaction(this.db, (trx) => work(new Store(trx, this.#signals, afterwards)));
+      return await runTransaction(this.db, (trx) => work(new Store(trx, this.#signals, afterTransaction)));
     } finally {
-      for (const effect of afterwards) effect();
+      for (const effect of afterTransaction) effect();
     }
   }
 
@@ -194,13 +194,13 @@ export class Store {
    * Does something in this process when the transaction is over, committed or not; at once outside of one. It may be
    * done twice, after a lost race.
    */
-  afterwards(effect: () => void): void {
-    if (this.#afterwards === undefined) effect();
-    else this.#afterwards.push(effect);
+  afterTransaction(effect: () => void): void {
+    if (this.#afterTransaction === undefined) effect();
+    else this.#afterTransaction.push(effect);
   }
 
   /** Wakes whoever waits for the topic, in every process, when the transaction is over. */
   signal(topic: string): void {
-    this.afterwards(() => this.#signals.send(topic));
+    this.afterTransaction(() => this.#signals.send(topic));
   }
 }

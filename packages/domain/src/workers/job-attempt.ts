@@ -75,7 +75,7 @@ export class JobAttempt {
     const { actor_id: userId, input } = this.#row;
     const actor: Actor =
       userId === null ? { kind: 'anonymous' } : { kind: 'user', userId, instanceAdmin: false };
-    const ctx = this.#domain.context(actor, { door: 'job' });
+    const ctx = this.#domain.context(actor, { channel: 'job' });
     await this.#definition.run(ctx, this.#definition.input.parse(input), this.#running(ctx));
   }
 
@@ -100,7 +100,7 @@ export class JobAttempt {
   async #fail(error: unknown): Promise<Ended> {
     const { aborted, reason } = this.#abort.signal;
     if (aborted && reason === stopping) {
-      await this.#leases.handBack([this.lease]);
+      await this.#leases.release([this.lease]);
       return { outcome: 'returned' };
     }
     if (error instanceof JobLostError || (aborted && reason instanceof JobLostError))

@@ -62,7 +62,7 @@ class JobWorkers implements Workers {
     this.#loop = this.#work();
     const { leaseSeconds } = this.#settings;
     this.#every(leaseSeconds / 3, () => this.#keepLeases());
-    this.#every(Math.min(leaseSeconds / 2, pollSeconds), () => this.#takeFromSilent(false));
+    this.#every(Math.min(leaseSeconds / 2, pollSeconds), () => this.#reclaimExpired(false));
     this.#every(cleanSeconds, () => this.#clean());
     this.#every(sweepSeconds, () => this.#sweep());
   }
@@ -86,7 +86,7 @@ class JobWorkers implements Workers {
     this.#timers.clear();
     await this.#upkeep;
     const left = [...this.#attempts.keys()].map(({ lease }) => lease);
-    if (left.length > 0) await this.#leases.handBack(left);
+    if (left.length > 0) await this.#leases.release(left);
   }
 
   get #leases() {
@@ -95,7 +95,7 @@ class JobWorkers implements Workers {
 
   async #work(): Promise<void> {
     // The embedded database has one process only, so whatever runs in it was left behind by one that was killed.
-    if (this.#domain.database.kind === 'embedded') await this.#guarded(() => this.#takeFromSilent(true));
+    if (this.#domain.database.kind === 'embedded') await this.#guarded(() => this.#reclaimExpired(true));
     while (!this.#stopped) {
       this.#nudged = false;
       const began =
@@ -153,8 +153,8 @@ class JobWorkers implements Workers {
     for (const attempt of attempts) if (lost.includes(attempt.lease)) attempt.lose();
   }
 
-  async #takeFromSilent(everything: boolean): Promise<void> {
-    const taken = await this.#leases.takeFromSilent(everything);
+  async #reclaimExpired(everything: boolean): Promise<void> {
+    const taken = await this.#leases.reclaimExpired(everything);
     if (taken === 0) return;
     this.#domain.log.info({ jobs: taken }, 'Jobs were taken over from a process that ended or fell silent.');
     this.#nudge();

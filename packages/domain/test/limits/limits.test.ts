@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, listOperations, type Operation, type PlacedOperation } from '@lectern/contract';
+import { ApiError, listOperations, type Operation, type ContractOperation } from '@lectern/contract';
 import { fixtures } from '@lectern/domain/testing';
 import { expect, test } from 'vitest';
 import { callUnknown } from '../../src/operations/call.ts';
@@ -15,7 +15,7 @@ const operations = new Map(listOperations().map((placed) => [`${placed.area}.${p
 const lists = listOperations().filter(({ operation }) => operation.query['limit'] !== undefined);
 
 /** The input of the fixture of an operation, with a value at a place, and that place with its `*` filled in. */
-async function inputWith(placed: PlacedOperation, place: string, value: unknown) {
+async function inputWith(placed: ContractOperation, place: string, value: unknown) {
   const input: Input = structuredClone(
     await Reflect.get(Reflect.get(fixtures, placed.area), placed.name)(used.world),
   );
@@ -38,14 +38,14 @@ function child(holder: Input, name: string): Input {
   throw new Error(`${name} holds no members`);
 }
 
-function call({ area, operation }: PlacedOperation, input: Input): Promise<unknown> {
+function call({ area, operation }: ContractOperation, input: Input): Promise<unknown> {
   const { world } = used;
   const { actor } = area === 'admin' ? world.instanceAdmin : world.people.admin;
   return callUnknown(world.domain.context(actor), operation, input);
 }
 
 /** `accepted`, or the places that a 400 names; and whether an answer that shows the value shows it as it was given. */
-async function outcomeOf(placed: PlacedOperation, at: string, value: unknown): Promise<unknown> {
+async function outcomeOf(placed: ContractOperation, at: string, value: unknown): Promise<unknown> {
   const { input, place } = await inputWith(placed, at, value);
   try {
     const result = await call(placed, input);

@@ -2,7 +2,7 @@ import { contract, type InputOf, type Operation, type ResultOf } from '@lectern/
 import { createTestDatabase, createWorld, fixtures, type Person, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anonymous } from '../../src/core/actor.ts';
-import { callOnce } from '../../src/operations/call-idempotently.ts';
+import { callIdempotently } from '../../src/operations/call-idempotently.ts';
 
 const { collections, organizations, siteSections, sites, tokens } = contract;
 const day = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ async function once<O extends Operation>(
   const clock = () => new Date(Date.now() + ahead);
   const ctx = { ...world.domain.context(person.actor), clock };
   // It answers what `call` answers.
-  return (await callOnce(ctx, operation, input, key)) as ResultOf<O>;
+  return (await callIdempotently(ctx, operation, input, key)) as ResultOf<O>;
 }
 
 /** How many collections of the title there are. */
@@ -245,7 +245,7 @@ describe('a key', () => {
     await once(collections.list, { organizationId }, key);
     await once(organizations.list, {}, key);
     await expect(
-      callOnce(world.domain.context(anonymous), collections.create, collection('Nobody'), key),
+      callIdempotently(world.domain.context(anonymous), collections.create, collection('Nobody'), key),
     ).rejects.toMatchObject({ status: 401 });
     await once(collections.create, collection('Free'), key);
     expect(await countOf('Free')).toBe(1);

@@ -1,4 +1,4 @@
-import type { RepositoryFacts, ServerAddresses } from '@lectern/content';
+import type { RepositoryMetadata, ServerAddresses } from '@lectern/content';
 
 /** A picture across the top of a page, by the id of its file. */
 export type BookCover = {
@@ -64,7 +64,7 @@ export type BookTask = {
   readonly spacesAddress: string;
   readonly server: ServerAddresses;
   /** What links may lead to that is in the repository alone. */
-  readonly repository: Pick<RepositoryFacts, 'treeUrl' | 'paths'>;
+  readonly repository: Pick<RepositoryMetadata, 'treeUrl' | 'paths'>;
 };
 
 /** What the thread asks for: texts by hash, or the bytes of a file, which may be gone. */

@@ -1,6 +1,6 @@
 import { breaksIn } from './breaks.ts';
 import { type Direction, inVisualOrder, type Levels, levelsOf, mirrored, reversed } from './direction.ts';
-import { missingSign } from './missing-glyph.ts';
+import { missingGlyph } from './missing-glyph.ts';
 import type { PdfFile, PlacedPicture } from './pdf-file.ts';
 import type { Face } from './fonts.ts';
 import type { TextStyle } from './text-style.ts';
@@ -163,7 +163,7 @@ class SpanCursor {
     const text = span.text.slice(this.#offset, this.#offset + length).replaceAll(invisible, '');
     return this.#file.fonts.runs(text, style).map((run): Part => {
       if (!run.isMissing) return textPart(this.#file, run, { style, level });
-      const picture = missingSign(run.text, style);
+      const picture = missingGlyph(run.text, style);
       return { width: picture.width, style, level, content: picture };
     });
   }

@@ -34,7 +34,7 @@ export function auditEventOf(ctx: Ctx, done: Done): NewAuditEvent {
     created_at: ctx.clock().toISOString(),
     actor_id: actor.kind === 'user' ? actor.userId : null,
     operation: operation.id,
-    door: origin.door,
+    channel: origin.channel,
     address: origin.address ?? null,
     user_agent: origin.userAgent?.slice(0, maxUserAgent) ?? null,
     resources: JSON.stringify(resourcesOf(done)),

@@ -2,7 +2,7 @@ import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import { DatabaseUnavailableError } from '@lectern/database';
 import { refusalOf } from '../../store/constraint-errors.ts';
-import { type FetchRefusal, FetchRefused } from '@lectern/fetch';
+import { type FetchErrorReason, FetchError } from '@lectern/fetch';
 
 /** Why an attempt failed, for people to read; so it holds no secret. */
 export class JobError extends Error {
@@ -40,7 +40,7 @@ export function shownFailure(error: unknown): ShownFailure {
       isFault: true,
     };
   }
-  if (error instanceof FetchRefused) {
+  if (error instanceof FetchError) {
     const isPassing = error.status === undefined ? passing.has(error.reason) : isPassingStatus(error.status);
     return {
       ...shown(`fetch_${error.reason.replaceAll('-', '_')}`, error.message),
@@ -58,7 +58,7 @@ export function shownFailure(error: unknown): ShownFailure {
   return { ...shown('internal', message), retryable: true, isFault: true };
 }
 
-const passing: ReadonlySet<FetchRefusal> = new Set(['timeout', 'network']);
+const passing: ReadonlySet<FetchErrorReason> = new Set(['timeout', 'network']);
 
 /** Whether the same request may do better later (RFC 9110, 15). */
 function isPassingStatus(status: number): boolean {

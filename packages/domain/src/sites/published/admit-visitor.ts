@@ -18,7 +18,7 @@ type Asked = { readonly jwtToken: string | undefined; readonly redirectOnError: 
  * Whether a visitor may read a site, by its visibility: with a key in the path, with a token that the site's key
  * signed, or just so. `undefined` for no; a redirection where the site has one and the caller asks for it.
  */
-export async function letIn(
+export async function admitVisitor(
   ctx: Ctx,
   { site, rest }: LocatedSite,
   { jwtToken, redirectOnError }: Asked,

@@ -49,10 +49,11 @@ async function findInSpace(ctx: Ctx, space: SpaceRow, rest: readonly string[]): 
   const revision = await ctx.store.revisions.get(space.id, row?.revision_id ?? space.revision_id);
   const place: ContentPlace = { space, revision, as: row ?? 'space' };
   const reader = readerOf(ctx, place);
-  const forest = await reader.forest(revision);
-  const pageId = forest.at(pagePath) ?? (await redirectedPage(reader, { roots: revision, forest }, pagePath));
+  const pageTree = await reader.pageTree(revision);
+  const pageId =
+    pageTree.at(pagePath) ?? (await redirectedPage(reader, { roots: revision, pageTree }, pagePath));
   if (pageId === undefined) throw notFound('page at the path', pagePath);
-  const view = { forest, appAddress: appAddress(ctx.settings, place), metadata: true };
+  const view = { pageTree, appAddress: appAddress(ctx.settings, place), metadata: true };
   return { ...found, page: presentPage(view, pageId) };
 }
 

@@ -24,11 +24,11 @@ export async function redirectedPathOf(
     return undefined;
   const head = await ctx.store.revisions.findHead(siteSpace.space_id);
   if (head === undefined) return undefined;
-  const forest = await reader.forest(head);
-  if (forest.at(asked) !== undefined) return undefined;
-  const page = await redirectedPage(reader, { roots: head, forest }, asked);
+  const pageTree = await reader.pageTree(head);
+  if (pageTree.at(asked) !== undefined) return undefined;
+  const page = await redirectedPage(reader, { roots: head, pageTree }, asked);
   if (page === undefined) return undefined;
   const source = canonicalSourcePath(`/${rest.map(({ raw }) => raw).join('/')}`);
   const own = await ctx.store.redirects.findBySource(siteId, source);
-  return own === undefined ? forest.pathOf(page) : undefined;
+  return own === undefined ? pageTree.pathOf(page) : undefined;
 }

@@ -10,7 +10,7 @@ import { type Claims, claimsOf, isShownTo } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { pathOnSite, type Segment, siteAddress } from '../../presenters/published-address.ts';
 import { findSite, type LocatedSite } from './find-site.ts';
-import { letIn, type Visit } from './admit-visitor.ts';
+import { admitVisitor, type Visit } from './admit-visitor.ts';
 import { redirectedPathOf } from './redirected-path.ts';
 import { type Match, matchPlace } from './match-place.ts';
 import type { Places } from '../../store/sites/site-places.ts';
@@ -34,7 +34,7 @@ const maxSpaces = 100;
 export async function resolvePublished(ctx: Ctx, lookup: Lookup): Promise<PublishedContentLookup> {
   const located = await findSite(ctx, lookup.url, lookup.place);
   if (located === undefined) throw nothingThere();
-  const visit = await letIn(ctx, located, lookup);
+  const visit = await admitVisitor(ctx, located, lookup);
   if (visit === undefined) throw nothingThere();
   if ('redirect' in visit) return { target: 'external', redirect: visit.redirect };
 

@@ -6,7 +6,7 @@ import {
 } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
-import { currentForest } from '../../spaces/content/current-content.ts';
+import { currentPageTree } from '../../spaces/content/current-content.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import { withShareKey } from '../share-links/share-key-of.ts';
@@ -103,7 +103,7 @@ async function columnsOf(ctx: Ctx, siteId: string, destination: SiteRedirectDest
     return { site_section_id: null, site_space_id: siteSpaceId, page_id: null };
   }
   const { pageId } = destination;
-  const page = (await currentForest(ctx, place.space_id))?.find(pageId);
+  const page = (await currentPageTree(ctx, place.space_id))?.find(pageId);
   if (page?.type !== 'document' && page?.type !== 'group') {
     throw invalidInput('body.destination.pageId', 'there is no such page in the space');
   }
@@ -116,9 +116,9 @@ async function pathOfPage(
   { page_id: pageId, space_id: spaceId }: RedirectTargetRow,
 ): Promise<string> {
   if (pageId === null || spaceId === null) return '';
-  const forest = await currentForest(ctx, spaceId);
-  if (forest?.find(pageId) === undefined) return '';
-  return forest.pathOf(pageId).split('/').map(encodeURIComponent).join('/');
+  const pageTree = await currentPageTree(ctx, spaceId);
+  if (pageTree?.find(pageId) === undefined) return '';
+  return pageTree.pathOf(pageId).split('/').map(encodeURIComponent).join('/');
 }
 
 function isHidden(row: RedirectTargetRow, hidden: { sections?: string; siteSpaces?: string }): boolean {

@@ -14,7 +14,7 @@ export async function spacesForSite(
   organizationId: string,
   ids: readonly { readonly id: string; readonly path: string }[],
 ): Promise<SpaceRow[]> {
-  const rows = await tx.store.spaces.holdManyForActor(
+  const rows = await tx.store.spaces.lockForShare(
     ids.map(({ id }) => id),
     userId,
   );

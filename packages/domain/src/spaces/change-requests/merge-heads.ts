@@ -9,7 +9,7 @@ import {
   hashOf,
   isSameContent,
   mergeContent,
-  mergeFacts,
+  mergeRepositoryMetadata,
   rootsOf,
   type TargetPages,
   updateTrie,
@@ -43,7 +43,7 @@ export async function mergeHeads(
     changePages(reader.nodes, { pages: theirs.pages_hash, places: theirs.places_hash }, changes.pages),
     updateTrie(reader.nodes, theirs.files_hash, changes.files),
     updateTrie(reader.nodes, theirs.reusable_contents_hash, changes.reusableContents),
-    mergeFacts(reader.nodes, { base, ours, theirs }),
+    mergeRepositoryMetadata(reader.nodes, { base, ours, theirs }),
   ]);
   const nodes = new Map([...pages.texts, ...files.texts, ...reusableContents.texts, ...repository.texts]);
   reader.remember(nodes);

@@ -43,7 +43,7 @@ export const spaceContent: Service<Contract['spaceContent']> = {
 async function isCurrent(ctx: Ctx, space: SpaceRow, documentId: string): Promise<boolean> {
   const reader = readerOf(ctx, { space });
   const { revision } = await placeOfSpace(ctx, space);
-  const { records } = await reader.forest(revision);
+  const { records } = await reader.pageTree(revision);
   if (records.values().some(({ document }) => document === documentId)) return true;
   const reusable = await reader.reusableContents(revision);
   return reusable.values().some(({ document }) => document === documentId);

@@ -21,7 +21,7 @@ export async function findRevision(
   const since = new Date(ctx.clock().getTime() - graceMinutes * 60_000).toISOString();
   const wasCurrent =
     revision.change_request_id === null &&
-    !revision.is_apart &&
+    !revision.is_detached &&
     !(await ctx.store.revisions.isReplacedBefore(space.id, revision, since));
   if (!wasCurrent) throw notFound('revision', revisionId);
   return revision;

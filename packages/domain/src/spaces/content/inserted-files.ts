@@ -1,7 +1,7 @@
 import { type ContentChange, invalidInput, maxInlineFileBytes } from '@lectern/contract';
 import type { ApplyContext, FileRecord } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { FetchRefused, guardedFetch } from '@lectern/fetch';
+import { FetchError, guardedFetch } from '@lectern/fetch';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { describedBytes, describeFile } from '../../files/describe-file.ts';
 import { assertFileName } from '../../files/file-name.ts';
@@ -77,7 +77,7 @@ async function fetchFile(
     const declared = contentType ?? response.headers['content-type']?.split(';')[0]?.trim();
     return await storeFile(ctx, storeId, { bytes: await response.bytes(), name, contentType: declared });
   } catch (error) {
-    if (error instanceof FetchRefused) throw invalidInput(place, error.message);
+    if (error instanceof FetchError) throw invalidInput(place, error.message);
     throw error;
   }
 }

@@ -81,8 +81,8 @@ export async function insertRevision(
 ): Promise<RevisionRow> {
   const now = tx.clock().toISOString();
   const row = rowOf(revision, { id: tx.newId('revision'), spaceId, changeRequestId: null, roots, now });
-  await tx.store.revisions.insert({ ...row, is_apart: true });
-  return { ...row, is_apart: true };
+  await tx.store.revisions.insert({ ...row, is_detached: true });
+  return { ...row, is_detached: true };
 }
 
 /** Brings everything up to date that is derived from the content of a new space, which is all new. */
@@ -109,8 +109,8 @@ async function derive(
       before,
       after,
       difference,
-      forestBefore: () => reader.forest(before),
-      forestAfter: () => reader.forest(after, before),
+      pageTreeBefore: () => reader.pageTree(before),
+      pageTreeAfter: () => reader.pageTree(after, before),
       texts,
       now: after.created_at,
     });
@@ -158,7 +158,7 @@ function rowOf(
     change_request_id: made.changeRequestId,
     merged_change_request_id: mergedChangeRequestId ?? null,
     git: git ?? null,
-    is_apart: false,
+    is_detached: false,
     created_at: made.now,
   };
 }

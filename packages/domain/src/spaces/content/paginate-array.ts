@@ -14,7 +14,7 @@ type Asked<T> = {
  * One page of things that are in memory in the order of their keys, in the envelope of every list. As in the
  * database, a cursor says behind which key the page begins, so that it stays good when things come and go.
  */
-export function pageOfThings<T>(
+export function paginateArray<T>(
   things: readonly T[],
   { page, limit = defaultPageSize, scope, keyOf }: Asked<T>,
 ): { next?: { page: string }; count: number; items: readonly T[] } {

@@ -12,10 +12,10 @@ import { notFound } from '../../core/not-found.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
 import { appAddress, type ContentPlace, readerOf } from '../../presenters/content-place.ts';
 import { presentFile } from '../../presenters/file.presenter.ts';
-import { type PageForest, redirectedPage, type ReusableContentRecord, toDocument } from '@lectern/content';
+import { type PageTree, redirectedPage, type ReusableContentRecord, toDocument } from '@lectern/content';
 import { presentPage, presentPages, type PageView } from '../../presenters/page.presenter.ts';
 import type { Ctx } from '../../context/context.ts';
-import { pageOfThings } from './paginate-array.ts';
+import { paginateArray } from './paginate-array.ts';
 
 type Shown = { readonly metadata?: boolean | undefined };
 
@@ -62,7 +62,7 @@ export async function readPage(
   asked: Shown & { readonly pageId: string; readonly format?: TextFormat | undefined },
 ): Promise<Page> {
   const view = await viewOf(ctx, place, asked);
-  const record = view.forest.find(asked.pageId);
+  const record = view.pageTree.find(asked.pageId);
   if (record === undefined) throw notFound('page', asked.pageId);
   const page = presentPage(view, asked.pageId);
   if (page.type !== 'document') return page;
@@ -76,11 +76,11 @@ export async function readPageAt(
   place: ContentPlace,
   asked: Shown & { readonly pagePath: string; readonly format?: TextFormat | undefined },
 ): Promise<PlacedPage> {
-  const { forest } = await viewOf(ctx, place, asked);
+  const { pageTree } = await viewOf(ctx, place, asked);
   const { revision } = place;
   const path = pathOf(asked.pagePath);
   const pageId =
-    forest.at(path) ?? (await redirectedPage(readerOf(ctx, place), { roots: revision, forest }, path));
+    pageTree.at(path) ?? (await redirectedPage(readerOf(ctx, place), { roots: revision, pageTree }, path));
   const page = pageId === undefined ? undefined : await readPage(ctx, place, { ...asked, pageId });
   if (page?.type !== 'document' && page?.type !== 'group') throw notFound('page at the path', asked.pagePath);
   return page;
@@ -89,7 +89,7 @@ export async function readPageAt(
 /** The text of one page as a document. */
 export async function readPageDocument(ctx: Ctx, place: ContentPlace, pageId: string): Promise<Document> {
   const reader = readerOf(ctx, place);
-  const record = (await reader.forest(place.revision)).find(pageId);
+  const record = (await reader.pageTree(place.revision)).find(pageId);
   if (record?.type !== 'document') throw notFound('page with a document', pageId);
   return documentOf(await reader.document(record.document));
 }
@@ -104,7 +104,7 @@ export async function readFiles(
     ctx.fileAddresses.urls(ctx),
   ]);
   const view = { storeId: place.space.store_id, urls, metadata: asked.metadata ?? true };
-  const { items, ...rest } = pageOfThings(byId(files), {
+  const { items, ...rest } = paginateArray(byId(files), {
     ...asked,
     // The same for every revision: files that come and go move nothing else.
     scope: `files/${place.space.id}`,
@@ -146,9 +146,9 @@ async function viewOf(
   ctx: Ctx,
   place: ContentPlace,
   { metadata }: Shown,
-): Promise<PageView & { readonly forest: PageForest }> {
-  const forest = await readerOf(ctx, place).forest(place.revision);
-  return { forest, appAddress: appAddress(ctx.settings, place), metadata: metadata ?? true };
+): Promise<PageView & { readonly pageTree: PageTree }> {
+  const pageTree = await readerOf(ctx, place).pageTree(place.revision);
+  return { pageTree, appAddress: appAddress(ctx.settings, place), metadata: metadata ?? true };
 }
 
 /** Slashes may arrive escaped once more than others. */

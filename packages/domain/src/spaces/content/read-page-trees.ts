@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context/context.ts';
-import { type Entry, type Hash, PageForest, type PageRecord } from '@lectern/content';
+import { type Entry, type Hash, PageTree, type PageRecord } from '@lectern/content';
 
 /** Where the pages of a content are stored. */
 export type PagesRoot = { readonly storeId: string; readonly root: Hash | null };
@@ -17,17 +17,17 @@ export class TooManyPagesError extends Error {
  * for all of them.
  * @throws TooManyPagesError as soon as there are more than `maxPages` in all
  */
-export async function readForests(
+export async function readPageTrees(
   { store, contentMemory }: Pick<Ctx, 'store' | 'contentMemory'>,
   roots: readonly PagesRoot[],
   maxPages: number,
-): Promise<PageForest[]> {
-  const known = new Map<string, PageForest>();
+): Promise<PageTree[]> {
+  const known = new Map<string, PageTree>();
   const read = new Map<string, { readonly at: PagesRoot; readonly entries: Entry[] }>();
   for (const at of roots) {
-    const forest = contentMemory.findForest(at.storeId, at.root);
-    if (forest === undefined) read.set(keyOf(at), { at, entries: [] });
-    else known.set(keyOf(at), forest);
+    const pageTree = contentMemory.findPageTree(at.storeId, at.root);
+    if (pageTree === undefined) read.set(keyOf(at), { at, entries: [] });
+    else known.set(keyOf(at), pageTree);
   }
   let pages = roots.reduce((sum, at) => sum + (known.get(keyOf(at))?.size ?? 0), 0);
   let level = Array.from(read, ([key, { at }]) => ({ key, storeId: at.storeId, hash: at.root }));
@@ -50,11 +50,11 @@ export async function readForests(
   if (pages > maxPages) throw new TooManyPagesError();
   for (const [key, { at, entries }] of read) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The map holds what the writer of pages put in.
-    const forest = PageForest.of(new Map(entries) as unknown as ReadonlyMap<string, PageRecord>);
-    contentMemory.keepForest(at.storeId, at.root, forest);
-    known.set(key, forest);
+    const pageTree = PageTree.of(new Map(entries) as unknown as ReadonlyMap<string, PageRecord>);
+    contentMemory.addPageTree(at.storeId, at.root, pageTree);
+    known.set(key, pageTree);
   }
-  return roots.map((at) => known.get(keyOf(at)) ?? PageForest.of(new Map()));
+  return roots.map((at) => known.get(keyOf(at)) ?? PageTree.of(new Map()));
 }
 
 function keyOf({ storeId, root }: PagesRoot): string {

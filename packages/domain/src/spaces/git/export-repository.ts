@@ -19,7 +19,7 @@ import { readCommitContent, reportOf, repositoryTree, revisionGit } from './impo
 import { importedContent } from './imported-content.ts';
 import { importFiles } from './imported-files.ts';
 import { fetchCommit, type RemoteCommit } from './remote-commit.ts';
-import { type CommitContent, settle, takeOver } from './integrate-import.ts';
+import { type CommitContent, settle, integrate } from './integrate-import.ts';
 
 /** How often the branch may move between our reading and our push. */
 const maxRaces = 5;
@@ -41,7 +41,7 @@ async function exportOnce(run: GitRun, planned: string | undefined): Promise<'do
   const advertised = await discover(remote, 'git-upload-pack');
   const tip = advertised.refs.get(operation.ref);
   const before = await commitBefore(run, advertised);
-  const common = await takeOverFirst(run, tip === undefined ? undefined : before, planned);
+  const common = await integrateFirst(run, tip === undefined ? undefined : before, planned);
   await enterStage(run, 'content_process');
   const head = await ctx.store.revisions.findHead(operation.space_id);
   if (head === undefined) throw new JobError('space_deleted', 'The space is deleted.', { retryable: false });
@@ -85,7 +85,7 @@ async function commitBefore(run: GitRun, advertised: Advertisement): Promise<Rem
 }
 
 /** Imports what the branch has since the last time; what conflicts stops the export. */
-async function takeOverFirst(
+async function integrateFirst(
   run: GitRun,
   tip: RemoteCommit | undefined,
   planned: string | undefined,
@@ -97,7 +97,7 @@ async function takeOverFirst(
   const known = target?.pending_commit_oid ?? target?.commit_oid;
   if (tip === undefined || target === undefined || tip.oid === known || tip.oid === planned) return common;
   const read = await readCommitContent(run, common, tip);
-  await job.transaction((tx) => takeOver(tx, run, read));
+  await job.transaction((tx) => integrate(tx, run, read));
   const now = await commonContent(ctx.store, operation);
   if (now.pending !== undefined) throw conflicting(now.pending.number);
   return now;
@@ -150,12 +150,12 @@ async function changesOf(
 }
 
 async function pathsOf(reader: ContentReader, content: ContentRoots): Promise<Set<string>> {
-  const [forest, files, includes] = await Promise.all([
-    reader.forest(content),
+  const [pageTree, files, includes] = await Promise.all([
+    reader.pageTree(content),
     reader.files(content),
     reader.reusableContents(content),
   ]);
-  const records = [...forest.records.values(), ...files.values(), ...includes.values()];
+  const records = [...pageTree.records.values(), ...files.values(), ...includes.values()];
   return new Set(records.flatMap(({ git }) => git?.path ?? []));
 }
 
@@ -189,8 +189,8 @@ async function readBack(
     known: await reader.files(head),
     idOf: ids,
   });
-  const forest = await reader.forest(head);
-  const pageIds = new Map(layout.pages.flatMap(({ path }) => placeOf(path, forest.at(path))));
+  const pageTree = await reader.pageTree(head);
+  const pageIds = new Map(layout.pages.flatMap(({ path }) => placeOf(path, pageTree.at(path))));
   const content = await importedContent(reader, head, {
     layout: { ...layout, includes },
     files,

@@ -12,11 +12,11 @@ import {
   type LayoutInclude,
   type LayoutPage,
   type LayoutTarget,
-  type PageForest,
+  type PageTree,
   type PageLayout,
   type PageRecord,
   projectFolder,
-  readFacts,
+  readRepositoryMetadata,
 } from '@lectern/content';
 import type { StoredLayout } from '../../store/tables/git-tables.ts';
 
@@ -34,14 +34,14 @@ export type Exporting = {
 /** A content of a space as it is written into a repository. Pages that are computed are left out. */
 export async function exportedLayout(exporting: Exporting): Promise<LayoutContent> {
   const { reader, content } = exporting;
-  const forest = await reader.forest(content);
-  const records = forest.all().flatMap((id) => {
-    const record = forest.find(id);
+  const pageTree = await reader.pageTree(content);
+  const records = pageTree.all().flatMap((id) => {
+    const record = pageTree.find(id);
     return record === undefined || record.type === 'computed' ? [] : [{ id, record }];
   });
   const texts = await reader.documents(records.flatMap(({ record }) => record.document ?? []));
   const pages = records.map(({ id, record }) =>
-    pageOf(exporting, forest, { id, record, markdown: texts.get(record.document ?? '') ?? '' }),
+    pageOf(exporting, pageTree, { id, record, markdown: texts.get(record.document ?? '') ?? '' }),
   );
   const files = Array.from(await reader.files(content), ([key, record]): ContentFile => {
     const { name, contentType, sizeBytes, hash, git } = record;
@@ -55,14 +55,14 @@ export async function exportedLayout(exporting: Exporting): Promise<LayoutConten
     };
   });
   const byAge = files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const { redirects } = await readFacts(reader.nodes, content);
+  const { redirects } = await readRepositoryMetadata(reader.nodes, content);
   return {
     pages,
     files: byAge,
     includes: await includesOf(exporting),
     configuration: configurationOf(exporting),
     redirects: Array.from(redirects)
-      .flatMap(([from, id]) => (forest.find(id) === undefined ? [] : [{ from, to: forest.pathOf(id) }]))
+      .flatMap(([from, id]) => (pageTree.find(id) === undefined ? [] : [{ from, to: pageTree.pathOf(id) }]))
       .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   };
 }
@@ -77,7 +77,7 @@ async function includesOf({ reader, content }: Exporting): Promise<LayoutInclude
 
 function pageOf(
   exporting: Exporting,
-  forest: PageForest,
+  pageTree: PageTree,
   { id, record, markdown }: { id: string; record: PageRecord; markdown: string },
 ): LayoutPage {
   const { type, title, slug, parent, git } = record;
@@ -86,9 +86,9 @@ function pageOf(
     type: type === 'computed' ? 'document' : type,
     title,
     slug,
-    path: forest.pathOf(id),
-    ...(parent !== undefined && { parent: forest.pathOf(parent) }),
-    ...(type === 'link' && { target: targetOf(record.target, forest, exporting.spaceAddress) }),
+    path: pageTree.pathOf(id),
+    ...(parent !== undefined && { parent: pageTree.pathOf(parent) }),
+    ...(type === 'link' && { target: targetOf(record.target, pageTree, exporting.spaceAddress) }),
     ...(git !== undefined && { git }),
     ...(record.description !== undefined && { description: record.description }),
     ...(record.icon !== undefined && { icon: record.icon }),
@@ -103,12 +103,12 @@ function pageOf(
   };
 }
 
-function targetOf(target: Json | undefined, forest: PageForest, spaceAddress: string): LayoutTarget {
+function targetOf(target: Json | undefined, pageTree: PageTree, spaceAddress: string): LayoutTarget {
   const { kind, url, page, anchor, space } = membersOf(target);
   if (kind === 'url' && url !== undefined) return { kind: 'url', url };
-  const record = page === undefined || space !== undefined ? undefined : forest.find(page);
+  const record = page === undefined || space !== undefined ? undefined : pageTree.find(page);
   if (page === undefined || record?.type !== 'document') return { kind: 'url', url: spaceAddress };
-  const path = forest.pathOf(page);
+  const path = pageTree.pathOf(page);
   return kind === 'anchor' && anchor !== undefined
     ? { kind: 'anchor', page: path, anchor }
     : { kind: 'page', page: path };

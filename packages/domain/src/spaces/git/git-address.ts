@@ -1,5 +1,5 @@
 import { invalidInput } from '@lectern/contract';
-import { defaultFetchSettings, FetchRefused, isAllowedPrivateHost, targetOf } from '@lectern/fetch';
+import { defaultFetchSettings, FetchError, isAllowedPrivateHost, targetOf } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 
 export type GitAddress = {
@@ -41,7 +41,7 @@ function partsOf(text: string): ReturnType<typeof targetOf> {
   try {
     return targetOf(text);
   } catch (error) {
-    if (error instanceof FetchRefused) throw invalidInput('body.url', error.message);
+    if (error instanceof FetchError) throw invalidInput('body.url', error.message);
     throw error;
   }
 }

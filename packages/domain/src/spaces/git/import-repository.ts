@@ -15,7 +15,7 @@ import { importedContent } from './imported-content.ts';
 import type { RepositoryTree } from './importing.ts';
 import { importFiles } from './imported-files.ts';
 import { branchHead, fetchCommit, type RemoteCommit } from './remote-commit.ts';
-import { type CommitContent, keepApart, takeOver } from './integrate-import.ts';
+import { type CommitContent, keepDetached, integrate } from './integrate-import.ts';
 import { discover } from '@lectern/git';
 
 const maxWarnings = 100;
@@ -39,10 +39,10 @@ export async function importRepository(run: GitRun): Promise<void> {
   await enterStage(run, 'finalize');
   await job.transaction(async (tx) => {
     if (options.standalone === true) {
-      const { id: revision } = await keepApart(tx, run, read);
+      const { id: revision } = await keepDetached(tx, run, read);
       await succeed(tx, run, { ...read.report, commit: oid, revision });
     } else {
-      await succeed(tx, run, { ...read.report, commit: oid, ...(await takeOver(tx, run, read)) });
+      await succeed(tx, run, { ...read.report, commit: oid, ...(await integrate(tx, run, read)) });
     }
   });
 }

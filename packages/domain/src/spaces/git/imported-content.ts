@@ -1,7 +1,7 @@
 import type { Importing } from './importing.ts';
 import {
   canonicalJson,
-  changeFacts,
+  changeRepositoryMetadata,
   changePages,
   type ContentReader,
   type ContentRoots,
@@ -14,10 +14,10 @@ import {
   type LayoutCover,
   type LayoutPage,
   matchPages,
-  type PageForest,
+  type PageTree,
   type PageRecord,
   PlaceTakenError,
-  type RepositoryFacts,
+  type RepositoryMetadata,
   type ReusableContentRecord,
   rootsOf,
   updateTrie,
@@ -37,17 +37,17 @@ export async function importedContent(
   importing: Importing,
 ): Promise<EditedContent & { readonly pageIds: ReadonlyMap<string, string> }> {
   const { layout, files } = importing;
-  const forest = await reader.forest(base);
-  const ids = importing.pageIds ?? (await matchedIds(reader, forest, importing));
+  const pageTree = await reader.pageTree(base);
+  const ids = importing.pageIds ?? (await matchedIds(reader, pageTree, importing));
   const documents = new Map<Hash, string>();
   const pages = new Map<string, PageRecord | undefined>();
   const found = new Set<string>();
   for (const siblings of Map.groupBy(layout.pages, ({ parent }) => parent).values()) {
-    const orders = siblingOrders(siblings.map((page) => siblingOf(page, ids, forest)));
+    const orders = siblingOrders(siblings.map((page) => siblingOf(page, ids, pageTree)));
     for (const [at, page] of siblings.entries()) {
       const id = idAt(ids, page.path);
       found.add(id);
-      const before = forest.find(id);
+      const before = pageTree.find(id);
       const document = page.markdown === '' ? undefined : hashOf(page.markdown);
       const record = recordOf(page, { ids, files, order: orders[at] ?? '', document });
       if (before !== undefined && isSameRecord(before, record)) continue;
@@ -55,7 +55,7 @@ export async function importedContent(
       pages.set(id, { ...record, ...timesOf(before, record, importing.now) });
     }
   }
-  for (const [id, record] of forest.records) {
+  for (const [id, record] of pageTree.records) {
     // A repository cannot say what is computed.
     if (!found.has(id) && (record.type !== 'computed' || isGone(record.parent, found)))
       pages.set(id, undefined);
@@ -64,9 +64,9 @@ export async function importedContent(
   const includes = await importedIncludes(reader, base, importing);
   for (const [hash, text] of includes.documents) documents.set(hash, text);
   const redirects = new Map(layout.redirects.map(({ from, to }) => [from, idAt(ids, to)]));
-  const facts = { ...importing.repository, redirects };
+  const metadata = { ...importing.repository, redirects };
   return {
-    ...(await changed(reader, base, { pages, files: changedFiles, includes: includes.changes, facts })),
+    ...(await changed(reader, base, { pages, files: changedFiles, includes: includes.changes, metadata })),
     documents,
     pageIds: ids,
   };
@@ -79,7 +79,7 @@ async function changed(
     pages: ReadonlyMap<string, PageRecord | undefined>;
     files: ReadonlyMap<string, FileRecord | undefined>;
     includes: ReadonlyMap<string, ReusableContentRecord | undefined>;
-    facts: RepositoryFacts;
+    metadata: RepositoryMetadata;
   },
 ): Promise<Pick<EditedContent, 'roots' | 'nodes'>> {
   const [pages, files, includes, repository] = await Promise.all([
@@ -88,7 +88,7 @@ async function changed(
     ),
     updateTrie(reader.nodes, base.files_hash, changes.files),
     updateTrie(reader.nodes, base.reusable_contents_hash, changes.includes),
-    changeFacts(reader.nodes, base, changes.facts),
+    changeRepositoryMetadata(reader.nodes, base, changes.metadata),
   ]);
   const nodes = new Map([...pages.texts, ...files.texts, ...includes.texts, ...repository.texts]);
   reader.remember(nodes);
@@ -118,11 +118,11 @@ function explainPlace(error: unknown): never {
 
 async function matchedIds(
   reader: ContentReader,
-  forest: PageForest,
+  pageTree: PageTree,
   { layout, newId }: Importing,
 ): Promise<ReadonlyMap<string, string>> {
-  const known = forest.all().flatMap((id): KnownPage[] => {
-    const record = forest.find(id);
+  const known = pageTree.all().flatMap((id): KnownPage[] => {
+    const record = pageTree.find(id);
     if (record === undefined) return [];
     const { type, title, git, target } = record;
     const url = urlOf(target);
@@ -131,7 +131,7 @@ async function matchedIds(
         id,
         type,
         title,
-        path: forest.pathOf(id),
+        path: pageTree.pathOf(id),
         ...(git !== undefined && { git }),
         ...(url !== undefined && { target: { kind: 'url', url } }),
       },
@@ -139,7 +139,7 @@ async function matchedIds(
   });
   const texts = new Map(layout.pages.map(({ path, markdown }) => [path, markdown]));
   const matched = await matchPages(known, layout.pages, {
-    known: ({ id }) => reader.document(forest.find(id)?.document),
+    known: ({ id }) => reader.document(pageTree.find(id)?.document),
     read: async ({ path }) => texts.get(path) ?? '',
   });
   return new Map(layout.pages.map(({ path }) => [path, matched.get(path) ?? newId('page')]));
@@ -150,9 +150,9 @@ function urlOf(target: Json | undefined): string | undefined {
   return typeof target.url === 'string' ? target.url : undefined;
 }
 
-function siblingOf(page: LayoutPage, ids: ReadonlyMap<string, string>, forest: PageForest) {
+function siblingOf(page: LayoutPage, ids: ReadonlyMap<string, string>, pageTree: PageTree) {
   const id = idAt(ids, page.path);
-  const before = forest.find(id);
+  const before = pageTree.find(id);
   const parent = page.parent === undefined ? undefined : idAt(ids, page.parent);
   return { id, order: before !== undefined && before.parent === parent ? before.order : undefined };
 }

@@ -1,4 +1,4 @@
-import type { RepositoryFacts } from '@lectern/content';
+import type { RepositoryMetadata } from '@lectern/content';
 import type { Layout } from '@lectern/content';
 import type { ImportedFiles } from './imported-files.ts';
 
@@ -16,4 +16,4 @@ export type Importing = {
 };
 
 /** The repository as links lead to it. */
-export type RepositoryTree = Pick<RepositoryFacts, 'treeUrl' | 'paths'>;
+export type RepositoryTree = Pick<RepositoryMetadata, 'treeUrl' | 'paths'>;

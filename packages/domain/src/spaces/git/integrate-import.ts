@@ -12,7 +12,7 @@ import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
 import type { GitRun } from './git-run.ts';
 import { type CommonContent, commonContent, isSameTarget, targetOf } from './git-target.ts';
 
-export type TakenOver = {
+export type Integrated = {
   /** The new head of the space; absent when it stays. */
   readonly revision?: string;
   /** Where the content waits because it conflicts. */
@@ -39,7 +39,7 @@ type Locked = {
  * Merges what a commit changed into the space. What conflicts goes into a change request instead, whole, and the space
  * stays. To be called in the transaction of the job.
  */
-export async function takeOver(tx: Ctx, run: GitRun, commit: CommitContent): Promise<TakenOver> {
+export async function integrate(tx: Ctx, run: GitRun, commit: CommitContent): Promise<Integrated> {
   const { space, head, merged } = await mergeInto(tx, run, commit);
   return 'conflicts' in merged
     ? propose(tx, run, { space, commit })
@@ -50,7 +50,7 @@ export async function takeOver(tx: Ctx, run: GitRun, commit: CommitContent): Pro
  * Notes in the space what was written into a repository. Where somebody changed the same meanwhile, the space stays as it
  * is: a later import or export has it again.
  */
-export async function settle(tx: Ctx, run: GitRun, commit: CommitContent): Promise<TakenOver> {
+export async function settle(tx: Ctx, run: GitRun, commit: CommitContent): Promise<Integrated> {
   const { space, head, merged } = await mergeInto(tx, run, commit);
   const kept = 'conflicts' in merged ? { ...unchanged, roots: rootsOf(head) } : merged;
   return putInto(tx, run, { commit, space, head, merged: kept });
@@ -75,7 +75,7 @@ async function putInto(
   tx: Ctx,
   run: GitRun,
   { commit, space, head, merged }: Omit<Locked, 'merged'> & { commit: CommitContent; merged: EditedContent },
-): Promise<TakenOver> {
+): Promise<Integrated> {
   const { userId } = run;
   const { base, content, git } = commit;
   const madeBy = { type: 'edits', createdBy: userId, git } as const;
@@ -113,7 +113,7 @@ async function putInto(
 }
 
 /** Makes a revision of what a commit holds, and leaves the space as it is. */
-export async function keepApart(
+export async function keepDetached(
   tx: Ctx,
   run: GitRun,
   { base, content, git }: CommitContent,
@@ -139,7 +139,7 @@ async function propose(
   tx: Ctx,
   run: GitRun,
   { space, commit }: { space: LockedSpace; commit: CommitContent },
-): Promise<TakenOver> {
+): Promise<Integrated> {
   const { userId, operation } = run;
   const { common, base, content, git } = commit;
   const { pending, target } = common;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FetchRefused } from '@lectern/fetch';
+import { FetchError } from '@lectern/fetch';
 import type { ConvertedPage } from './converted-page.ts';
 import type { Fetched } from './import-fetcher.ts';
 import { reasonFor } from './imported-files.ts';
@@ -195,7 +195,7 @@ function redirectOf({ status, headers }: Fetched, from: URL): URL | undefined {
 /** The type of an answer that is a page. */
 function htmlTypeOf({ status, headers }: Fetched, { hostname }: URL): string {
   if (status < 200 || status > 299)
-    throw new FetchRefused('status', `${hostname} answered with status ${status}.`, status);
+    throw new FetchError('status', `${hostname} answered with status ${status}.`, status);
   const type = headers['content-type'] ?? 'text/html';
   if (/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return type;
   throw new UnreadableResource(`The answer is ${type.split(';')[0] ?? 'something else'}, not HTML.`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FetchRefused, guardedFetch, targetOf } from '@lectern/fetch';
+import { FetchError, guardedFetch, targetOf } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 import type { ImportLimits } from './import-limits.ts';
 
@@ -42,7 +42,7 @@ export class ImportFetcher {
       const fetched = await this.#fetch(address, asked);
       if (fetched.status < 500 && fetched.status !== 429) return fetched;
     } catch (error) {
-      if (!(error instanceof FetchRefused) || !mayPass(error)) throw error;
+      if (!(error instanceof FetchError) || !mayPass(error)) throw error;
     }
     await sleep(retryDelayMs, undefined, { signal: this.#signal });
     return this.#fetch(address, asked);
@@ -61,14 +61,14 @@ export class ImportFetcher {
     for await (const chunk of body) {
       this.#bytes += chunk.byteLength;
       if (this.#bytes > this.#limits.fetchedBytes)
-        throw new FetchRefused('too-large', `An import fetches at most ${this.#limits.fetchedBytes} bytes.`);
+        throw new FetchError('too-large', `An import fetches at most ${this.#limits.fetchedBytes} bytes.`);
       chunks.push(chunk);
     }
     return { status, url, headers, bytes: Buffer.concat(chunks) };
   }
 }
 
-function mayPass({ reason, status }: FetchRefused): boolean {
+function mayPass({ reason, status }: FetchError): boolean {
   return (
     reason === 'network' ||
     reason === 'timeout' ||
@@ -80,5 +80,5 @@ function mayPass({ reason, status }: FetchRefused): boolean {
 export function addressOf(text: string): URL {
   const { url, authorization } = targetOf(text);
   if (authorization === undefined) return url;
-  throw new FetchRefused('url', 'The address must not contain a user name or password.');
+  throw new FetchError('url', 'The address must not contain a user name or password.');
 }

@@ -2,7 +2,7 @@ import { UnreadableResource } from './unreadable-resource.ts';
 import { ApiError } from '@lectern/contract';
 import type { FileRecord } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { FetchRefused } from '@lectern/fetch';
+import { FetchError } from '@lectern/fetch';
 import { storeFile } from '../content/inserted-files.ts';
 import { fileNameProblem } from '../../files/file-name.ts';
 import type { ImportFetcher } from './import-fetcher.ts';
@@ -51,8 +51,7 @@ export class ImportedFiles {
         maxBytes: limits.fileBytes,
       });
       const contentType = headers['content-type']?.split(';')[0]?.trim();
-      if (contentType === 'text/html')
-        throw new FetchRefused('network', 'The answer is a page, not an image.');
+      if (contentType === 'text/html') throw new FetchError('network', 'The answer is a page, not an image.');
       return { bytes, name: nameIn(address), contentType };
     });
   }
@@ -85,7 +84,7 @@ export class ImportedFiles {
       this.#records.set(key, await storeFile(ctx, storeId, { ...file, name: fileName(name) }));
       tally.read();
     } catch (error) {
-      if (!(error instanceof FetchRefused) && !(error instanceof UnreadableResource)) throw error;
+      if (!(error instanceof FetchError) && !(error instanceof UnreadableResource)) throw error;
       tally.fail(resource, error.message);
     }
   }
@@ -93,7 +92,7 @@ export class ImportedFiles {
 
 /** What goes wrong with one resource only, as a sentence; throws everything else. */
 export function reasonFor(error: unknown): string {
-  if (error instanceof FetchRefused || error instanceof UnreadableResource) return error.message;
+  if (error instanceof FetchError || error instanceof UnreadableResource) return error.message;
   if (error instanceof ApiError && error.code === 'invalid_input') return error.message;
   throw error;
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context/context.ts';
-import { type FileRecord, type PageForest, relativePath, rewriteLinks, uniqueSlug } from '@lectern/content';
+import { type FileRecord, type PageTree, relativePath, rewriteLinks, uniqueSlug } from '@lectern/content';
 import type { Gathered, GatheredPage, LinkMeaning } from './gathered.ts';
 
 /** Where an imported page stands in the content. */
@@ -35,17 +35,17 @@ export function placeImport(
   { pages, files }: Gathered,
   ids: ImportIds,
   content: {
-    readonly forest: PageForest;
+    readonly pageTree: PageTree;
     readonly files: ReadonlyMap<string, FileRecord>;
     readonly below: string | undefined;
   },
 ): Placement {
-  const { forest, below } = content;
+  const { pageTree, below } = content;
   const placed = new Map<string, PlacedPage>();
   const taken = new Map<string | undefined, Set<string>>([
-    [undefined, new Set(forest.childrenOf(below).map((id) => forest.find(id)?.slug ?? ''))],
+    [undefined, new Set(pageTree.childrenOf(below).map((id) => pageTree.find(id)?.slug ?? ''))],
   ]);
-  const top = below === undefined ? '' : `${forest.pathOf(below)}/`;
+  const top = below === undefined ? '' : `${pageTree.pathOf(below)}/`;
   for (const { key, parent, slug: wanted } of pages) {
     const above = parent === undefined ? undefined : placed.get(parent);
     const siblings = taken.get(above?.id) ?? new Set();

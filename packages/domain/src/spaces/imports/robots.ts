@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import { FetchRefused } from '@lectern/fetch';
+import { FetchError } from '@lectern/fetch';
 import { JobError } from '../../platform/jobs/job-error.ts';
 import type { ImportFetcher } from './import-fetcher.ts';
 
@@ -36,7 +36,7 @@ async function readText(fetcher: ImportFetcher, address: URL): Promise<string> {
     const { bytes } = await fetcher.fetch(address, { accept: 'text/plain', maxBytes });
     return new TextDecoder().decode(bytes);
   } catch (error) {
-    if (!(error instanceof FetchRefused)) throw error;
+    if (!(error instanceof FetchError)) throw error;
     if (error.reason === 'status' && (error.status ?? 500) < 500) return '';
     if (error.reason === 'forbidden-address' || error.reason === 'scheme') throw error;
     throw new JobError('robots_unreadable', `The robots.txt of the site cannot be read: ${error.message}`);

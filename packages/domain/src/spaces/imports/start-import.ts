@@ -1,6 +1,6 @@
 import type { AskedImport } from './requested-import.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
-import { type ImportContentSource, importedSources, invalidInput } from '@lectern/contract';
+import { type ImportContentSource, supportedImportSources, invalidInput } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { assertActive } from '../../rules/change-requests.rules.ts';
 import { ContentReader } from '@lectern/content';
@@ -45,7 +45,7 @@ export async function startImport(ctx: Ctx, asked: AskedImport): Promise<string>
 
 /** 400 for a source that is known and not imported. */
 function assertImported(source: ImportContentSource): void {
-  if (importedSources.some((one) => one === source)) return;
+  if (supportedImportSources.some((one) => one === source)) return;
   throw invalidInput(
     'body.source',
     `${JSON.stringify(source)} is not imported. Export it as Markdown, HTML or a zip of either, and import that; or import it as a "website" where it is published.`,
@@ -59,7 +59,7 @@ async function assertMayHoldPages(
 ): Promise<void> {
   const revision = await ctx.store.revisions.get(space.id, revisionId);
   const reader = new ContentReader(ctx, space.store_id);
-  const page = (await reader.forest(revision)).find(pageId);
+  const page = (await reader.pageTree(revision)).find(pageId);
   if (page === undefined) throw notFound('page', pageId);
   if (page.type === 'document' || page.type === 'group') return;
   throw invalidInput('path.pageId', `a page of the type ${page.type} has no pages below it`);

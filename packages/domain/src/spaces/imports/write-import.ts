@@ -134,11 +134,11 @@ async function placementIn(
   const below = task.page_id ?? undefined;
   if (below !== undefined) assertHolds(editor, below);
   const files = await editor.reader.files(before);
-  return placeImport(gathered, ids, { forest: editor.forest, files, below });
+  return placeImport(gathered, ids, { pageTree: editor.pageTree, files, below });
 }
 
 function assertHolds(editor: ContentEditor, pageId: string): void {
-  const type = editor.forest.find(pageId)?.type;
+  const type = editor.pageTree.find(pageId)?.type;
   if (type === 'document' || type === 'group') return;
   throw new ApiError('not_found', 'The page that the import was to go below is gone.');
 }

@@ -1,7 +1,7 @@
 import { ContentReader, emptyRoots } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { fingerprintOf, serverOf } from './link-server.ts';
-import { linksChange, nothingKept } from './links-change.ts';
+import { linksChange, emptyLinkIndex } from './links-change.ts';
 import type { SpaceLinksRow } from '../../store/spaces/links.repository.ts';
 import { LinkedTexts } from './read-linked.ts';
 import { writeLinks } from './write-links.ts';
@@ -24,7 +24,7 @@ export async function buildLinks(
   const outside = new ContentReader(ctx, place.store_id);
   // Reading texts takes long: nobody waits for it but those that came since.
   const read = new LinkedTexts(outside);
-  await read.ofPages([...(await outside.forest(head)).records.values()], signal);
+  await read.ofPages([...(await outside.pageTree(head)).records.values()], signal);
   await transaction(async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
     if (space === undefined || isKept(await tx.store.links.findSpace(spaceId), space, server)) return;
@@ -32,15 +32,15 @@ export async function buildLinks(
     const before = { ...after, ...emptyRoots };
     const reader = new ContentReader(tx, space.store_id);
     const changes = await linksChange(
-      { kept: nothingKept, texts: read.from(reader), server: serverOf(ctx.settings) },
+      { kept: emptyLinkIndex, texts: read.from(reader), server: serverOf(ctx.settings) },
       {
         space,
         reader,
         before,
         after,
         difference: await reader.difference(before, after),
-        forestBefore: () => reader.forest(before),
-        forestAfter: () => reader.forest(after),
+        pageTreeBefore: () => reader.pageTree(before),
+        pageTreeAfter: () => reader.pageTree(after),
       },
       signal,
     );

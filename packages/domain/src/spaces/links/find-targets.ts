@@ -6,18 +6,18 @@ import {
   type Found,
   hasAddress,
   knownPaths,
-  type PageForest,
+  type PageTree,
   placeKey,
   repositoryKeyOf,
 } from '@lectern/content';
 
-export type Content = { readonly roots: ContentRoots; readonly forest: PageForest };
+export type Content = { readonly roots: ContentRoots; readonly pageTree: PageTree };
 
 /** The page at the root of a space: the first one that has a text. */
-export function firstPageOf(forest: PageForest): string | undefined {
+export function firstPageOf(pageTree: PageTree): string | undefined {
   const below = (parent: string | undefined): string | undefined => {
-    for (const id of forest.childrenOf(parent)) {
-      const first = forest.find(id)?.type === 'document' ? id : below(id);
+    for (const id of pageTree.childrenOf(parent)) {
+      const first = pageTree.find(id)?.type === 'document' ? id : below(id);
       if (first !== undefined) return first;
     }
     return undefined;
@@ -28,23 +28,24 @@ export function firstPageOf(forest: PageForest): string | undefined {
 /** What a content has under each of the keys of `resolve-links.ts`. Where several things have one, the least id. */
 export async function findTargets(
   reader: ContentReader,
-  { roots, forest }: Content,
+  { roots, pageTree }: Content,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>();
   const names = Map.groupBy(keys, (key) => key.slice(0, key.indexOf(':')));
   const asked = (name: string) => (names.get(name) ?? []).map((key) => ({ key, text: textOf(key) }));
   const page = (key: string, id: string | undefined) => {
-    if (id !== undefined && hasAddress(forest.find(id))) found.set(key, { kind: 'page', id });
+    if (id !== undefined && hasAddress(pageTree.find(id))) found.set(key, { kind: 'page', id });
   };
   for (const { key, text } of asked('page')) page(key, text);
-  for (const { key, text } of asked('git')) page(key, forest.atGitPath(text));
+  for (const { key, text } of asked('git')) page(key, pageTree.atGitPath(text));
   const places = await pagesAt(
     reader,
     roots,
     asked('path').map(({ text }) => text),
   );
-  for (const { key, text } of asked('path')) page(key, text === '' ? firstPageOf(forest) : places.get(text));
+  for (const { key, text } of asked('path'))
+    page(key, text === '' ? firstPageOf(pageTree) : places.get(text));
   const things: Asked = { found, asked };
   await findFiles(reader, roots, things);
   await findReusableContents(reader, roots, things);

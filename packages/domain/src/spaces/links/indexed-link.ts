@@ -1,5 +1,5 @@
 import { anchorKeyOf, type ResolvedLink } from '@lectern/content';
-import { edgeKey, type KeptLink } from '../../store/spaces/page-links.ts';
+import { edgeKey, type IndexedLink } from '../../store/spaces/page-links.ts';
 
 /** What is kept of a link. */
 export function keptLinkOf({
@@ -10,7 +10,7 @@ export function keptLinkOf({
   space,
   anchor,
   repositoryPath,
-}: ResolvedLink): KeptLink {
+}: ResolvedLink): IndexedLink {
   return {
     kind: link.kind,
     address: link.target,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type CursorKind, decodeCursor, encodeCursor } from '@lectern/database';
-import type { KeptLink } from '../../store/spaces/page-links.ts';
+import type { IndexedLink } from '../../store/spaces/page-links.ts';
 
 /** Where in the list of a page the last link stood, and which one it was: lists change while they are read. */
 export type LinkCursor = { readonly pageId: string; readonly index: number; readonly print: string };
@@ -18,7 +18,7 @@ export function linkCursor(scope: string, { pageId, index, print }: LinkCursor):
 }
 
 /** What each link of a page is known by: what it says, and the how manieth of the page that says so it is. */
-export function printsOf(links: readonly KeptLink[]): string[] {
+export function printsOf(links: readonly IndexedLink[]): string[] {
   const counts = new Map<string, number>();
   return links.map(({ kind, address }) => {
     const text = `${kind} ${address}`;

@@ -1,6 +1,6 @@
 import { snapshot, transaction } from '../../context/transaction.ts';
 import { readerOf, type ContentPlace } from '../../presenters/content-place.ts';
-import type { ContentReader, PageForest } from '@lectern/content';
+import type { ContentReader, PageTree } from '@lectern/content';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { LinkCounts } from '../../store/tables/link-tables.ts';
@@ -8,8 +8,8 @@ import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import type { FileUrls } from '../../files/file-addresses.ts';
 import { buildLinks, isKept } from './build-links.ts';
 import { fingerprintOf, serverOf } from './link-server.ts';
-import { keptOf, type LinksChange, linksChange } from './links-change.ts';
-import type { KeptPage } from '../../store/spaces/links.repository.ts';
+import { linkIndexOf, type LinksChange, linksChange } from './links-change.ts';
+import type { IndexedPageLinks } from '../../store/spaces/links.repository.ts';
 import { columnOf, countLinks, type PageLinks } from '../../store/spaces/page-links.ts';
 import { LinkedTexts } from './read-linked.ts';
 import { countsAfter } from './write-links.ts';
@@ -25,7 +25,7 @@ export type LinkView = {
   readonly ctx: Ctx;
   readonly place: ContentPlace;
   readonly reader: ContentReader;
-  readonly forest: PageForest;
+  readonly pageTree: PageTree;
   /** Since the current content of the space. */
   readonly changes: LinksChange;
   readonly counts: LinkCounts;
@@ -67,22 +67,26 @@ async function viewOf(
   const { as } = content;
   const after = content.as === 'space' ? head : content.revision;
   const reader = readerOf(ctx, { space });
-  const forest = await reader.forest(after, head);
+  const pageTree = await reader.pageTree(after, head);
   const place = { space, revision: after, as };
-  if (after.id === head.id) return { ctx, place, reader, forest, changes: new Map(), ...kept };
+  if (after.id === head.id) return { ctx, place, reader, pageTree, changes: new Map(), ...kept };
   const changes = await linksChange(
-    { kept: keptOf(ctx.store, space.id), texts: new LinkedTexts(reader), server: serverOf(ctx.settings) },
+    {
+      kept: linkIndexOf(ctx.store, space.id),
+      texts: new LinkedTexts(reader),
+      server: serverOf(ctx.settings),
+    },
     {
       space,
       reader,
       before: head,
       after,
       difference: await reader.difference(head, after),
-      forestBefore: () => reader.forest(head),
-      forestAfter: async () => forest,
+      pageTreeBefore: () => reader.pageTree(head),
+      pageTreeAfter: async () => pageTree,
     },
   );
-  return { ctx, place, reader, forest, changes, ...kept, counts: countsAfter(kept.counts, changes) };
+  return { ctx, place, reader, pageTree, changes, ...kept, counts: countsAfter(kept.counts, changes) };
 }
 
 /** What is known of the links of a page of the content; nothing of one without. */
@@ -101,10 +105,10 @@ type Asked = { readonly status: keyof LinkCounts | undefined; readonly from: str
 export async function pagesWithLinks(
   { ctx, place, changes }: LinkView,
   { status, from, limit }: Asked,
-): Promise<KeptPage[]> {
+): Promise<IndexedPageLinks[]> {
   const without = [...changes.keys()];
   const kept = await ctx.store.links.listPages(place.space.id, { column: status, from, without, limit });
-  const changed = Array.from(changes).flatMap(([id, { after }]): KeptPage[] =>
+  const changed = Array.from(changes).flatMap(([id, { after }]): IndexedPageLinks[] =>
     after !== undefined && id >= from && hasLinks(after, status) ? [[id, after]] : [],
   );
   return [...kept, ...changed].toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, limit);

@@ -6,7 +6,7 @@ import {
   type LinkingPage,
   type LinkLookup,
   lookupsOf,
-  type PageForest,
+  type PageTree,
   pagesWithAnchors,
   resolveLinks,
   type ServerAddresses,
@@ -19,14 +19,14 @@ import { isSameLinked, type LinkedTexts } from './read-linked.ts';
 import { type ContentStep, touchedAnchors, touchedBy } from './touched-keys.ts';
 
 /** What is kept of the content that a step begins with. */
-export type KeptLinks = {
+export type LinkIndex = {
   findPages(ids: readonly string[]): Promise<ReadonlyMap<string, PageLinks>>;
   /** The pages whose links depend on any of the edge keys. */
   listDependents(keys: readonly string[]): Promise<readonly string[]>;
 };
 
 /** Of the current content of a space. */
-export function keptOf({ links }: Pick<Store, 'links'>, spaceId: string): KeptLinks {
+export function linkIndexOf({ links }: Pick<Store, 'links'>, spaceId: string): LinkIndex {
   return {
     findPages: (ids) => links.findPages(spaceId, ids),
     listDependents: (keys) => links.listDependents(spaceId, keys),
@@ -34,7 +34,7 @@ export function keptOf({ links }: Pick<Store, 'links'>, spaceId: string): KeptLi
 }
 
 /** Of an empty content. */
-export const nothingKept: KeptLinks = {
+export const emptyLinkIndex: LinkIndex = {
   findPages: async () => new Map(),
   listDependents: async () => [],
 };
@@ -45,7 +45,7 @@ export type LinksChange = ReadonlyMap<
   { readonly before: PageLinks | undefined; readonly after: PageLinks | undefined }
 >;
 
-type Source = { readonly kept: KeptLinks; readonly texts: LinkedTexts; readonly server: ServerAddresses };
+type Source = { readonly kept: LinkIndex; readonly texts: LinkedTexts; readonly server: ServerAddresses };
 
 /**
  * What a step does to links: to those of the pages that it changes or moves, and to those of all pages whose links look
@@ -99,16 +99,16 @@ type Looked = { readonly id: string; readonly page: LinkingPage; readonly lookup
 /** What is to be kept of pages in the content that a step leads to. */
 async function resolvePages(
   { kept, server, known }: Known,
-  { space, reader, after, forestAfter }: ContentStep,
+  { space, reader, after, pageTreeAfter }: ContentStep,
   linked: ReadonlyMap<string, Linked>,
 ): Promise<Map<string, PageLinks>> {
-  const forest = await forestAfter();
+  const pageTree = await pageTreeAfter();
   const looked = Array.from(linked, ([id, { links }]): Looked => {
-    const page = linkingPage(forest, id, space.id);
+    const page = linkingPage(pageTree, id, space.id);
     return { id, page, lookups: lookupsOf(page, links, server) };
   });
   const keys = new Set(looked.flatMap(({ lookups }) => keysOf(lookups)));
-  const found = await findTargets(reader, { roots: after, forest }, [...keys]);
+  const found = await findTargets(reader, { roots: after, pageTree }, [...keys]);
   const pointed = new Map(
     looked.map(({ id, page, lookups }) => [id, pagesWithAnchors(page, lookups, found)]),
   );
@@ -124,7 +124,7 @@ async function resolvePages(
     const own = anchorsOf(id);
     if (resolved.length + own.length === 0) continue;
     result.set(id, {
-      document: forest.find(id)?.document ?? null,
+      document: pageTree.find(id)?.document ?? null,
       anchors: own,
       links: resolved.map(keptLinkOf),
       edges: edgesOf(id, resolved),
@@ -133,9 +133,9 @@ async function resolvePages(
   return result;
 }
 
-function linkingPage(forest: PageForest, id: string, space: string): LinkingPage {
-  const gitPath = forest.find(id)?.git?.path;
-  return { id, space, path: forest.pathOf(id), ...(gitPath !== undefined && { gitPath }) };
+function linkingPage(pageTree: PageTree, id: string, space: string): LinkingPage {
+  const gitPath = pageTree.find(id)?.git?.path;
+  return { id, space, path: pageTree.pathOf(id), ...(gitPath !== undefined && { gitPath }) };
 }
 
 function foundLinkOf({ kind, address, section }: PageLinks['links'][number]): FoundLink {

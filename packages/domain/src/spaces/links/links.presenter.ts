@@ -4,23 +4,23 @@ import { type FileView, presentFile } from '../../presenters/file.presenter.ts';
 import {
   type FileRecord,
   type LinkKind,
-  type PageForest,
+  type PageTree,
   type ReusableContentRecord,
   treeAddress,
 } from '@lectern/content';
 import { presentPage } from '../../presenters/page.presenter.ts';
 import type { DomainSettings } from '../../core/settings.ts';
-import type { KeptLink, KeptTarget } from '../../store/spaces/page-links.ts';
+import type { IndexedLink, IndexedTarget } from '../../store/spaces/page-links.ts';
 
 /** A link with the page that has it. */
-export type PlacedLink = { readonly pageId: string; readonly link: KeptLink };
+export type PlacedLink = { readonly pageId: string; readonly link: IndexedLink };
 
 type VersionContext = Extract<ContentLocation, { kind: 'page' }>['versionContext'];
 
 /** What links are shown with. */
 export type LocationView = {
   readonly place: ContentPlace;
-  readonly forest: PageForest;
+  readonly pageTree: PageTree;
   readonly organization: Organization;
   readonly space: Space;
   readonly versionContext: VersionContext;
@@ -64,7 +64,7 @@ export function presentLink(
 function presentTarget(
   settings: DomainSettings,
   view: LocationView,
-  { address, target }: KeptLink,
+  { address, target }: IndexedLink,
 ): ContentLocation | undefined {
   const { kind, id, space, anchor = '', repositoryPath } = target;
   if (repositoryPath !== undefined)
@@ -104,14 +104,14 @@ export function presentPageLocation(
   view: LocationView,
   { pageId, anchor }: { pageId: string; anchor: string },
 ): ContentLocation | undefined {
-  const { forest, place } = view;
-  if (forest.find(pageId) === undefined) return undefined;
+  const { pageTree, place } = view;
+  if (pageTree.find(pageId) === undefined) return undefined;
   const alone = {
-    find: (id: string) => forest.find(id),
-    pathOf: (id: string) => forest.pathOf(id),
+    find: (id: string) => pageTree.find(id),
+    pathOf: (id: string) => pageTree.pathOf(id),
     childrenOf: () => [],
   };
-  const pages = { forest: alone, appAddress: appAddress(settings, place), metadata: true };
+  const pages = { pageTree: alone, appAddress: appAddress(settings, place), metadata: true };
   return {
     kind: 'page',
     ...placeOf(view),
@@ -125,7 +125,7 @@ function placeOf({ organization, space, versionContext }: LocationView) {
 }
 
 /** The things in this content that links lead to, by their ids. */
-export function idsOfTargets(links: readonly PlacedLink[], kind: KeptTarget['kind']): string[] {
+export function idsOfTargets(links: readonly PlacedLink[], kind: IndexedTarget['kind']): string[] {
   const ids = links.flatMap(({ link: { target } }) =>
     target.kind === kind && target.id !== undefined && target.space === undefined ? [target.id] : [],
   );

@@ -17,7 +17,7 @@ import {
 import { indexAfter, type LinkCursor, linkCursor, printsOf, readLinkCursor } from './link-cursor.ts';
 import { type PlacedLink, presentLink, presentPageLocation } from './links.presenter.ts';
 import { locationView } from './location-view.ts';
-import { columnOf, countLinks, edgeKey, type KeptLink } from '../../store/spaces/page-links.ts';
+import { columnOf, countLinks, edgeKey, type IndexedLink } from '../../store/spaces/page-links.ts';
 
 /** Whose links are read, and for whom. */
 export type Place = { readonly userId: string; readonly space: SpaceRow; readonly content: AskedContent };
@@ -75,7 +75,7 @@ async function linksFrom(
 }
 
 /** The links of a page behind one of them, with what a cursor knows them by. */
-function indexed(pageId: string, links: readonly KeptLink[], after: LinkCursor | undefined): Indexed[] {
+function indexed(pageId: string, links: readonly IndexedLink[], after: LinkCursor | undefined): Indexed[] {
   const prints = printsOf(links);
   const start = after === undefined ? 0 : indexAfter(prints, after);
   return links.flatMap((link, index) =>
@@ -83,7 +83,7 @@ function indexed(pageId: string, links: readonly KeptLink[], after: LinkCursor |
   );
 }
 
-function matches(link: KeptLink, { status, brokenContext }: Filter, isBrokenHere = false): boolean {
+function matches(link: IndexedLink, { status, brokenContext }: Filter, isBrokenHere = false): boolean {
   if (status !== undefined && link.status !== status) return false;
   if (brokenContext === undefined) return true;
   return link.status === 'broken' && isBrokenHere === (brokenContext === 'change-request');
@@ -109,7 +109,7 @@ export function listLinksOfPage(
   const scope = scopeOf(place, ['page', pageId, status]);
   const after = readLinkCursor(page, scope);
   return viewLinks(ctx, place, async (view) => {
-    if (view.forest.find(pageId) === undefined) throw notFound('page', pageId);
+    if (view.pageTree.find(pageId) === undefined) throw notFound('page', pageId);
     const all = (await linksOfPage(view, pageId))?.links ?? [];
     const chosen = indexed(pageId, all, after).filter(({ link }) => matches(link, { status }));
     const here = new Map(Array.from(brokenHere(view)).filter(([id]) => id === pageId));
@@ -133,7 +133,7 @@ export function listBacklinks(
   return viewLinks(ctx, place, async (view) => {
     const isThere =
       kind === 'page'
-        ? view.forest.find(id) !== undefined
+        ? view.pageTree.find(id) !== undefined
         : (await view.reader.findFiles(view.place.revision, [id])).has(id);
     if (!isThere) throw notFound(kind, id);
     const key = edgeKey(backlinkKey(kind, id));

@@ -17,7 +17,7 @@ export async function locationView(
   { userId, space, changeRequestId }: For,
   links: readonly PlacedLink[],
 ): Promise<LocationView> {
-  const { ctx, place, reader, forest, fileUrls } = view;
+  const { ctx, place, reader, pageTree, fileUrls } = view;
   const { revision } = place;
   const [organization] = await ctx.store.organizations.findManyForMember([space.organization_id], userId);
   if (organization === undefined) throw notFound('organization', space.organization_id);
@@ -26,7 +26,7 @@ export async function locationView(
   const shown = changeRequest && presentChangeRequest(ctx.settings, changeRequest);
   return {
     place,
-    forest,
+    pageTree,
     organization: presentOrganization(ctx.settings, organization),
     space: presentSpace(ctx.settings, { ...space, revision_id: place.space.revision_id }),
     versionContext:

@@ -2,7 +2,7 @@ import {
   anchorKey,
   type Differences,
   hasAddress,
-  type PageForest,
+  type PageTree,
   type PageRecord,
   repositoryKeyOf,
   touchedPaths,
@@ -13,7 +13,7 @@ import { fileKeysOf, firstPageOf } from './find-targets.ts';
 /** The step from one content to another one. */
 export type ContentStep = Pick<
   HeadChange,
-  'space' | 'reader' | 'before' | 'after' | 'difference' | 'forestBefore' | 'forestAfter'
+  'space' | 'reader' | 'before' | 'after' | 'difference' | 'pageTreeBefore' | 'pageTreeAfter'
 >;
 
 export type Touched = {
@@ -55,7 +55,7 @@ async function touchPlaces(step: ContentStep, keys: Set<string>, relocated: Set<
       before?.type !== after?.type,
   );
   if (!reordered) return;
-  const [was, is] = [await step.forestBefore(), await step.forestAfter()];
+  const [was, is] = [await step.pageTreeBefore(), await step.pageTreeAfter()];
   if (firstPageOf(was) !== firstPageOf(is)) keys.add('path:');
   const moved = changed.flatMap(([id, { before, after }]) => (isSamePlace(before, after) ? [] : [id]));
   const [from, to] = [pathsBelow(was, moved), pathsBelow(is, moved)];
@@ -74,16 +74,16 @@ function isSamePlace(before: PageRecord | undefined, after: PageRecord | undefin
 }
 
 /** The paths of pages and of all pages below them, by id. */
-function pathsBelow(forest: PageForest, ids: readonly string[]): Map<string, string> {
+function pathsBelow(pageTree: PageTree, ids: readonly string[]): Map<string, string> {
   const paths = new Map<string, string>();
   for (const root of ids) {
-    if (forest.find(root) === undefined || paths.has(root)) continue;
-    const open: [id: string, path: string][] = [[root, forest.pathOf(root)]];
+    if (pageTree.find(root) === undefined || paths.has(root)) continue;
+    const open: [id: string, path: string][] = [[root, pageTree.pathOf(root)]];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const [id, path] = at;
       paths.set(id, path);
-      for (const child of forest.childrenOf(id))
-        if (!paths.has(child)) open.push([child, `${path}/${forest.find(child)?.slug ?? ''}`]);
+      for (const child of pageTree.childrenOf(id))
+        if (!paths.has(child)) open.push([child, `${path}/${pageTree.find(child)?.slug ?? ''}`]);
     }
   }
   return paths;

@@ -4,7 +4,7 @@ import type { HeadChange } from '../../context/head-change.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import { emptyRoots, isSameContent } from '@lectern/content';
 import { fingerprintOf, serverOf } from './link-server.ts';
-import { keptOf, linksChange, nothingKept } from './links-change.ts';
+import { linkIndexOf, linksChange, emptyLinkIndex } from './links-change.ts';
 import { rebuildLinksJob } from './rebuild-links.job.ts';
 import { LinkedTexts } from './read-linked.ts';
 import { writeLinks } from './write-links.ts';
@@ -27,7 +27,7 @@ export async function updateLinkIndex(tx: Ctx, change: HeadChange): Promise<void
   if (!isKept && state !== undefined) await tx.store.links.deleteAll(space.id);
   const changes = await linksChange(
     {
-      kept: isKept ? keptOf(tx.store, space.id) : nothingKept,
+      kept: isKept ? linkIndexOf(tx.store, space.id) : emptyLinkIndex,
       texts: new LinkedTexts(reader, change.texts),
       server: serverOf(settings),
     },

@@ -1,7 +1,7 @@
 import type { LinkCounts } from '../../store/tables/link-tables.ts';
 import type { Store } from '../../store/store.ts';
 import type { LinksChange } from './links-change.ts';
-import type { KeptPage, SpaceLinksRow } from '../../store/spaces/links.repository.ts';
+import type { IndexedPageLinks, SpaceLinksRow } from '../../store/spaces/links.repository.ts';
 import { countLinks, type PageLinks } from '../../store/spaces/page-links.ts';
 
 type Edge = { readonly key: string; readonly pageId: string; readonly leads: boolean };
@@ -11,7 +11,7 @@ export async function writeLinks(
   { links }: Pick<Store, 'links'>,
   { changes, row }: { changes: LinksChange; row: SpaceLinksRow },
 ): Promise<void> {
-  const put: KeptPage[] = [];
+  const put: IndexedPageLinks[] = [];
   const gone: string[] = [];
   const added: Edge[] = [];
   const removed: Edge[] = [];

@@ -1,4 +1,10 @@
-import { ContentReader, type Json, type PageForest, type PageRecord, readFacts } from '@lectern/content';
+import {
+  ContentReader,
+  type Json,
+  type PageTree,
+  type PageRecord,
+  readRepositoryMetadata,
+} from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { BookCover, BookPage, BookTask } from '@lectern/pdf';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
@@ -14,18 +20,18 @@ export async function bookTaskOf(
   const { selection, space_id: spaceId } = row;
   const revision = await ctx.store.revisions.get(spaceId, row.revision_id);
   const reader = new ContentReader(ctx, row.store_id);
-  const [forest, files, texts, { treeUrl, paths }] = await Promise.all([
-    reader.forest(revision),
+  const [pageTree, files, texts, { treeUrl, paths }] = await Promise.all([
+    reader.pageTree(revision),
     reader.files(revision),
     reader.reusableContents(revision),
-    readFacts(reader.nodes, revision),
+    readRepositoryMetadata(reader.nodes, revision),
   ]);
   const { appUrl, sitesUrl } = ctx.settings;
   const task: BookTask = {
     title: selection.title,
     createdAt: revision.created_at,
     spaceId,
-    pages: pagesOf(forest, selection),
+    pages: pagesOf(pageTree, selection),
     files: byId(files).map(([id, { name, git, hash, contentType, sizeBytes }]) => ({
       id,
       name,
@@ -45,12 +51,12 @@ export async function bookTaskOf(
   return { task, reader };
 }
 
-function pagesOf(forest: PageForest, selection: PdfRow['selection']): BookPage[] {
-  const printed = new Set(printedPages(forest, selection));
-  const above = selection.page === undefined ? 0 : forest.above(selection.page).length;
-  return forest.all().flatMap((id) => {
-    const record = forest.find(id);
-    return record === undefined ? [] : [pageOf(forest, { id, record, printed: printed.has(id), above })];
+function pagesOf(pageTree: PageTree, selection: PdfRow['selection']): BookPage[] {
+  const printed = new Set(printedPages(pageTree, selection));
+  const above = selection.page === undefined ? 0 : pageTree.above(selection.page).length;
+  return pageTree.all().flatMap((id) => {
+    const record = pageTree.find(id);
+    return record === undefined ? [] : [pageOf(pageTree, { id, record, printed: printed.has(id), above })];
   });
 }
 
@@ -61,13 +67,13 @@ type Placed = {
   readonly above: number;
 };
 
-function pageOf(forest: PageForest, { id, record, printed, above }: Placed): BookPage {
+function pageOf(pageTree: PageTree, { id, record, printed, above }: Placed): BookPage {
   return {
     id,
     title: record.title,
     type: record.type,
-    level: Math.max(0, forest.above(id).length - above),
-    path: forest.pathOf(id),
+    level: Math.max(0, pageTree.above(id).length - above),
+    path: pageTree.pathOf(id),
     gitPath: record.git?.path,
     emoji: emojiIn(record.emoji),
     ...shownOf(record),

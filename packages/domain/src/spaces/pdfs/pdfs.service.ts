@@ -39,9 +39,9 @@ type Source = { readonly place: ContentPlace; readonly title: string; readonly a
 
 async function addressOf(ctx: Ctx, { place, title, actor }: Source, { page, only = false }: Asked) {
   const { space, revision } = place;
-  const forest = await readerOf(ctx, place).forest(revision);
-  assertPrintable(forest, { page, only });
-  const shown = page === undefined ? title : (forest.find(page)?.title ?? title);
+  const pageTree = await readerOf(ctx, place).pageTree(revision);
+  assertPrintable(pageTree, { page, only });
+  const shown = page === undefined ? title : (pageTree.find(page)?.title ?? title);
   const selection: PdfSelection = {
     title: shown === '' ? 'Untitled' : shown,
     ...(page !== undefined && { page }),
@@ -49,7 +49,7 @@ async function addressOf(ctx: Ctx, { place, title, actor }: Source, { page, only
     // A visitor is shown what their claims allow, which a file for all of them cannot know.
     showsConditional: actor.kind === 'user',
     appAddress: appAddress(ctx.settings, place),
-    pages: printedPages(forest, { page, only }).length,
+    pages: printedPages(pageTree, { page, only }).length,
   };
   const row = {
     id: pdfIdOf(place, selection),

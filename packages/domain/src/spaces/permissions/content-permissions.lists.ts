@@ -1,4 +1,4 @@
-import { roleOfRank } from '@lectern/contract';
+import { roleWithRank } from '@lectern/contract';
 import { ascending, rowList } from '../../context/list.ts';
 import { presentTeam } from '../../presenters/teams.presenter.ts';
 import { presentUser } from '../../presenters/users.presenter.ts';
@@ -46,7 +46,7 @@ function membersOf(kind: ContentKind) {
     present: (ctx, rows) =>
       rows.map((row) => ({
         // Only those with a role are selected.
-        permission: roleOfRank(row.effective_rank) ?? ('read' as const),
+        permission: roleWithRank(row.effective_rank) ?? ('read' as const),
         user: presentUser(ctx.settings, row),
       })),
   });

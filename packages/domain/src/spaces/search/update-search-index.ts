@@ -22,7 +22,7 @@ type Pages = ReadonlyMap<string, PageRecord>;
  */
 export async function updateSearchIndex(
   tx: Ctx,
-  { space, reader, before, after, difference, forestAfter, texts }: HeadChange,
+  { space, reader, before, after, difference, pageTreeAfter, texts }: HeadChange,
 ): Promise<void> {
   const changed = [...difference.pages.keys()];
   if (changed.length === 0) return;
@@ -34,9 +34,9 @@ export async function updateSearchIndex(
   // What is below a page that gets hidden, or moves to where it is, is hidden with it.
   const turned = changed.filter((id) => is.has(id) && isHidden(was, id) !== isHidden(is, id));
   if (turned.length > 0) {
-    const forest = await forestAfter();
-    touched = [...new Set([...changed, ...turned.flatMap((id) => forest.below(id))])];
-    [was, is] = [await reader.findPages(before, touched), forest.records];
+    const pageTree = await pageTreeAfter();
+    touched = [...new Set([...changed, ...turned.flatMap((id) => pageTree.below(id))])];
+    [was, is] = [await reader.findPages(before, touched), pageTree.records];
   }
   const deleted = touched.filter((id) => isSearched(was, id) && !isSearched(is, id));
   const written = touched.filter(
@@ -52,7 +52,7 @@ export async function reindexSpace(
   reader: ContentReader,
   { space, revision }: { space: Space; revision: RevisionRow },
 ): Promise<void> {
-  const { records: pages } = await reader.forest(revision);
+  const { records: pages } = await reader.pageTree(revision);
   await tx.store.search.deleteAll(space.id);
   const ids = [...pages.keys()].filter((id) => isSearched(pages, id));
   await writePages(tx, reader, { space, pages, ids, read: new ReadTexts() });

@@ -8,7 +8,7 @@ const statements = [
     created_at timestamptz(3) not null,
     actor_id text collate "C",
     operation text not null,
-    door text not null,
+    channel text not null,
     address text,
     user_agent text,
     resources jsonb not null,

@@ -1,5 +1,5 @@
 import type { EventDataOf, EventTypeName } from '@lectern/contract';
-import { eventData } from '@lectern/contract';
+import { eventDataSchemas } from '@lectern/contract';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { contentRank, grantedAt, membershipAt } from '../fragments/content-access.ts';
 import type { EventsTable } from '../tables/event-tables.ts';
@@ -52,7 +52,7 @@ export class EventsRepository {
         site_id: siteId,
         actor_id: actorId,
         type,
-        data: sql<string>`${JSON.stringify(eventData[type].parse(event.data))}::text::jsonb`,
+        data: sql<string>`${JSON.stringify(eventDataSchemas[type].parse(event.data))}::text::jsonb`,
         created_at: sql`now()`,
       })
       .returning(['id', isSubscribed(organizationId, type).as('has_webhooks')])

@@ -100,7 +100,7 @@ export class JobLeasesRepository {
   }
 
   /** Gives jobs back as if this attempt had not begun. */
-  async handBack(leases: readonly string[]): Promise<void> {
+  async release(leases: readonly string[]): Promise<void> {
     await this.#db
       .updateTable('jobs')
       .set({
@@ -119,7 +119,7 @@ export class JobLeasesRepository {
    * Takes jobs from workers that fell silent; from all of them when `everything` is set, which is right only where
    * this process is the only one. Resolves with how many there were.
    */
-  async takeFromSilent(everything: boolean): Promise<number> {
+  async reclaimExpired(everything: boolean): Promise<number> {
     const { rows } = await sql`update jobs set
         state = case when attempts < max_attempts then 'retrying' else 'failed' end,
         finished_at = case when attempts < max_attempts then null else now() end,

@@ -6,7 +6,7 @@ import { countLinks, type PageLinks } from './page-links.ts';
 export type SpaceLinksRow = Selectable<SpaceLinksTable>;
 
 /** A page with what is kept of it. */
-export type KeptPage = readonly [pageId: string, links: PageLinks];
+export type IndexedPageLinks = readonly [pageId: string, links: PageLinks];
 
 /** How many rows one statement writes at most. */
 const batchSize = 5000;
@@ -71,7 +71,7 @@ export class LinksRepository {
       without,
       limit,
     }: { column: keyof LinkCounts | undefined; from: string; without: readonly string[]; limit: number },
-  ): Promise<KeptPage[]> {
+  ): Promise<IndexedPageLinks[]> {
     const rows = await this.#pages(spaceId)
       .where('page_id', '>=', from)
       .where(
@@ -136,7 +136,7 @@ export class LinksRepository {
   }
 
   /** Puts pages in place of what was kept of them; the edges are for `putEdges`. */
-  async putPages(spaceId: string, pages: readonly KeptPage[]): Promise<void> {
+  async putPages(spaceId: string, pages: readonly IndexedPageLinks[]): Promise<void> {
     for (let start = 0; start < pages.length; start += batchSize) {
       const batch = pages.slice(start, start + batchSize);
       const texts = (of: (links: PageLinks) => string | null) => batch.map(([, links]) => of(links));
@@ -191,7 +191,7 @@ export class LinksRepository {
 
 type StoredPage = { page_id: string; document: string | null; anchors: string; links: string; edges: string };
 
-function keptPage({ page_id: id, document, anchors, links, edges }: StoredPage): KeptPage {
+function keptPage({ page_id: id, document, anchors, links, edges }: StoredPage): IndexedPageLinks {
   const read = (text: string) => JSON.parse(text);
   return [id, { document, anchors: read(anchors), links: read(links), edges: new Map(read(edges)) }];
 }

@@ -4,7 +4,7 @@ import type { Hash, LinkKind, ReferenceKind } from '@lectern/content';
 import type { LinkCounts } from '../tables/link-tables.ts';
 
 /** What a link leads to, or would if it were there. */
-export type KeptTarget = {
+export type IndexedTarget = {
   readonly kind: ReferenceKind | 'anchor' | 'url';
   /** Absent where nothing is there, and for addresses. */
   readonly id?: string;
@@ -15,14 +15,14 @@ export type KeptTarget = {
   readonly repositoryPath?: string;
 };
 
-export type KeptLink = {
+export type IndexedLink = {
   readonly kind: LinkKind;
   /** As the page has it, without escapes. */
   readonly address: string;
   /** The anchor of the heading that it stands below, '' before the first one. */
   readonly section: string;
   readonly status: LinkStatus;
-  readonly target: KeptTarget;
+  readonly target: IndexedTarget;
 };
 
 /** What is kept of a page. */
@@ -31,7 +31,7 @@ export type PageLinks = {
   /** What links can point to in it, in order. */
   readonly anchors: readonly string[];
   /** In the order in which they stand. */
-  readonly links: readonly KeptLink[];
+  readonly links: readonly IndexedLink[];
   /** By edge key, whether a link leads to what it names: those that do not depend on it all the same. */
   readonly edges: ReadonlyMap<string, boolean>;
 };
@@ -41,7 +41,7 @@ export function edgeKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16);
 }
 
-export function countLinks(links: readonly KeptLink[]): LinkCounts {
+export function countLinks(links: readonly IndexedLink[]): LinkCounts {
   const counts = { ok: 0, broken: 0, in_app: 0 };
   for (const { status } of links) counts[columnOf(status)] += 1;
   return counts;

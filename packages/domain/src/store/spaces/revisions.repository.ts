@@ -40,7 +40,7 @@ const columns = [
   'revisions.change_request_id',
   'revisions.merged_change_request_id',
   'revisions.git',
-  'revisions.is_apart',
+  'revisions.is_detached',
   'revisions.created_at',
 ] as const;
 
@@ -102,7 +102,7 @@ export class RevisionsRepository {
       .select('id')
       .where('space_id', '=', spaceId)
       .where('change_request_id', 'is', null)
-      .where('is_apart', '=', false)
+      .where('is_detached', '=', false)
       .where('created_at', '>', revision.created_at)
       .where('created_at', '<', time)
       .limit(1)

@@ -82,7 +82,7 @@ export class SpacesRepository {
    * The given spaces with the role of the user in their organization, whether visible or not; none
    * of them can be deleted before the transaction ends.
    */
-  holdManyForActor(ids: readonly string[], userId: string): Promise<SpaceRow[]> {
+  lockForShare(ids: readonly string[], userId: string): Promise<SpaceRow[]> {
     return forActor(this.#db, userId)
       .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids))))
       .orderBy('spaces.id')

@@ -51,7 +51,7 @@ export type RevisionsTable = {
   merged_change_request_id: NullableText;
   git: ColumnType<RevisionGit | null, RevisionGit | null | undefined, never>;
   /** Whether it was never the current one of its space, nor that of a change request. */
-  is_apart: Generated<boolean>;
+  is_detached: Generated<boolean>;
   created_at: Timestamp;
 };
 

@@ -1,4 +1,4 @@
-import type { AuditEvent, Door } from '@lectern/contract';
+import type { AuditEvent, Channel } from '@lectern/contract';
 import type { ColumnType } from 'kysely';
 import type { Json, NullableText, Timestamp } from './column-types.ts';
 
@@ -9,7 +9,7 @@ export type AuditEventsTable = {
   actor_id: NullableText;
   /** The `operationId`. */
   operation: string;
-  door: Door;
+  channel: Channel;
   address: NullableText;
   user_agent: NullableText;
   resources: Json<AuditEvent['resources']>;

@@ -6,7 +6,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { InvitesTable, Tables } from '../tables/tables.ts';
 
 /** What somebody has already of what an invite gives, and whether it can be followed at all. */
-type Standing = {
+type EffectiveRole = {
   readonly is_member: boolean;
   /** Their rank on what the invite is for; null for none. */
   readonly rank: number | null;
@@ -99,20 +99,20 @@ function forHolder(db: Kysely<Tables>, userId: string) {
         .onRef('members.organization_id', '=', 'invites.organization_id')
         .on('members.user_id', '=', userId),
     )
-    .innerJoinLateral(standingOf(userId), (join) => join.onTrue())
+    .innerJoinLateral(effectiveRoleOf(userId), (join) => join.onTrue())
     .where(sql<boolean>`(members.disabled is not true)`)
     .select(columns)
     .select(['standing.is_member as holder_is_member', 'standing.rank as holder_rank', 'standing.is_open']);
 }
 
 /** Behind `organizations` and the `members` row of the user. */
-function standingOf(userId: string) {
+function effectiveRoleOf(userId: string) {
   const rankAt = (content: 'collections' | 'spaces', id: string) => sql`(
     select ${contentRank(content)} from ${sql.table(content)}
     left join lateral ${grantedFrom(content, userId)} on true
     where ${sql.ref(`${content}.id`)} = ${sql.ref(id)}
       and ${sql.ref(`${content}.organization_id`)} = invites.organization_id)`;
-  return sql<Standing>`(select members.user_id is not null as is_member,
+  return sql<EffectiveRole>`(select members.user_id is not null as is_member,
     case when invites.collection_id is not null then ${rankAt('collections', 'invites.collection_id')}
       when invites.space_id is not null then ${rankAt('spaces', 'invites.space_id')}
       else ${rankOfRole(sql.ref('members.role'))} end as rank,

@@ -25,8 +25,8 @@ export class UsersRepository {
     return this.#db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
   }
 
-  /** A user who shares an organization with `fellowId`. */
-  findFellow(id: string, fellowId: string): Promise<UserRow | undefined> {
+  /** A user who shares an organization with `otherUserId`. */
+  findInSharedOrganization(id: string, otherUserId: string): Promise<UserRow | undefined> {
     return this.#db
       .selectFrom('users')
       .select(userColumns)
@@ -38,7 +38,7 @@ export class UsersRepository {
             .innerJoin('members as ours', 'ours.organization_id', 'theirs.organization_id')
             .select('theirs.user_id')
             .where('theirs.user_id', '=', id)
-            .where('ours.user_id', '=', fellowId)
+            .where('ours.user_id', '=', otherUserId)
             .where('ours.disabled', '=', false),
         ),
       )

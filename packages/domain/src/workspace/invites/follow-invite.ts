@@ -1,4 +1,4 @@
-import { rankOf, roleOfRank } from '@lectern/contract';
+import { rankOf, roleWithRank } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { GrantedContent } from '../../store/spaces/content-grants.repository.ts';
 import { setGrants } from '../../access/set-grants.ts';
@@ -43,7 +43,7 @@ export async function followInvite(
   if (content !== undefined) await setGrants(ctx, content, { userIds: [userId] }, invite.role);
   else if (invite.holder_is_member) {
     await store.members.update(organization_id, userId, { role: invite.role });
-    const data = { userId, previousRole: roleOfRank(invite.holder_rank), role: invite.role };
+    const data = { userId, previousRole: roleWithRank(invite.holder_rank), role: invite.role };
     await emitEvent(ctx, { type: 'member_updated', organizationId: organization_id, data });
   }
 }

@@ -1,4 +1,4 @@
-import { FetchRefused, guardedFetch } from '@lectern/fetch';
+import { FetchError, guardedFetch } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 import { SpecFailure } from './spec-failure.ts';
 import type { SpecLimits } from './spec-limits.ts';
@@ -43,7 +43,7 @@ export class SpecFetcher {
     try {
       return await this.#fetch(address);
     } catch (error) {
-      if (!(error instanceof FetchRefused)) throw error;
+      if (!(error instanceof FetchError)) throw error;
       throw new SpecFailure(error.reason === 'timeout' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', error.message);
     }
   }

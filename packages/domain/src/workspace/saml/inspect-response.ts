@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { malformedAnswer, unacceptedAnswer } from './sign-in-errors.ts';
 
 /** An answer that is well-formed and small enough to be looked at closely; nothing in it is proven yet. */
-export type InspectedAnswer = {
+export type InspectedResponse = {
   /** In base64. */
   readonly encoded: string;
   readonly inResponseTo: string | undefined;
@@ -46,7 +46,7 @@ const algorithms: ReadonlyMap<string, ReadonlySet<string>> = new Map([
  * Looks at an answer before any of it is trusted or given to a parser that builds trees. 400 for what is no answer,
  * 403 for one that says no or is signed with what may not be used.
  */
-export function inspectAnswer(encoded: string): InspectedAnswer {
+export function inspectAnswer(encoded: string): InspectedResponse {
   const found = scan(decode(encoded));
   if (found.status !== success) throw unacceptedAnswer(`the status is ${found.status}`);
   return { encoded, inResponseTo: found.inResponseTo, destination: found.destination };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DomainSettings } from '../../core/settings.ts';
-import type { InspectedAnswer } from './inspect-response.ts';
+import type { InspectedResponse } from './inspect-response.ts';
 import { ApiError } from '@lectern/contract';
 import { unacceptedAnswer } from './sign-in-errors.ts';
 import { clockSkewMs, samlClient } from './saml-client.ts';
@@ -84,7 +84,7 @@ type Expected = {
  * from this provider and holds now. The library verifies signature, audience and the times of `Conditions`; the rest
  * of the rules of the Web Browser SSO profile (SAML profiles 4.1.4.3) it leaves to us. 403 for anything else.
  */
-export async function verifyAnswer(answer: InspectedAnswer, expected: Expected): Promise<Statement> {
+export async function verifyAnswer(answer: InspectedResponse, expected: Expected): Promise<Statement> {
   const { settings, provider, requestId } = expected;
   const { acsURL } = serviceAddresses(settings, provider.id);
   if (answer.destination !== undefined && answer.destination !== acsURL) {

@@ -1,7 +1,7 @@
 import { contract } from '@lectern/contract';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callIf, callUnknown } from '../../../src/operations/call.ts';
+import { callIfMatch, callUnknown } from '../../../src/operations/call.ts';
 import { transaction } from '../../../src/context/transaction.ts';
 import { makeSite, makeTree } from '../../../src/testing/resources.ts';
 
@@ -34,7 +34,7 @@ async function count(): Promise<number> {
 describe('a change to the administration', () => {
   test('is recorded with who did it, what, on which resources, when and from where', async () => {
     const { organizationId, people } = world;
-    const origin = { door: 'rest', address: '203.0.113.7', userAgent: 'curl/8.10.1' } as const;
+    const origin = { channel: 'rest', address: '203.0.113.7', userAgent: 'curl/8.10.1' } as const;
     const client = world.domain.as(people.admin.actor, origin);
     const before = Date.now();
     await client.organizations.update({ organizationId, body: { title: 'Home', defaultRole: 'read' } });
@@ -60,7 +60,7 @@ describe('a change to the administration', () => {
     const [event] = await newest();
     expect(event).toMatchObject({
       operation: 'addSectionToSite',
-      door: 'script',
+      channel: 'script',
       resources: [
         { name: 'organization', id: organizationId },
         { name: 'site', id: made.site.siteId },
@@ -103,7 +103,7 @@ describe('a change to the administration', () => {
       [512, 512],
       [513, 512],
     ] as const) {
-      const client = world.domain.as(people.admin.actor, { door: 'trpc', userAgent: 'x'.repeat(length) });
+      const client = world.domain.as(people.admin.actor, { channel: 'trpc', userAgent: 'x'.repeat(length) });
       await client.organizations.update({ organizationId, body: {} });
       expect((await newest())[0]?.userAgent).toHaveLength(kept);
     }
@@ -177,9 +177,9 @@ describe('a record and its change are one', () => {
     const ctx = world.domain.context(people.admin.actor);
     const input = { organizationId, body: { title: 'Other' } };
     const { update } = contract.organizations;
-    await expect(callIf(ctx, update, input, () => false)).rejects.toMatchObject({ status: 412 });
+    await expect(callIfMatch(ctx, update, input, () => false)).rejects.toMatchObject({ status: 412 });
     expect(await count()).toBe(before);
-    await callIf(ctx, update, { organizationId, body: { title: 'Home' } }, () => true);
+    await callIfMatch(ctx, update, { organizationId, body: { title: 'Home' } }, () => true);
     expect(await count()).toBe(before + 1);
   });
 

@@ -108,7 +108,7 @@ describe('a job whose worker falls silent', () => {
     for (const state of ['retrying', 'failed'] as const) {
       expect(await jobLeases.claim(['kills'], `lease-${state}`, 1000)).toMatchObject({ id });
       await silence(id);
-      expect(await jobLeases.takeFromSilent(false)).toBe(1);
+      expect(await jobLeases.reclaimExpired(false)).toBe(1);
       expect(await jobOf(world, id)).toMatchObject({ state, lastError: { code: 'worker_lost' } });
     }
     expect(await jobLeases.claim(['kills'], 'lease-3', 1000)).toBeUndefined();
@@ -130,10 +130,10 @@ describe('a job whose worker falls silent', () => {
         await go.promise;
       });
       expect(await held.promise).toBe(true);
-      expect(await store.jobLeases.takeFromSilent(false)).toBe(0);
+      expect(await store.jobLeases.reclaimExpired(false)).toBe(0);
       go.resolve();
       await transaction;
-      expect(await store.jobLeases.takeFromSilent(false)).toBe(1);
+      expect(await store.jobLeases.reclaimExpired(false)).toBe(1);
       expect(await jobOf(used.world, id)).toMatchObject({ state: 'retrying' });
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ContentMemory, ContentReader } from '@lectern/content';
-import { readForests, TooManyPagesError } from '../../../src/spaces/content/read-page-trees.ts';
+import { readPageTrees, TooManyPagesError } from '../../../src/spaces/content/read-page-trees.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -47,27 +47,27 @@ test('the pages of many spaces are read with as many statements as those of the 
   const large = await makeSpaces(2, 150);
   const [one, all] = [cold(), cold()];
   const largest = large.slice(0, 1);
-  await readForests(one.ctx, largest, 1000);
-  const forests = await readForests(all.ctx, [...small, ...large, ...small], 1000);
+  await readPageTrees(one.ctx, largest, 1000);
+  const pageTrees = await readPageTrees(all.ctx, [...small, ...large, ...small], 1000);
   expect(one.reads()).toBeGreaterThan(1);
   expect(all.reads()).toBe(one.reads());
-  expect(forests.map(({ size }) => size)).toEqual([3, 3, 3, 3, 3, 150, 150, 3, 3, 3, 3, 3]);
+  expect(pageTrees.map(({ size }) => size)).toEqual([3, 3, 3, 3, 3, 150, 150, 3, 3, 3, 3, 3]);
   const own = await new ContentReader(
     { store: all.store, contentMemory: new ContentMemory() },
     largest[0]?.storeId ?? '',
-  ).forest({
+  ).pageTree({
     pages_hash: largest[0]?.root ?? null,
   });
-  expect(forests[5]?.all()).toEqual(own.all());
+  expect(pageTrees[5]?.all()).toEqual(own.all());
   // What was read is remembered.
-  await readForests(all.ctx, [...small, ...large], 1000);
+  await readPageTrees(all.ctx, [...small, ...large], 1000);
   expect(all.reads()).toBe(one.reads());
 });
 
 test('more pages than may be read are refused, whether they are remembered or not', async () => {
   const spaces = await makeSpaces(3, 4);
   const { ctx } = cold();
-  await expect(readForests(ctx, spaces, 11)).rejects.toThrow(TooManyPagesError);
-  expect(await readForests(ctx, spaces, 12)).toHaveLength(3);
-  await expect(readForests(ctx, spaces, 11)).rejects.toThrow(TooManyPagesError);
+  await expect(readPageTrees(ctx, spaces, 11)).rejects.toThrow(TooManyPagesError);
+  expect(await readPageTrees(ctx, spaces, 12)).toHaveLength(3);
+  await expect(readPageTrees(ctx, spaces, 11)).rejects.toThrow(TooManyPagesError);
 });

@@ -43,7 +43,7 @@ async function readEverything(spaceId: string): Promise<number> {
   const ids = await store.db.selectFrom('revisions').select('id').where('space_id', '=', spaceId).execute();
   for (const { id } of ids) {
     const revision = await store.revisions.get(spaceId, id);
-    const { records } = await reader.forest(revision);
+    const { records } = await reader.pageTree(revision);
     for (const { document } of records.values()) await reader.document(document);
     for (const { hash } of (await reader.files(revision)).values()) {
       expect(await used.world.ctx.storage.exists(fileKey(reader.storeId, hash))).toBe(true);

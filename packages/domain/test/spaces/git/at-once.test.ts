@@ -51,7 +51,7 @@ test.runIf(hasGit)('ten workers at the same import write it once', async () => {
   const repository = await makeRepository(await serveGit(), 'workers.git', files);
   const space = await makeGitSpace(world);
   const { spaceId, domain } = space;
-  const ctx: Ctx = domain.context(world.people.admin.actor, { door: 'job' });
+  const ctx: Ctx = domain.context(world.people.admin.actor, { channel: 'job' });
   await domain
     .as(world.people.admin.actor)
     .git.importRepository({ spaceId, body: { url: repository.url, ref } });

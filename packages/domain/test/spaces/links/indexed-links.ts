@@ -5,7 +5,7 @@ import type { RevisionRow } from '../../../src/store/spaces/revisions.repository
 import { type ContentRoots, emptyRoots } from '../../../../content/src/pages/content-roots.ts';
 import type { LinkCounts } from '../../../src/store/tables/link-tables.ts';
 import { serverOf } from '../../../src/spaces/links/link-server.ts';
-import { linksChange, nothingKept } from '../../../src/spaces/links/links-change.ts';
+import { linksChange, emptyLinkIndex } from '../../../src/spaces/links/links-change.ts';
 import { countLinks, type PageLinks } from '../../../src/store/spaces/page-links.ts';
 import { LinkedTexts } from '../../../src/spaces/links/read-linked.ts';
 import type { World } from '../../../src/testing/index.ts';
@@ -25,15 +25,15 @@ export async function recomputed(
   const before: RevisionRow = { ...head, ...emptyRoots };
   const reader = new ContentReader(ctx, space.store_id);
   const changes = await linksChange(
-    { kept: nothingKept, texts: new LinkedTexts(reader), server: serverOf(ctx.settings) },
+    { kept: emptyLinkIndex, texts: new LinkedTexts(reader), server: serverOf(ctx.settings) },
     {
       space,
       reader,
       before,
       after,
       difference: await reader.difference(before, after),
-      forestBefore: () => reader.forest(before),
-      forestAfter: () => reader.forest(after),
+      pageTreeBefore: () => reader.pageTree(before),
+      pageTreeAfter: () => reader.pageTree(after),
     },
   );
   return comparable(

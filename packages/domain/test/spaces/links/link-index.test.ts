@@ -89,8 +89,8 @@ async function expectLinksOf({ spaceId, changeRequestId }: Asked): Promise<void>
   const revision = await ctx.store.revisions.get(spaceId, changeRequest.revision_id);
   const made = await recomputed(used.world, { spaceId, roots: revision });
   const content = { as: changeRequest, revision };
-  await viewLinks(ctx, { space, content }, async ({ ctx: { store }, changes, counts, forest }) => {
-    const pages = await store.links.findPages(spaceId, forest.all());
+  await viewLinks(ctx, { space, content }, async ({ ctx: { store }, changes, counts, pageTree }) => {
+    const pages = await store.links.findPages(spaceId, pageTree.all());
     for (const [id, { after }] of changes) {
       if (after === undefined) pages.delete(id);
       else pages.set(id, after);

@@ -1,5 +1,5 @@
 import {
-  changeFacts,
+  changeRepositoryMetadata,
   ContentEditor,
   type ContentReader,
   type EditedContent,
@@ -48,7 +48,7 @@ export class RandomEdits {
     const editor = await ContentEditor.of(reader, roots);
     for (let count = 1 + this.int(3); count > 0; count -= 1) await this.#change(editor);
     const edited = await editor.finish();
-    if (this.int(8) === 0) return this.#facts(reader, roots, edited);
+    if (this.int(8) === 0) return this.#metadata(reader, roots, edited);
     if (this.int(8) > 0) return edited;
     const id = this.#idOf('reusableContent');
     const record: ReusableContentRecord = { title: 'Again', git: { oid: 'o', path: this.pick(includes) } };
@@ -61,10 +61,14 @@ export class RandomEdits {
     };
   }
 
-  async #facts(reader: ContentReader, roots: ContentRoots, edited: EditedContent): Promise<EditedContent> {
+  async #metadata(reader: ContentReader, roots: ContentRoots, edited: EditedContent): Promise<EditedContent> {
     const treeUrl = this.int(3) === 0 ? undefined : 'https://git.example.com/tree';
     const paths = new Set(repositoryPaths.filter(() => this.int(2) === 0));
-    const made = await changeFacts(reader.nodes, roots, { treeUrl, paths, redirects: new Map() });
+    const made = await changeRepositoryMetadata(reader.nodes, roots, {
+      treeUrl,
+      paths,
+      redirects: new Map(),
+    });
     return {
       ...edited,
       roots: { ...edited.roots, repository_hash: made.root },
@@ -73,9 +77,9 @@ export class RandomEdits {
   }
 
   async #change(editor: ContentEditor): Promise<void> {
-    const all = editor.forest.all();
+    const all = editor.pageTree.all();
     const id = all.length === 0 ? this.#idOf('page') : this.pick(all);
-    const record = editor.forest.find(id);
+    const record = editor.pageTree.find(id);
     if (record === undefined || this.int(5) === 0) return this.#insert(editor);
     switch (this.int(10)) {
       case 0:
@@ -105,8 +109,8 @@ export class RandomEdits {
 
   #insert(editor: ContentEditor): void {
     const known = this.#idOf('page');
-    const id = editor.forest.find(known) === undefined ? known : this.#newIdOf('page');
-    const parent = this.pick([undefined, ...editor.forest.all()]);
+    const id = editor.pageTree.find(known) === undefined ? known : this.#newIdOf('page');
+    const parent = this.pick([undefined, ...editor.pageTree.all()]);
     const slug = editor.freeSlug(id, parent, this.pick(slugs));
     const document = editor.addText(this.#markdown());
     const path = this.pick(gitPaths);
@@ -122,8 +126,8 @@ export class RandomEdits {
   }
 
   #move(editor: ContentEditor, id: string, { parent: _parent, ...record }: PageRecord): void {
-    const below = new Set(editor.forest.below(id));
-    const parent = this.pick([undefined, ...editor.forest.all().filter((other) => !below.has(other))]);
+    const below = new Set(editor.pageTree.below(id));
+    const parent = this.pick([undefined, ...editor.pageTree.all().filter((other) => !below.has(other))]);
     editor.setPage(id, {
       ...record,
       slug: editor.freeSlug(id, parent, record.slug),

@@ -1,12 +1,12 @@
-import type { Kind } from '@lectern/domain';
+import type { Kind } from '@lectern/domain/graph';
 import type { BuilderTypes } from './builder.ts';
 
 /** The object type of each kind of thing, and what they have in common. */
-export type ThingTypes = {
-  readonly of: (kind: Kind) => ThingRef;
+export type NodeTypes = {
+  readonly of: (kind: Kind) => NodeRef;
   readonly node: PothosSchemaTypes.InterfaceRef<BuilderTypes, unknown>;
   readonly structureItem: PothosSchemaTypes.UnionRef<BuilderTypes, unknown>;
-  readonly removed: ThingRef;
+  readonly removed: NodeRef;
 };
 
-export type ThingRef = PothosSchemaTypes.ObjectRef<BuilderTypes, unknown>;
+export type NodeRef = PothosSchemaTypes.ObjectRef<BuilderTypes, unknown>;

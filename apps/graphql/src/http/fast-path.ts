@@ -3,7 +3,7 @@ import type { Engine, GraphqlRequest } from '../run/engine.ts';
 import { acceptedMediaType, type MediaType } from './media-type.ts';
 
 /** A request that needs none of what Yoga does: one operation as JSON, whose document is known to be valid. */
-export type ThinRequest = { readonly operation: GraphqlRequest; readonly mediaType: MediaType };
+export type FastPathRequest = { readonly operation: GraphqlRequest; readonly mediaType: MediaType };
 
 const members: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
 
@@ -11,7 +11,7 @@ const members: ReadonlySet<string> = new Set(['query', 'variables', 'operationNa
  * Recognizes the request of an ordinary client. Everything else, and everything that is wrong with a request, is left
  * to Yoga, which costs as much as a small query does.
  */
-export function thinRequest(request: FastifyRequest, body: Buffer, engine: Engine): ThinRequest | undefined {
+export function fastPath(request: FastifyRequest, body: Buffer, engine: Engine): FastPathRequest | undefined {
   if (request.method !== 'POST' || !isJson(request.headers['content-type'])) return undefined;
   const mediaType = acceptedMediaType(request.headers.accept);
   if (mediaType === undefined) return undefined;

@@ -2,7 +2,7 @@ import { contract } from '@lectern/contract';
 import { z } from 'zod';
 
 /** A schema of the contract without its wrappers. */
-export type Peeled = {
+export type Unwrapped = {
   readonly schema: z.core.$ZodType;
   readonly isOptional: boolean;
   readonly isNullable: boolean;
@@ -16,7 +16,7 @@ export type Peeled = {
 };
 
 /** Takes `optional`, `nullable`, unions with null and laziness off a schema, and gathers what is noted on any of them. */
-export function peel(outer: z.core.$ZodType): Peeled {
+export function unwrap(outer: z.core.$ZodType): Unwrapped {
   let [schema, isOptional, isNullable] = [outer, false, false];
   const notes = [noteOf(schema)];
   for (let inner = innerOf(schema); inner !== undefined; inner = innerOf(schema)) {

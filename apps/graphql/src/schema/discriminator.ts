@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { type Peeled, peel } from './peel.ts';
+import { type Unwrapped, unwrap } from './unwrap.ts';
 
 /** An object of a union, with the text that only it has. */
-export type ToldObject = { readonly text: string; readonly object: z.ZodObject; readonly peeled: Peeled };
+export type ToldObject = {
+  readonly text: string;
+  readonly object: z.ZodObject;
+  readonly unwrapped: Unwrapped;
+};
 
 /** The objects of a union, and the member whose text tells them apart; `undefined` for any other union. */
-export function toldApart(
+export function discriminatorOf(
   schema: z.ZodUnion,
 ): { readonly by: string; readonly options: readonly ToldObject[] } | undefined {
   const found = schema.def.options.map((option) => {
-    const peeled = peel(option);
-    return peeled.schema instanceof z.ZodObject ? { peeled, object: peeled.schema } : undefined;
+    const unwrapped = unwrap(option);
+    return unwrapped.schema instanceof z.ZodObject ? { unwrapped, object: unwrapped.schema } : undefined;
   });
   const objects = found.filter((option) => option !== undefined);
   const [first] = objects;

@@ -1,4 +1,4 @@
-import { type Kind, type Relation, relations } from '@lectern/domain';
+import { type Kind, type Relation, relations } from '@lectern/domain/graph';
 
 type Relations = typeof relations;
 type Said = string | { readonly required: string };

@@ -1,4 +1,4 @@
-import { follow, type GraphRow, type Kind, modelReader, placeOf, valueOf } from '@lectern/domain';
+import { follow, type GraphRow, type Kind, modelReader, placeOf, valueOf } from '@lectern/domain/graph';
 import {
   getNamedType,
   type GraphQLObjectType,
@@ -22,7 +22,7 @@ import { attempt, type FieldWriter, objectWriter, writeList } from './write-obje
  * How to write the things of a place as the selections ask. Adds to the query whatever has to be read for it: columns
  * of the level, and further levels.
  */
-export function planThing(
+export function planNode(
   scope: PlanScope,
   place: Place,
   sets: readonly (SelectionSetNode | undefined)[],
@@ -107,10 +107,10 @@ function planRelation(
   relation: Extract<FieldRead, { type: 'relation' }>['relation'],
 ): RowWriter {
   const sets = setsOf(field.nodes);
-  if (relation.type === 'same') return planThing(scope, { query, level, kind: relation.to }, sets);
+  if (relation.type === 'same') return planNode(scope, { query, level, kind: relation.to }, sets);
   const key = placeOf(level, relation.key);
   const to = follow(query, level, relation);
-  const write = planThing(scope, { query, level: to, kind: relation.to }, sets);
+  const write = planNode(scope, { query, level: to, kind: relation.to }, sets);
   if (relation.type === 'many') {
     return (row, run) => writeList(run.found.of(to, row[key] ?? ''), run, (item) => write(item, run));
   }

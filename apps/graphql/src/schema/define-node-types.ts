@@ -1,7 +1,7 @@
-import type { ThingRef } from './node-types-of.ts';
-import type { ThingTypes } from './node-types-of.ts';
+import type { NodeRef } from './node-types.ts';
+import type { NodeTypes } from './node-types.ts';
 import { contract } from '@lectern/contract';
-import { type Kind, kinds } from '@lectern/domain';
+import { type Kind, kinds } from '@lectern/domain/graph';
 import type { z } from 'zod';
 import { type Builder, type OutputType, readByPlan } from './builder.ts';
 import type { ConnectionTypes } from './connection-types.ts';
@@ -14,7 +14,7 @@ import {
   relationFields,
   renamedMembers,
   structureDescription,
-} from './thing-fields.ts';
+} from './node-fields.ts';
 
 const models: Readonly<Record<string, z.ZodObject>> = {
   user: contract.users.get.result,
@@ -47,12 +47,12 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   openapiSpecVersion: contract.openapiSpecs.getVersion.result,
 } satisfies Record<keyof typeof kinds, z.ZodObject>;
 
-/** References to the types; `defineThings` adds the fields, because things lead to each other. */
-export function thingTypes(builder: Builder): ThingTypes {
+/** References to the types; `defineNodeTypes` adds the fields, because things lead to each other. */
+export function nodeTypes(builder: Builder): NodeTypes {
   const refs = new Map(
     Object.values(kinds).map((kind) => [kind.name, builder.objectRef<unknown>(kind.name)]),
   );
-  const of = ({ name }: Kind): ThingRef => {
+  const of = ({ name }: Kind): NodeRef => {
     const ref = refs.get(name);
     if (ref === undefined) throw new Error(`${name} is no kind of thing`);
     return ref;
@@ -84,9 +84,9 @@ export function thingTypes(builder: Builder): ThingTypes {
 }
 
 /** Gives every thing the members of its model, the ids it refers to, and what it leads to. */
-export function defineThings(
+export function defineNodeTypes(
   builder: Builder,
-  things: ThingTypes,
+  things: NodeTypes,
   types: { readonly values: OutputTypes; readonly connections: ConnectionTypes },
 ): void {
   for (const [name, kind] of Object.entries<Kind>(kinds)) {
@@ -146,7 +146,7 @@ function pagesFields({ name }: Kind, values: OutputTypes): FieldSpec[] {
   return [{ name: 'pages', type, ...said, read: { type: 'pages' } }];
 }
 
-function leadingFields(kind: Kind, things: ThingTypes, connections: ConnectionTypes): FieldSpec[] {
+function leadingFields(kind: Kind, things: NodeTypes, connections: ConnectionTypes): FieldSpec[] {
   const fields = relationFields(kind).map(({ name, relation, description, nullable }): FieldSpec => {
     const said = { name, description, nullable };
     if (relation.type === 'page')

@@ -4,14 +4,14 @@ import { createSchema, schemaText } from '../schema/schema.ts';
 import { createHttp } from './yoga.ts';
 
 /** What answers requests. */
-export type Door = {
+export type Transport = {
   readonly engine: Engine;
   readonly http: ReturnType<typeof createHttp>;
   /** The text of `schema.graphql`. */
   readonly schema: string;
 };
 
-export function openDoor(limits: GraphqlLimits): Door {
+export function openTransport(limits: GraphqlLimits): Transport {
   const schema = createSchema();
   const engine = new Engine(schema, limits);
   return { engine, http: createHttp(engine, limits), schema: schemaText(schema) };
