@@ -39,7 +39,7 @@ from "users";
 -- admin.createUserToken: 3
 
 -- admin.listAuditEvents: 2
-select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."door", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
+select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
 from "audit_events"
 where "audit_events"."organization_id" is null
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
@@ -205,7 +205,7 @@ where "inside"."team_id" = $3;
 -- teams.removeMember: 3
 
 -- auditEvents.list: 3
-select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."door", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
+select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
 from "audit_events"
 where "audit_events"."organization_id" = $1
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
@@ -954,7 +954,7 @@ where own.user_id = "members"."user_id") || "members"."user_id"::text)) and memb
 where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
 
 -- spaceContent.get: 3
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -972,7 +972,7 @@ order by "created_at" desc, "id" desc
 limit $1;
 
 -- spaceContent.listPages: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -989,7 +989,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1006,7 +1006,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1023,7 +1023,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1037,7 +1037,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceContent.listFiles: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1051,7 +1051,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceContent.getFile: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1065,7 +1065,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceContent.getReusableContent: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1482,10 +1482,10 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1504,7 +1504,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1523,7 +1523,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1545,7 +1545,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1567,7 +1567,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1589,7 +1589,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1608,7 +1608,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1627,7 +1627,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1646,7 +1646,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1978,7 +1978,7 @@ where own.user_id = $3) || $4::text)))));
 -- reviews.removeRequested: 3
 
 -- revisions.get: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1992,7 +1992,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.listPages: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2009,7 +2009,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2026,7 +2026,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2043,7 +2043,7 @@ where "spaces"."id" = $4;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2057,7 +2057,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.listFiles: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2071,7 +2071,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.getFile: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2085,7 +2085,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.getReusableContent: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2132,10 +2132,10 @@ from team_members as own
 where own.user_id = $2) || $3::text))))) and "revisions"."space_id" = $4;
 
 -- revisions.listChanges: 3
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2161,7 +2161,7 @@ from "page_links"
 where "space_id" = $1 and "page_id" >= $2 and ok + broken + in_app > 0 and page_id <> all($3::text[])
 order by "page_id"
 limit $4;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2188,7 +2188,7 @@ where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2217,7 +2217,7 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2249,7 +2249,7 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2297,10 +2297,10 @@ from "page_links"
 where "space_id" = $1 and "page_id" >= $2 and ok + broken + in_app > 0 and page_id <> all($3::text[])
 order by "page_id"
 limit $4;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2340,10 +2340,10 @@ where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2388,10 +2388,10 @@ limit $6;
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2439,10 +2439,10 @@ limit $6;
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2472,10 +2472,10 @@ where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"
 select "page_id", "document", "anchors", "links", "edges"
 from "page_links"
 where "space_id" = $1 and "page_id" = any($2);
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2504,10 +2504,10 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2539,10 +2539,10 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]) and "page_id" > $5
 order by "page_id"
 limit $6;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
@@ -2566,7 +2566,7 @@ insert into "pdfs" ("id", "organization_id", "space_id", "revision_id", "selecti
 values ($1, $2, $3, $4, $5, $6) on conflict ("id") do update
 set "failure" = $7, "asked_at" = "excluded"."asked_at"
 returning "id";
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -2593,7 +2593,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3023,7 +3023,7 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
 -- publishedContent.getContentByUrl: 2
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_apart", "revisions"."created_at"
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"

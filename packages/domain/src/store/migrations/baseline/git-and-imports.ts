@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-const statements = [
-  sql`alter table spaces add column git_sync json`,
-
+/** Imports from and exports to Git repositories, and imports of content from elsewhere. */
+export const gitAndImports = [
   // The last import or export of each space.
   sql`create table git_operations (
     space_id text collate "C" primary key references spaces on delete cascade,
@@ -25,7 +24,7 @@ const statements = [
     result json
   )`,
 
-  // Goes with its job, should nobody end it.
+  // Deleted with its job, in case nothing else ends it.
   sql`create table git_credentials (
     job_id text collate "C" primary key references jobs on delete cascade,
     key_id text collate "C" not null,
@@ -46,9 +45,24 @@ const statements = [
     updated_at timestamptz(3) not null,
     primary key (space_id, target)
   )`,
-];
 
-/** Imports from and exports to Git repositories. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await statement.execute(db);
-}
+  // An import is deleted with the job that did it.
+  sql`create table content_imports (
+    id text collate "C" primary key,
+    space_id text collate "C" not null references spaces on delete cascade,
+    change_request_id text collate "C" references change_requests on delete cascade,
+    page_id text collate "C",
+    job_id text collate "C" not null references jobs on delete cascade,
+    source text not null,
+    url text not null,
+    upload_key text,
+    revision_id text collate "C" not null,
+    imported integer,
+    total integer,
+    failures jsonb,
+    created_at timestamptz(3) not null
+  )`,
+  sql`create index content_imports_of_space on content_imports (space_id, created_at, id)`,
+  sql`create index content_imports_of_change_request on content_imports (change_request_id)`,
+  sql`create index content_imports_of_job on content_imports (job_id)`,
+];
