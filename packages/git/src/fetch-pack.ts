@@ -1,52 +1,54 @@
+import { callService } from './call-service.ts';
+import type { Advertisement } from './discover-refs.ts';
 import { protocolError } from './git-error.ts';
-import { flush, packet, packetsOf, textOf } from './pkt-line.ts';
-import { type Advertisement, callService } from './remote.ts';
-import type { Remote } from './remote-repository.ts';
-import { firstBand, serverError } from './side-band.ts';
+import { flushPkt, pktLine, type PktLine, pktText, readPktLines } from './pkt-line.ts';
+import type { Remote } from './remote.ts';
+import { readPackBand, serverError } from './side-band.ts';
 
 /**
- * The pack with a commit and everything it holds, without its history where the server can leave that out.
- * @throws GitError, and what `http` throws, also for a pack that is larger than the limits
+ * Fetches the packfile of a commit with all its trees and blobs: shallow, without its history, when the server can.
+ * @throws GitError, and what `remote.http` throws, also for a packfile beyond the limits
  */
-export async function fetchPack(remote: Remote, from: Advertisement, oid: string): Promise<Buffer> {
-  const { capabilities } = from;
+export async function fetchPack(remote: Remote, advertisement: Advertisement, oid: string): Promise<Buffer> {
+  const { capabilities } = advertisement;
   if (!capabilities.has('side-band-64k'))
-    throw protocolError('The Git server is too old: it cannot report errors while it sends.');
-  const asked = ['side-band-64k', 'ofs-delta', 'no-progress', 'agent=Lectern'].filter(
+    throw protocolError('The Git server is too old: it lacks the capability side-band-64k.');
+  const requested = ['side-band-64k', 'ofs-delta', 'no-progress', 'agent=Lectern'].filter(
     (name) => name.startsWith('agent=') || capabilities.has(name),
   );
   const body = Buffer.concat([
-    packet(`want ${oid} ${asked.join(' ')}\n`),
-    ...(capabilities.has('shallow') ? [packet('deepen 1\n')] : []),
-    flush,
-    packet('done\n'),
+    pktLine(`want ${oid} ${requested.join(' ')}\n`),
+    ...(capabilities.has('shallow') ? [pktLine('deepen 1\n')] : []),
+    flushPkt,
+    pktLine('done\n'),
   ]);
-  const answer = await callService(remote, from, {
+  const response = await callService(remote, advertisement, {
     service: 'git-upload-pack',
     body,
     maxBytes: remote.limits.packBytes,
   });
-  const packets = packetsOf(answer.body);
+  const lines = readPktLines(response.body);
   try {
-    await skipNegotiation(packets);
-    const parts: Buffer[] = [];
-    // The packets share memory with what came before them: copied, they keep nothing else.
-    for await (const part of firstBand(packets)) parts.push(Buffer.from(part));
-    return Buffer.concat(parts);
+    await skipNegotiation(lines);
+    const chunks: Buffer[] = [];
+    // Copied, because a chunk is a view of the larger buffer that it was received in.
+    for await (const chunk of readPackBand(lines)) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks);
   } finally {
-    answer.discard();
+    response.discard();
   }
 }
 
-async function skipNegotiation(packets: AsyncGenerator<Buffer | 'flush', void>): Promise<void> {
+/** Reads up to the `NAK` or `ACK` before the packfile. */
+async function skipNegotiation(lines: AsyncGenerator<PktLine, void>): Promise<void> {
   for (;;) {
-    const next = await packets.next();
-    if (next.done === true) throw protocolError('The Git server sends no pack.');
+    const next = await lines.next();
+    if (next.done === true) throw protocolError('The response of the Git server contains no packfile.');
     if (next.value === 'flush') continue;
-    const text = textOf(next.value);
+    const text = pktText(next.value);
     if (text === 'NAK' || text.startsWith('ACK ')) return;
     if (text.startsWith('ERR ')) throw serverError(text.slice(4));
     if (!/^(?:un)?shallow /.test(text))
-      throw protocolError('The Git server answers something else than a pack.');
+      throw protocolError('The Git server sent an unexpected pkt-line before the packfile.');
   }
 }

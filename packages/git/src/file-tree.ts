@@ -1,13 +1,13 @@
-/** A file of a commit; its path is relative to the top of the repository. */
+/** A file of a commit; its path is relative to the root of the repository. */
 export type FileEntry = {
   readonly path: string;
-  /** Name of the blob. */
+  /** Of the blob. */
   readonly oid: string;
   readonly mode: 'file' | 'executable' | 'symlink' | 'submodule';
   readonly sizeBytes: number;
 };
 
-/** All files of a commit, sorted by path; bytes are read when they are needed. */
+/** All files of a commit, sorted by path. Blobs are decompressed when they are read. */
 export type FileTree = {
   readonly entries: readonly FileEntry[];
   read(entry: FileEntry): Promise<Buffer>;

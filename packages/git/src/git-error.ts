@@ -1,8 +1,9 @@
-/** Why a repository could not be read or written, in a sentence that may be shown; it holds no credentials. */
+/** Why a repository cannot be read or written. The message may be shown to users: it holds no credentials. */
 export class GitError extends Error {
   override readonly name = 'GitError';
+  /** Such as `git_not_found`. */
   readonly code: string;
-  /** Whether another attempt could succeed. */
+  /** Whether another attempt may succeed. */
   readonly retryable: boolean;
 
   constructor(code: string, message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
@@ -12,11 +13,12 @@ export class GitError extends Error {
   }
 }
 
-/** The other side breaks the protocol, or a limit; another attempt is of no use. */
+/** The remote violates the protocol or sends corrupt objects. */
 export function protocolError(message: string, cause?: unknown): GitError {
   return new GitError('git_broken', message, { retryable: false, cause });
 }
 
-export function tooLarge(what: string): GitError {
-  return new GitError('git_too_large', `${what}: import a smaller repository.`, { retryable: false });
+/** `exceeded` is a clause: "The commit has more than 100 files". */
+export function repositoryTooLarge(exceeded: string): GitError {
+  return new GitError('git_too_large', `${exceeded}: use a smaller repository.`, { retryable: false });
 }

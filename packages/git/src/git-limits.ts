@@ -1,17 +1,17 @@
-/** How much of a repository is taken in. */
+/** Bounds on what is accepted from a remote. */
 export type GitLimits = {
-  /** Of the list of refs. */
+  /** Of the ref advertisement. */
   readonly refsBytes: number;
-  /** Of what a fetch brings, packed. */
+  /** Of a packfile. */
   readonly packBytes: number;
   readonly objects: number;
-  /** Of one object, unpacked. */
+  /** Of one object, decompressed. */
   readonly objectBytes: number;
-  /** Of all objects, unpacked. */
+  /** Of all objects, decompressed. */
   readonly unpackedBytes: number;
-  /** Files and folders of the commit. */
+  /** Files and directories of a commit. */
   readonly entries: number;
-  /** For each request, its answer included. */
+  /** Of one request and its response. */
   readonly requestSeconds: number;
 };
 

@@ -1,46 +1,47 @@
 import { protocolError } from './git-error.ts';
 
-/** A line of Git's protocol (gitprotocol-common): bytes, or the end of a part. */
-export type Packet = Buffer | 'flush';
+/** The payload of a pkt-line (gitprotocol-common), or a flush-pkt. */
+export type PktLine = Buffer | 'flush';
 
 const headerBytes = 4;
 
-export function packet(text: string): Buffer {
+/** Encodes a text as a pkt-line. */
+export function pktLine(text: string): Buffer {
   const payload = Buffer.from(text);
   return Buffer.concat([Buffer.from((payload.length + headerBytes).toString(16).padStart(4, '0')), payload]);
 }
 
-export const flush = Buffer.from('0000');
+export const flushPkt = Buffer.from('0000');
 
-/** The packets of an answer as they arrive. */
-export async function* packetsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Packet, void> {
+/** Splits a stream into pkt-lines as it arrives. */
+export async function* readPktLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<PktLine, void> {
   let rest = Buffer.alloc(0);
   for await (const chunk of body) {
     rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
-    let at = 0;
-    while (rest.length - at >= headerBytes) {
-      const length = lengthOf(rest.toString('latin1', at, at + headerBytes));
+    let offset = 0;
+    while (rest.length - offset >= headerBytes) {
+      const length = parseLength(rest.toString('latin1', offset, offset + headerBytes));
+      // 0 to 3 are special packets without payload.
       if (length < headerBytes) {
         yield 'flush';
-        at += headerBytes;
+        offset += headerBytes;
         continue;
       }
-      if (rest.length - at < length) break;
-      yield rest.subarray(at + headerBytes, at + length);
-      at += length;
+      if (rest.length - offset < length) break;
+      yield rest.subarray(offset + headerBytes, offset + length);
+      offset += length;
     }
-    rest = rest.subarray(at);
+    rest = rest.subarray(offset);
   }
-  if (rest.length > 0) throw protocolError('The answer of the Git server breaks off.');
+  if (rest.length > 0) throw protocolError('The response of the Git server is truncated.');
 }
 
-/** 0 to 3 are marks without bytes. */
-function lengthOf(header: string): number {
-  if (!/^[0-9a-f]{4}$/i.test(header)) throw protocolError('The answer is not one of a Git server.');
+function parseLength(header: string): number {
+  if (!/^[0-9a-f]{4}$/i.test(header)) throw protocolError('The response is not one of a Git server.');
   return Number.parseInt(header, 16);
 }
 
-/** The text of a packet without its line end. */
-export function textOf(payload: Buffer): string {
+/** The text of a payload without its trailing newline. */
+export function pktText(payload: Buffer): string {
   return payload.toString('utf8').replace(/\n$/, '');
 }

@@ -1,69 +1,65 @@
+import { callService } from './call-service.ts';
+import { type Advertisement, discoverRefs } from './discover-refs.ts';
 import { GitError, protocolError } from './git-error.ts';
-import { flush, packet, packetsOf, textOf } from './pkt-line.ts';
-import { type Advertisement, callService, discover, noOid } from './remote.ts';
-import type { Remote } from './remote-repository.ts';
-import { firstBand } from './side-band.ts';
+import { zeroOid } from './git-objects.ts';
+import { flushPkt, pktLine, pktText, readPktLines } from './pkt-line.ts';
+import type { Remote } from './remote.ts';
+import { printableText, readPackBand } from './side-band.ts';
 
+/** A command to update one ref (gitprotocol-pack), and the packfile with the objects that the repository lacks. */
 export type Push = {
   readonly ref: string;
-  /** What the branch is now, as far as we know; `undefined` for one that is to be made. */
-  readonly from: string | undefined;
-  readonly to: string;
+  /** What the ref is expected to be; `undefined` creates it. */
+  readonly oldOid: string | undefined;
+  readonly newOid: string;
   readonly pack: Buffer;
 };
 
-/** `moved`: somebody else pushed in the meantime. */
-export type PushResult = 'pushed' | 'moved';
+/** `non-fast-forward`: the ref is not at `oldOid`, because of another push. */
+export type PushResult = 'pushed' | 'non-fast-forward';
 
 const maxReportBytes = 1_000_000;
+const nonFastForward = /fetch first|non-fast-forward|stale info|failed to (?:update ref|lock)|cannot lock/i;
 
 /**
- * Moves a branch forward, with the objects that the repository lacks.
- * @throws GitError when the server refuses it for another reason than that the branch moved
+ * Updates a ref.
+ * @throws GitError when the server rejects the push for another reason than a concurrent one
  */
 export async function pushPack(remote: Remote, push: Push): Promise<PushResult> {
-  const to = await discover(remote, 'git-receive-pack');
-  if (to.refs.get(push.ref) !== push.from) return 'moved';
-  if (!to.capabilities.has('report-status'))
-    throw protocolError('The Git server is too old: it does not say whether a push succeeded.');
-  const asked = ['report-status', 'side-band-64k'].filter((name) => to.capabilities.has(name));
-  const command = `${push.from ?? noOid} ${push.to} ${push.ref}\0${[...asked, 'agent=Lectern'].join(' ')}`;
-  const body = Buffer.concat([packet(command), flush, push.pack]);
-  const lines = await reportOf(remote, to, body);
-  const refused = lines.find((line) => line.startsWith('ng '));
-  const unpacked = lines.find((line) => line.startsWith('unpack '));
-  if (refused === undefined && unpacked === 'unpack ok' && lines.includes(`ok ${push.ref}`)) return 'pushed';
-  const reason = refused?.slice(`ng ${push.ref} `.length) ?? unpacked ?? 'it does not say why';
-  // Somebody else was quicker, or is just now.
-  const isRace = /fetch first|non-fast-forward|stale info|failed to (?:update ref|lock)|cannot lock/i.test(
-    reason,
-  );
-  if (isRace) return 'moved';
-  throw new GitError('git_push_rejected', `The Git server rejects the push: ${shown(reason)}`, {
+  const advertisement = await discoverRefs(remote, 'git-receive-pack');
+  const { refs, capabilities } = advertisement;
+  if (refs.get(push.ref) !== push.oldOid) return 'non-fast-forward';
+  if (!capabilities.has('report-status'))
+    throw protocolError('The Git server is too old: it lacks the capability report-status.');
+  const requested = ['report-status', 'side-band-64k'].filter((name) => capabilities.has(name));
+  const command = `${push.oldOid ?? zeroOid} ${push.newOid} ${push.ref}\0${[...requested, 'agent=Lectern'].join(' ')}`;
+  const body = Buffer.concat([pktLine(command), flushPkt, push.pack]);
+  const report = await sendPush(remote, advertisement, body);
+  const rejected = report.find((line) => line.startsWith('ng '));
+  const unpacked = report.find((line) => line.startsWith('unpack '));
+  if (rejected === undefined && unpacked === 'unpack ok' && report.includes(`ok ${push.ref}`))
+    return 'pushed';
+  const reason = rejected?.slice(`ng ${push.ref} `.length) ?? unpacked ?? 'no reason given';
+  if (nonFastForward.test(reason)) return 'non-fast-forward';
+  throw new GitError('git_push_rejected', `The Git server rejects the push: ${printableText(reason)}`, {
     retryable: false,
   });
 }
 
-async function reportOf(remote: Remote, to: Advertisement, body: Buffer): Promise<string[]> {
-  const answer = await callService(remote, to, {
+/** Resolves with the lines of the report-status. */
+async function sendPush(remote: Remote, advertisement: Advertisement, body: Buffer): Promise<string[]> {
+  const response = await callService(remote, advertisement, {
     service: 'git-receive-pack',
     body,
     maxBytes: maxReportBytes,
   });
-  const packets = packetsOf(answer.body);
-  const report = to.capabilities.has('side-band-64k') ? packetsOf(firstBand(packets)) : packets;
-  const lines: string[] = [];
-  for await (const one of report) {
-    if (one === 'flush') break;
-    lines.push(textOf(one));
+  const lines = readPktLines(response.body);
+  const hasSideBand = advertisement.capabilities.has('side-band-64k');
+  const report: string[] = [];
+  for await (const line of hasSideBand ? readPktLines(readPackBand(lines)) : lines) {
+    if (line === 'flush') break;
+    report.push(pktText(line));
   }
-  answer.discard();
-  return lines;
-}
-
-function shown(text: string): string {
-  return text
-    .replaceAll(/[^\x20-\x7E]+/g, ' ')
-    .trim()
-    .slice(0, 300);
+  response.discard();
+  return report;
 }

@@ -1,29 +1,34 @@
 import { GitError, protocolError } from './git-error.ts';
-import type { Packet } from './pkt-line.ts';
+import type { PktLine } from './pkt-line.ts';
 
-/** The first channel of a multiplexed answer (gitprotocol-pack, side-band-64k); what the server says of itself is left out. */
-export async function* firstBand(packets: AsyncIterable<Packet>): AsyncGenerator<Buffer, void> {
-  for await (const packet of packets) {
-    if (packet === 'flush') return;
-    const rest = packet.subarray(1);
-    switch (packet[0]) {
+/** Demultiplexes side-band-64k (gitprotocol-pack): yields band 1, skips progress messages, throws on errors. */
+export async function* readPackBand(lines: AsyncIterable<PktLine>): AsyncGenerator<Buffer, void> {
+  for await (const line of lines) {
+    if (line === 'flush') return;
+    const data = line.subarray(1);
+    switch (line[0]) {
       case 1:
-        yield rest;
+        yield data;
         break;
       case 2:
         break;
       case 3:
-        throw serverError(rest.toString('utf8'));
+        throw serverError(data.toString('utf8'));
       default:
-        throw protocolError('The Git server answers in a form that was not asked for.');
+        throw protocolError('The Git server sent data on an unknown side band.');
     }
   }
 }
 
+/** An error message of the server, by side band 3 or an `ERR` pkt-line. */
 export function serverError(text: string): GitError {
-  const said = text
+  return new GitError('git_server', `The Git server reports an error: ${printableText(text)}`);
+}
+
+/** Text of a server as it may be shown: printable ASCII, at most 300 characters. */
+export function printableText(text: string): string {
+  return text
     .replaceAll(/[^\x20-\x7E]+/g, ' ')
     .trim()
     .slice(0, 300);
-  return new GitError('git_server', `The Git server refuses: ${said}`);
 }

@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
-/** Settings of nobody: tests do not depend on those of the machine. */
-const environment = {
+/** No configuration of the machine or user reaches the tests. */
+const gitEnvironment = {
   PATH: process.env['PATH'],
   HOME: '/nonexistent',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -19,44 +19,44 @@ const environment = {
   GIT_COMMITTER_EMAIL: 'ada@example.com',
 };
 
-/** False where the system has no git: tests that need it are skipped. */
+/** Whether the system has git: tests that need it are skipped without. */
 export const hasGit = spawnSync('git', ['--version']).error === undefined;
 
 /** Runs the system's git. */
 export async function git(directory: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('git', ['-C', directory, ...args], {
-    env: environment,
+    env: gitEnvironment,
     maxBuffer: 100_000_000,
   });
   return stdout.trim();
 }
 
 export type GitServer = {
-  /** Below it is the address of each repository. */
+  /** The base URL of the repositories. */
   readonly address: string;
-  /** Where the repositories are. */
+  /** Contains the repositories. */
   readonly directory: string;
-  /** What was asked for, as method and path. */
-  readonly asked: string[];
-  /** Makes an empty repository; answers its address. */
+  /** The requests so far, as method and path. */
+  readonly requests: string[];
+  /** Creates an empty repository; resolves with its URL. */
   create(name: string): Promise<string>;
-  /** What happens before a request is answered; answers itself when it resolves with true. */
+  /** Runs before each request; one that resolves with true has sent the response itself. */
   intercept: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean;
 };
 
-/** Serves repositories by smart HTTP, as `git http-backend` does, until the end of the test. */
+/** Serves repositories by smart HTTP with `git http-backend` until the end of the test. */
 export async function serveGit(credentials?: string): Promise<GitServer> {
   const directory = await mkdtemp(join(tmpdir(), 'git-server-'));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const expected = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
     if (expected !== undefined && request.headers.authorization !== expected) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
       return;
     }
     void (async () => {
-      if (!(await served.intercept(request, response))) await backend(directory, request, response);
+      if (!(await gitServer.intercept(request, response))) await runBackend(directory, request, response);
     })().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,10 +67,10 @@ export async function serveGit(credentials?: string): Promise<GitServer> {
     await rm(directory, { recursive: true, force: true });
   });
   const address = `http://127.0.0.1:${port}`;
-  const served: GitServer = {
+  const gitServer: GitServer = {
     address,
     directory,
-    asked,
+    requests,
     intercept: () => false,
     async create(name) {
       await git(directory, 'init', '-q', '--bare', '-b', 'main', name);
@@ -78,15 +78,19 @@ export async function serveGit(credentials?: string): Promise<GitServer> {
       return `${address}/${name}`;
     },
   };
-  return served;
+  return gitServer;
 }
 
-/** Answers as a web server with CGI does. */
-async function backend(directory: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Runs `git http-backend` as a CGI script. */
+async function runBackend(
+  directory: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '', 'http://server.test');
   const child = spawn('git', ['http-backend'], {
     env: {
-      ...environment,
+      ...gitEnvironment,
       GIT_PROJECT_ROOT: directory,
       GIT_HTTP_EXPORT_ALL: '1',
       REQUEST_METHOD: request.method,
@@ -94,7 +98,7 @@ async function backend(directory: string, request: IncomingMessage, response: Se
       QUERY_STRING: search.slice(1),
       CONTENT_TYPE: request.headers['content-type'] ?? '',
       HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
-      REMOTE_USER: 'somebody',
+      REMOTE_USER: 'ada',
       REMOTE_ADDR: '127.0.0.1',
     },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -103,10 +107,10 @@ async function backend(directory: string, request: IncomingMessage, response: Se
   request.pipe(child.stdin);
   const output = await buffer(child.stdout);
   const end = output.indexOf('\r\n\r\n');
-  const headers = output.toString('latin1', 0, end).split('\r\n');
-  const fields = new Map(headers.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]));
-  response.statusCode = Number(fields.get('status')?.slice(0, 3) ?? 200);
-  for (const [name, value] of fields)
+  const lines = output.toString('latin1', 0, end).split('\r\n');
+  const headers = new Map(lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]));
+  response.statusCode = Number(headers.get('status')?.slice(0, 3) ?? 200);
+  for (const [name, value] of headers)
     if (name !== undefined && name !== 'status' && value !== undefined) response.setHeader(name, value);
   response.end(output.subarray(end + 4));
 }

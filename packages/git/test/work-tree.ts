@@ -6,13 +6,12 @@ import { git, type GitServer } from './git-server.ts';
 
 export type Files = Readonly<Record<string, string | Buffer | null>>;
 
-/** A repository on a server with a work tree from which is pushed. */
+/** A work tree whose remote is a repository on a server. */
 export type WorkTree = {
   readonly url: string;
   readonly directory: string;
-  /** Writes files, or deletes those that are null, and pushes; answers the name of the commit. */
+  /** Writes files, deletes those that are null, commits and pushes; resolves with the oid of the commit. */
   commit(files: Files, message?: string): Promise<string>;
-  /** Takes over what others pushed. */
   pull(): Promise<void>;
   /** The paths of its files. */
   list(): Promise<string[]>;
@@ -20,8 +19,8 @@ export type WorkTree = {
   git(...args: string[]): Promise<string>;
 };
 
-/** A new repository with files on its branch `main`. */
-export async function makeRepository(server: GitServer, name: string, files?: Files): Promise<WorkTree> {
+/** Creates a repository on the server with files on its branch `main`. */
+export async function createRepository(server: GitServer, name: string, files?: Files): Promise<WorkTree> {
   const url = await server.create(name);
   const directory = await mkdtemp(join(tmpdir(), 'work-tree-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -53,6 +52,6 @@ export async function makeRepository(server: GitServer, name: string, files?: Fi
     read: (path) => readFile(join(directory, path), 'utf8'),
     git: run,
   };
-  if (files !== undefined) await tree.commit(files, 'Begin');
+  if (files !== undefined) await tree.commit(files, 'Initial commit');
   return tree;
 }

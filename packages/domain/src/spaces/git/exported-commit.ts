@@ -1,19 +1,25 @@
-import { blobOid, type LayoutChanges, type Tree, type TreeEntry, type Written } from '@lectern/content';
 import {
-  changeTree,
-  commitObject,
+  blobOid,
+  type LayoutChanges,
+  type RepositoryTree,
+  type TreeEntry,
+  type FileContent,
+} from '@lectern/content';
+import {
+  applyTreeChanges,
+  type CommitAuthor,
+  encodeCommit,
   type GitLimits,
   type GitObject,
-  oidOf,
-  PackObjects,
-  type Person,
-  tooLarge,
+  hashObject,
+  Packfile,
+  repositoryTooLarge,
 } from '@lectern/git';
 import type { RemoteCommit } from './remote-commit.ts';
 
 /** A tree with changes, and what has to be sent for it. */
 export type ExportedTree = {
-  readonly tree: Tree;
+  readonly tree: RepositoryTree;
   /** `undefined` when nothing differs. */
   readonly oid: string | undefined;
   readonly objects: readonly GitObject[];
@@ -36,32 +42,41 @@ export async function exportedTree(
     const old = entries.get(path);
     if (old?.oid === oid) continue;
     size += bytes.length;
-    if (size > limits.packBytes) throw tooLarge(`The export has more than ${limits.packBytes} bytes`);
+    if (size > limits.packBytes)
+      throw repositoryTooLarge(`The export has more than ${limits.packBytes} bytes`);
     blobs.set(oid, bytes);
     changed.set(path, oid);
     entries.set(path, entryOf(path, oid, { old, sizeBytes: bytes.length }));
   }
-  const tree: Tree = {
+  const tree: RepositoryTree = {
     entries: [...entries.values()],
     read: (entry) => readEntry(entry, blobs, before),
   };
   if (changed.size === 0) return { tree, oid: undefined, objects: [] };
-  const { root, made } = changeTree(before?.objects ?? PackObjects.none(limits), before?.treeOid, changed);
+  const { rootOid, newTrees } = applyTreeChanges(
+    before?.packfile ?? Packfile.empty(limits),
+    before?.treeOid,
+    changed,
+  );
   const objects = Array.from(blobs.values(), (bytes): GitObject => ({ type: 'blob', bytes }));
-  return { tree, oid: root === before?.treeOid ? undefined : root, objects: [...objects, ...made.values()] };
+  return {
+    tree,
+    oid: rootOid === before?.treeOid ? undefined : rootOid,
+    objects: [...objects, ...newTrees.values()],
+  };
 }
 
 /** The commit of a tree; the same export makes the same one. */
 export function exportedCommit(
   tree: ExportedTree,
-  said: { parent: string | undefined; author: Person; time: Date; message: string },
+  said: { parent: string | undefined; author: CommitAuthor; time: Date; message: string },
 ): { oid: string; objects: readonly GitObject[] } | undefined {
   if (tree.oid === undefined) return undefined;
-  const commit = commitObject({ tree: tree.oid, ...said });
-  return { oid: oidOf(commit), objects: [commit, ...tree.objects] };
+  const commit = encodeCommit({ tree: tree.oid, ...said });
+  return { oid: hashObject(commit), objects: [commit, ...tree.objects] };
 }
 
-function bytesOf(written: Written): Promise<Buffer> {
+function bytesOf(written: FileContent): Promise<Buffer> {
   return typeof written === 'string' ? Promise.resolve(Buffer.from(written)) : written();
 }
 

@@ -1,15 +1,15 @@
-import type { Tree } from '@lectern/content';
+import type { RepositoryTree } from '@lectern/content';
 import { JobError } from '../../platform/jobs/job-error.ts';
 import type { GitRun } from './git-run.ts';
-import { type Advertisement, fetchPack, PackObjects, readCommit, treeOf } from '@lectern/git';
+import { type Advertisement, fetchPack, Packfile, parseCommit, readFileTree } from '@lectern/git';
 
 /** A commit with all of its files. */
 export type RemoteCommit = {
   readonly oid: string;
   readonly message: string;
   readonly treeOid: string;
-  readonly tree: Tree;
-  readonly objects: PackObjects;
+  readonly tree: RepositoryTree;
+  readonly packfile: Packfile;
 };
 
 /** The name of the last commit of the branch. */
@@ -29,7 +29,7 @@ export async function fetchCommit(
   oid: string,
 ): Promise<RemoteCommit> {
   const { limits, signal } = remote;
-  const objects = await PackObjects.read(await fetchPack(remote, from, oid), limits, signal);
-  const { tree: treeOid, message } = readCommit(objects.get(oid, 'commit'));
-  return { oid, message, treeOid, objects, tree: treeOf(objects, treeOid, limits) };
+  const packfile = await Packfile.read(await fetchPack(remote, from, oid), limits, signal);
+  const { tree: treeOid, message } = parseCommit(packfile.get(oid, 'commit'));
+  return { oid, message, treeOid, packfile, tree: readFileTree(packfile, treeOid, limits) };
 }

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import type { HttpClient } from '../src/http-client.ts';
 
-/** The protocol over the fetch of Node, without the guards that a server needs. */
-export const plainHttp: HttpClient = async (url, { method = 'GET', headers, body, redirects, signal }) => {
+/** Node's `fetch` as an `HttpClient`, without any limits. */
+export const nodeHttpClient: HttpClient = async (
+  url,
+  { method = 'GET', headers, body, redirects, signal },
+) => {
   const response = await fetch(url, {
     method,
     headers,
