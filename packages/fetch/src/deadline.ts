@@ -1,21 +1,21 @@
 import { FetchError } from './fetch-error.ts';
 
-/** One limit of time for a whole fetch, from the look-up of the name to the last byte of the body. */
+/** One time limit for a whole fetch, from the DNS lookup to the last byte of the body. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  /** Aborted with a `FetchError` when the time is over, or for the reason of the caller. */
+  /** Aborted with a `FetchError` at the time limit, or with the reason of the caller's signal. */
   readonly signal: AbortSignal;
 
-  constructor(seconds: number, callers: AbortSignal | undefined) {
+  constructor(seconds: number, callerSignal: AbortSignal | undefined) {
+    const { signal } = this.#controller;
     this.#timer = setTimeout(() => {
-      this.#controller.abort(new FetchError('timeout', `The answer took longer than ${seconds} seconds.`));
+      this.#controller.abort(new FetchError('timeout', `The response took longer than ${seconds} seconds.`));
     }, seconds * 1000);
-    this.signal =
-      callers === undefined ? this.#controller.signal : AbortSignal.any([this.#controller.signal, callers]);
+    this.signal = callerSignal === undefined ? signal : AbortSignal.any([signal, callerSignal]);
   }
 
-  end(): void {
+  clear(): void {
     clearTimeout(this.#timer);
   }
 }

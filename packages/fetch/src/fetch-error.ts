@@ -1,6 +1,7 @@
 /**
- * Why something could not be fetched. `url`: no address that can be fetched, or one with a user name in it; `status`:
- * the host answered with another status than 2xx; `network`: no such host, no connection, or an answer that breaks off.
+ * Why a fetch failed. `url`: an invalid URL, or one with credentials; `forbidden-address`: a blocked address;
+ * `redirects`: too many, or one that may not be followed; `status`: not 2xx; `network`: the DNS lookup, the connection
+ * or the encoding of the response failed.
  */
 export type FetchErrorReason =
   | 'url'
@@ -12,11 +13,11 @@ export type FetchErrorReason =
   | 'status'
   | 'network';
 
-/** Something could not be fetched. The message names no more of the address than its host, so it may be shown. */
+/** A failed fetch. The message contains no more of the URL than its host, so it may be shown. */
 export class FetchError extends Error {
-  override readonly name = 'FetchRefused';
+  override readonly name = 'FetchError';
   readonly reason: FetchErrorReason;
-  /** The status that the host answered with, when that is the reason. */
+  /** The status of the response, when that is the reason. */
   readonly status: number | undefined;
 
   constructor(reason: FetchErrorReason, message: string, status?: number) {
@@ -24,4 +25,8 @@ export class FetchError extends Error {
     this.reason = reason;
     this.status = status;
   }
+}
+
+export function hostNotFound(hostname: string): FetchError {
+  return new FetchError('network', `The host ${hostname} was not found.`);
 }

@@ -1,12 +1,13 @@
-import type { HostLookup } from './host-addresses.ts';
+import type { HostLookup } from './host-lookup.ts';
 import type { PrivateHost } from './private-hosts.ts';
 
-/** What the operator lets the server fetch. */
+/** Which hosts may be fetched from. */
 export type FetchSettings = {
+  /** In addition to the public internet. */
   readonly allowedPrivateHosts: readonly PrivateHost[];
-  /** How names become addresses; by the resolver of this machine unless given. */
+  /** Default: the resolver of the operating system. */
   readonly lookup?: HostLookup;
 };
 
-/** The public internet alone. */
+/** The public internet only. */
 export const defaultFetchSettings: FetchSettings = { allowedPrivateHosts: [] };

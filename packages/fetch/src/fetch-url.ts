@@ -1,18 +1,18 @@
 import { FetchError } from './fetch-error.ts';
 
-export type Target = {
-  /** Without user name, password and fragment. */
+export type FetchUrl = {
+  /** Without credentials and fragment. */
   readonly url: URL;
-  /** The user name and password of the address as a header, if it had any. */
+  /** The Authorization header for the credentials of the URL, if it had any. */
   readonly authorization: string | undefined;
 };
 
-/** An address taken apart. @throws FetchRefused for one that is malformed or neither http nor https */
-export function targetOf(address: string | URL, base?: URL): Target {
+/** Parses a URL and separates its credentials. @throws FetchError for one that is invalid or neither http nor https */
+export function parseFetchUrl(address: string | URL, base?: URL): FetchUrl {
   const url = URL.parse(address, base);
-  if (url === null) throw new FetchError('url', 'This is not an address of the web.');
+  if (url === null) throw new FetchError('url', 'The URL is not valid.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchError('scheme', 'Only http and https addresses are fetched.');
+    throw new FetchError('scheme', 'The URL must begin with http:// or https://.');
   }
   const authorization = basicAuthorization(url);
   url.username = '';
@@ -21,8 +21,8 @@ export function targetOf(address: string | URL, base?: URL): Target {
   return { url, authorization };
 }
 
-/** An address as it may be stored and shown: without user name and password; `undefined` for what is no address. */
-export function withoutCredentials(address: string): string | undefined {
+/** A URL without its credentials, to be stored and shown; `undefined` for an invalid one. */
+export function stripUrlCredentials(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;
   if (url.username === '' && url.password === '') return address;
@@ -34,9 +34,9 @@ export function withoutCredentials(address: string): string | undefined {
 function basicAuthorization({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return undefined;
   try {
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}`;
   } catch {
-    throw new FetchError('url', 'The user name or password in the address is malformed.');
+    throw new FetchError('url', 'The user name or password in the URL is not valid percent-encoding.');
   }
 }

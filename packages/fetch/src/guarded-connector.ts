@@ -1,55 +1,55 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
-import { FetchError } from './fetch-error.ts';
+import { isBlockedAddress } from './blocked-address.ts';
+import { FetchError, hostNotFound } from './fetch-error.ts';
 import type { FetchSettings } from './fetch-settings.ts';
-import { isForbiddenAddress } from './forbidden-address.ts';
-import { type HostLookup, systemLookup } from './host-addresses.ts';
+import { type HostLookup, systemLookup } from './host-lookup.ts';
 import { isAllowedPrivateHost } from './private-hosts.ts';
 
 /**
- * Connects to addresses of the public internet only. A name is asked for once, and the connection goes to the very
- * addresses that were checked, so an answer that changes afterwards changes nothing.
+ * An undici connector that connects to the public internet and allowed private hosts only. A name is looked up once and
+ * the connection goes to the addresses that were checked, so DNS rebinding has no effect.
  */
 export function guardedConnector(
   { allowedPrivateHosts, lookup = systemLookup }: FetchSettings,
   timeoutMs: number,
 ): buildConnector.connector {
-  const common = { allowH2: false, maxCachedSessions: 0, timeout: timeoutMs };
-  const free = buildConnector({ ...common, lookup: lookupFunction(lookup, () => true) });
+  const options = { allowH2: false, maxCachedSessions: 0, timeout: timeoutMs };
+  const unguarded = buildConnector({ ...options, lookup: lookupFunction(lookup, () => true) });
   const guarded = buildConnector({
-    ...common,
-    lookup: lookupFunction(lookup, (address) => !isForbiddenAddress(address)),
+    ...options,
+    lookup: lookupFunction(lookup, (address) => !isBlockedAddress(address)),
   });
-  return (options, callback) => {
-    const hostname = options.hostname.replace(/^\[|\]$/g, '');
+  return (connect, callback) => {
+    const hostname = connect.hostname.replace(/^\[|\]$/g, '');
     const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
-    const url = new URL(`${options.protocol}//${host}:${options.port}`);
-    if (isAllowedPrivateHost(allowedPrivateHosts, url)) free(options, callback);
-    // A literal address is not looked up.
-    else if (isIP(hostname) > 0 && isForbiddenAddress(hostname)) callback(forbidden(hostname), null);
+    const url = new URL(`${connect.protocol}//${host}:${connect.port}`);
+    if (isAllowedPrivateHost(allowedPrivateHosts, url)) unguarded(connect, callback);
+    // An IP address is not looked up.
+    else if (isIP(hostname) > 0 && isBlockedAddress(hostname)) callback(blockedAddress(hostname), null);
     else {
-      guarded(options, (error, socket) => {
+      guarded(connect, (error, socket) => {
         if (error !== null) callback(error, null);
-        else if (isForbiddenAddress(socket.remoteAddress ?? '')) {
+        else if (isBlockedAddress(socket.remoteAddress ?? '')) {
           socket.destroy();
-          callback(forbidden(hostname), null);
+          callback(blockedAddress(hostname), null);
         } else callback(null, socket);
       });
     }
   };
 }
 
-/** As `net.connect` wants it; whether one address or all are asked for. */
-function lookupFunction(lookup: HostLookup, mayConnectTo: (address: string) => boolean): LookupFunction {
-  const find = callbackify(async (hostname: string) => {
-    const found = await lookup(hostname);
-    const [first, ...others] = found.filter(({ address }) => mayConnectTo(address));
-    if (first === undefined) throw found.length === 0 ? noAddress(hostname) : forbidden(hostname);
+/** A `lookup` for `net.connect`, which requests one address or all. */
+function lookupFunction(lookup: HostLookup, isAllowed: (address: string) => boolean): LookupFunction {
+  const lookupAllowed = callbackify(async (hostname: string) => {
+    const addresses = await lookup(hostname);
+    const [first, ...others] = addresses.filter(({ address }) => isAllowed(address));
+    if (first === undefined) throw addresses.length === 0 ? hostNotFound(hostname) : blockedAddress(hostname);
     return { first, others };
   });
   return (hostname, options, callback) => {
-    find(hostname, (error, addresses) => {
+    lookupAllowed(hostname, (error, addresses) => {
       if (error) {
         callback(error, '', 0);
         return;
@@ -61,13 +61,9 @@ function lookupFunction(lookup: HostLookup, mayConnectTo: (address: string) => b
   };
 }
 
-function forbidden(hostname: string): FetchError {
+function blockedAddress(hostname: string): FetchError {
   return new FetchError(
     'forbidden-address',
-    `${hostname} is not an address of the public internet, and not among the ALLOWED_PRIVATE_HOSTS.`,
+    `${hostname} is not on the public internet, and not in ALLOWED_PRIVATE_HOSTS.`,
   );
-}
-
-function noAddress(hostname: string): FetchError {
-  return new FetchError('network', `There is no host ${hostname}.`);
 }

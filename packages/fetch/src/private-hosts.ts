@@ -1,21 +1,21 @@
-/** A host that may be fetched from although its address is private; on any port when `port` is absent. */
+/** A host that may be fetched from although its address is blocked; on every port when `port` is absent. */
 export type PrivateHost = { readonly host: string; readonly port?: number };
 
-/** Whether the operator allowed this host, as it stands in a URL. */
+/** Whether a list contains the host and port of a URL. */
 export function isAllowedPrivateHost(
   hosts: readonly PrivateHost[],
   { hostname, port, protocol }: URL,
 ): boolean {
-  const asked = plainHost(hostname);
-  const askedPort = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+  const urlHost = canonicalHost(hostname);
+  const urlPort = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
   return hosts.some(
     (allowed) =>
-      plainHost(allowed.host) === asked && (allowed.port === undefined || allowed.port === askedPort),
+      canonicalHost(allowed.host) === urlHost && (allowed.port === undefined || allowed.port === urlPort),
   );
 }
 
-/** Without brackets or the dot at its end, an IPv6 address in its one canonical form. */
-function plainHost(host: string): string {
+/** In lower case without brackets and trailing dot, an IPv6 address in its canonical form. */
+function canonicalHost(host: string): string {
   const bare = host
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')

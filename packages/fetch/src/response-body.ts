@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { FetchError } from './fetch-error.ts';
 
-/** What `decodedBody` can read, for the header that asks for it. */
+/** The Accept-Encoding of every request: what `decodedBody` can decode. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 const decoders: Readonly<Record<string, (() => NodeJS.ReadWriteStream) | undefined>> = {
@@ -12,30 +12,29 @@ const decoders: Readonly<Record<string, (() => NodeJS.ReadWriteStream) | undefin
   br: createBrotliDecompress,
 };
 
-/** The bytes of an answer, unpacked; ends with a `FetchError` when they are more than `maxBytes`, packed or not. */
+/** Decodes the Content-Encoding. Throws a `FetchError` beyond `maxBytes`, counted before and after decoding. */
 export function decodedBody(
   body: Readable,
-  encoding: string | undefined,
+  contentEncoding: string | undefined,
   maxBytes: number,
 ): AsyncIterable<Uint8Array> {
-  const name = encoding?.trim().toLowerCase() ?? '';
-  if (name === '' || name === 'identity') return limited(body, maxBytes);
-  const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-  if (decoder === undefined) {
-    throw new FetchError('network', 'The answer has a Content-Encoding that was not asked for.');
-  }
-  return unpacked(limited(body, maxBytes), decoder, maxBytes);
+  const encoding = contentEncoding?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return limited(body, maxBytes);
+  const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+  if (decoder === undefined)
+    throw new FetchError('network', 'The response has an unsupported Content-Encoding.');
+  return decoded(limited(body, maxBytes), decoder, maxBytes);
 }
 
-/** Nothing runs before the first byte is asked for, so that no failure of a stream is without a listener. */
-async function* unpacked(
-  packed: AsyncIterable<Uint8Array>,
+/** Starts nothing before the first read, so that no stream fails without a listener. */
+async function* decoded(
+  encoded: AsyncIterable<Uint8Array>,
   decoder: () => NodeJS.ReadWriteStream,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
-  // The pipeline ends the decoder with the error of its source, where whoever reads meets it.
+  // `pipeline` destroys the decoder with the error of its source, so the reader gets that error.
   yield* limited(
-    pipeline(packed, decoder(), () => undefined),
+    pipeline(encoded, decoder(), () => undefined),
     maxBytes,
   );
 }
@@ -43,13 +42,13 @@ async function* unpacked(
 async function* limited(source: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of source) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('A body gave something other than bytes.');
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('A body contained something other than bytes.');
     length += chunk.byteLength;
-    if (length > maxBytes) throw tooLarge(maxBytes);
+    if (length > maxBytes) throw responseTooLarge(maxBytes);
     yield chunk;
   }
 }
 
-export function tooLarge(maxBytes: number): FetchError {
-  return new FetchError('too-large', `The answer is larger than ${maxBytes} bytes.`);
+export function responseTooLarge(maxBytes: number): FetchError {
+  return new FetchError('too-large', `The response is larger than ${maxBytes} bytes.`);
 }

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { guardedFetch } from '../src/guarded-fetch.ts';
-import { fetchSettings, refusalOf, useServer } from './web-server.ts';
+import { fetchErrorOf, fetchSettings, useServer } from './web-server.ts';
 
-const neighbour = useServer((_request, response) => response.end('secret'));
+/** It must not be reached. */
+const privateServer = useServer((_request, response) => response.end('secret'));
 
-/** It redirects to where its query says, with the status that its path says. */
+/** Redirects to the query parameter `to`, with the status in the path. */
 const server = useServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://server.test');
   const status = Number(url.pathname.slice(1));
@@ -14,96 +15,92 @@ const server = useServer((request, response) => {
 
 const names = { 'server.test': ['127.0.0.1'], 'other.test': ['127.0.0.1'], 'inside.test': ['127.0.0.1'] };
 
-function allowing(...hosts: string[]) {
+function allow(...hosts: string[]) {
   return fetchSettings(
     hosts.map((host) => `${host}:${server.port}`),
     names,
   );
 }
 
-function redirecting(to: string, status = 302) {
+function redirectUrl(to: string, status = 302) {
   return `http://server.test:${server.port}/${status}?to=${encodeURIComponent(to)}`;
 }
 
-describe('a redirect does not lead to', () => {
-  test.each([
-    'http://127.0.0.1:{port}/',
-    'http://2130706433:{port}/',
-    'http://0x7f.1:{port}/',
-    'http://[::1]:{port}/',
-    'http://[::ffff:7f00:1]:{port}/',
-    'http://inside.test:{port}/',
-    'http://localhost:{port}/',
-    'http://server.test:{port}/',
-    '//127.0.0.1:{port}/',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://user:password@127.0.0.1:{port}/',
-    'http://server.test@127.0.0.1:{port}/',
-    'file:///etc/passwd',
-    'gopher://127.0.0.1:{port}/',
-    'http://[',
-  ])('%s', async (form) => {
-    const url = redirecting(form.replace('{port}', String(neighbour.port)));
-    const refusal = await refusalOf(() => guardedFetch(allowing('server.test').fetching, url));
-    expect(refusal?.reason).toMatch(/^(?:forbidden-address|scheme|url)$/);
-    expect(neighbour.takeRequests()).toEqual([]);
-  });
+test.each([
+  'http://127.0.0.1:{port}/',
+  'http://2130706433:{port}/',
+  'http://0x7f.1:{port}/',
+  'http://[::1]:{port}/',
+  'http://[::ffff:7f00:1]:{port}/',
+  'http://inside.test:{port}/',
+  'http://localhost:{port}/',
+  'http://server.test:{port}/',
+  '//127.0.0.1:{port}/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://user:password@127.0.0.1:{port}/',
+  'http://server.test@127.0.0.1:{port}/',
+  'file:///etc/passwd',
+  'gopher://127.0.0.1:{port}/',
+  'http://[',
+])('a redirect to %s is not followed', async (location) => {
+  const url = redirectUrl(location.replace('{port}', String(privateServer.port)));
+  const error = await fetchErrorOf(() => guardedFetch(allow('server.test'), url));
+  expect(error?.reason).toMatch(/^(?:forbidden-address|scheme|url)$/);
+  expect(privateServer.takeRequests()).toEqual([]);
 });
 
-test('a name that means another address at each look-up is held to the one that was checked', async () => {
-  // An address of the internet that belongs to nobody, then one of this machine.
-  const answers = [['2d00::1'], ['127.0.0.1']];
-  let asked = 0;
+test('DNS rebinding does not reach a private address', async () => {
+  // An address of the internet that nobody uses, then one of this machine.
+  const lookups = [['2d00::1'], ['127.0.0.1']];
+  let count = 0;
   const lookup = async () => {
-    const addresses = answers[asked++] ?? ['127.0.0.1'];
+    const addresses = lookups[count++] ?? ['127.0.0.1'];
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
-  const fetching = { allowedPrivateHosts: [], lookup };
-  const url = `http://rebinding.test:${neighbour.port}/`;
-  const first = await refusalOf(() => guardedFetch(fetching, url, { timeoutSeconds: 0.3 }));
+  const settings = { allowedPrivateHosts: [], lookup };
+  const url = `http://rebinding.test:${privateServer.port}/`;
+  const first = await fetchErrorOf(() => guardedFetch(settings, url, { timeoutSeconds: 0.3 }));
   expect(first?.reason).toMatch(/^(?:network|timeout)$/);
-  expect(asked).toBe(1);
-  const second = await refusalOf(() => guardedFetch(fetching, url, { timeoutSeconds: 0.3 }));
+  expect(count).toBe(1);
+  const second = await fetchErrorOf(() => guardedFetch(settings, url, { timeoutSeconds: 0.3 }));
   expect(second).toMatchObject({ reason: 'forbidden-address' });
-  expect(neighbour.takeRequests()).toEqual([]);
+  expect(privateServer.takeRequests()).toEqual([]);
 });
 
-test('of a name with several addresses only those that may be reached are tried', async () => {
-  const mixed = fetchSettings([], { 'mixed.test': ['127.0.0.1', '2d00::1', '::1'] });
-  const refusal = await refusalOf(() =>
-    guardedFetch(mixed.fetching, `http://mixed.test:${neighbour.port}/`, { timeoutSeconds: 0.3 }),
+test('of a host with several addresses only the public ones are connected to', async () => {
+  const settings = fetchSettings([], { 'mixed.test': ['127.0.0.1', '2d00::1', '::1'] });
+  const error = await fetchErrorOf(() =>
+    guardedFetch(settings, `http://mixed.test:${privateServer.port}/`, { timeoutSeconds: 0.3 }),
   );
-  expect(refusal?.reason).toMatch(/^(?:network|timeout)$/);
-  expect(neighbour.takeRequests()).toEqual([]);
+  expect(error?.reason).toMatch(/^(?:network|timeout)$/);
+  expect(privateServer.takeRequests()).toEqual([]);
 });
 
-test('a redirect is followed on the same host, and the address it led to is told', async () => {
-  const answer = await guardedFetch(allowing('server.test').fetching, redirecting('/page#part'));
-  expect(await answer.text()).toBe('GET /page');
-  expect(answer.url.href).toBe(`http://server.test:${server.port}/page`);
+test('a redirect to the same host is followed, and the response has the final URL', async () => {
+  const response = await guardedFetch(allow('server.test'), redirectUrl('/page#part'));
+  expect(await response.text()).toBe('GET /page');
+  expect(response.url.href).toBe(`http://server.test:${server.port}/page`);
 });
 
-test('five redirects are followed, and no sixth', async () => {
+test('five redirects are followed, six are an error', async () => {
   const nested = (times: number): string =>
     times === 0 ? '/page' : `/302?to=${encodeURIComponent(nested(times - 1))}`;
   const at = (times: number) => `http://server.test:${server.port}${nested(times)}`;
-  expect(await (await guardedFetch(allowing('server.test').fetching, at(5))).text()).toBe('GET /page');
-  const refusal = await refusalOf(() => guardedFetch(allowing('server.test').fetching, at(6)));
-  expect(refusal).toMatchObject({ reason: 'redirects' });
+  expect(await (await guardedFetch(allow('server.test'), at(5))).text()).toBe('GET /page');
+  const error = await fetchErrorOf(() => guardedFetch(allow('server.test'), at(6)));
+  expect(error).toMatchObject({ reason: 'redirects' });
 });
 
-test('without redirects, one is an answer', async () => {
-  const answer = await guardedFetch(allowing('server.test').fetching, redirecting('/page'), {
-    redirects: 0,
-    anyStatus: true,
-  });
-  answer.discard();
-  expect(answer.status).toBe(302);
+test('with no redirects allowed, the redirect itself is the response', async () => {
+  const options = { redirects: 0, anyStatus: true };
+  const response = await guardedFetch(allow('server.test'), redirectUrl('/page'), options);
+  response.discard();
+  expect(response.status).toBe(302);
 });
 
-test('credentials do not follow a redirect to another origin', async () => {
-  const settings = allowing('server.test', 'other.test');
-  const secret = {
+test('a cross-origin redirect drops credentials and signatures', async () => {
+  const settings = allow('server.test', 'other.test');
+  const headers = {
     authorization: 'Bearer secret',
     cookie: 'secret',
     'webhook-signature': 'secret',
@@ -111,23 +108,22 @@ test('credentials do not follow a redirect to another origin', async () => {
   };
   server.takeRequests();
   for (const to of ['/page', `http://other.test:${server.port}/page`]) {
-    await (await guardedFetch(settings.fetching, redirecting(to), { headers: secret })).text();
+    await (await guardedFetch(settings, redirectUrl(to), { headers })).text();
   }
-  const [, same, , other] = server.takeRequests().map((request) => request.headers);
-  expect(same).toMatchObject(secret);
-  expect(other).toMatchObject({ accept: 'text/plain' });
-  expect(JSON.stringify(other)).not.toContain('secret');
+  const [, sameOrigin, , crossOrigin] = server.takeRequests().map((request) => request.headers);
+  expect(sameOrigin).toMatchObject(headers);
+  expect(crossOrigin).toMatchObject({ accept: 'text/plain' });
+  expect(JSON.stringify(crossOrigin)).not.toContain('secret');
 });
 
-test('what was sent goes again to the same origin, and to no other', async () => {
-  const settings = allowing('server.test', 'other.test');
+test('a redirect resends the body to the same origin only', async () => {
+  const settings = allow('server.test', 'other.test');
   const post = { method: 'POST', body: 'text' };
-  const again = await guardedFetch(settings.fetching, redirecting('/page', 307), post);
-  expect(await again.text()).toBe('POST /page');
-  const asGet = await guardedFetch(settings.fetching, redirecting('/page', 303), post);
-  expect(await asGet.text()).toBe('GET /page');
-  const elsewhere = redirecting(`http://other.test:${server.port}/page`, 308);
-  expect(await refusalOf(() => guardedFetch(settings.fetching, elsewhere, post))).toMatchObject({
-    reason: 'redirects',
-  });
+  const preserved = await guardedFetch(settings, redirectUrl('/page', 307), post);
+  expect(await preserved.text()).toBe('POST /page');
+  const seeOther = await guardedFetch(settings, redirectUrl('/page', 303), post);
+  expect(await seeOther.text()).toBe('GET /page');
+  const crossOrigin = redirectUrl(`http://other.test:${server.port}/page`, 308);
+  const error = await fetchErrorOf(() => guardedFetch(settings, crossOrigin, post));
+  expect(error).toMatchObject({ reason: 'redirects' });
 });

@@ -6,11 +6,11 @@ import { FetchError } from '../src/fetch-error.ts';
 
 type Server = {
   readonly port: number;
-  /** What was asked, since the last time this was read. */
+  /** The requests since the last call. */
   takeRequests(): IncomingMessage[];
 };
 
-/** A server on this machine while the tests of a file run; read it inside of tests only. */
+/** A server on this machine during the tests of a file. Its `port` is known inside of tests only. */
 export function useServer(listener: RequestListener): Server {
   let requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -34,11 +34,11 @@ export function useServer(listener: RequestListener): Server {
   };
 }
 
-/** Names that lead to given addresses, and hosts that are allowed although they are private. */
+/** Settings with a list of allowed private hosts, and a resolver that knows only these names. */
 export function fetchSettings(
   allowed: string | readonly string[],
   names: Readonly<Record<string, readonly string[]>> = {},
-): { fetching: FetchSettings } {
+): FetchSettings {
   const allowedPrivateHosts = [allowed].flat().map((text) => {
     const [host = '', port] = text.split(':');
     return port === undefined ? { host } : { host, port: Number(port) };
@@ -48,13 +48,13 @@ export function fetchSettings(
     if (addresses === undefined) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
-  return { fetching: { allowedPrivateHosts, lookup } };
+  return { allowedPrivateHosts, lookup };
 }
 
-/** Why something was not fetched; `undefined` when it was. */
-export async function refusalOf(work: () => Promise<unknown>): Promise<FetchError | undefined> {
+/** The `FetchError` of a failed fetch; `undefined` when it succeeds. */
+export async function fetchErrorOf(fetchSomething: () => Promise<unknown>): Promise<FetchError | undefined> {
   try {
-    await work();
+    await fetchSomething();
     return undefined;
   } catch (error) {
     if (error instanceof FetchError) return error;

@@ -38,7 +38,7 @@ function responseError({ status, url }: HttpResponse, service: Service): GitErro
   if (status === 401 || status === 403) {
     return new GitError(
       'git_unauthorized',
-      `${url.hostname} responded with status ${status}: put credentials into the URL that may ${access} the repository.`,
+      `${url.hostname} answered with status ${status}: put credentials into the URL that may ${access} the repository.`,
       { retryable: false },
     );
   }
@@ -50,7 +50,7 @@ function responseError({ status, url }: HttpResponse, service: Service): GitErro
     );
   }
   if (status !== 200) {
-    return new GitError('fetch_status', `${url.hostname} responded with status ${status}.`, {
+    return new GitError('fetch_status', `${url.hostname} answered with status ${status}.`, {
       retryable: isTransientStatus(status),
     });
   }

@@ -98,7 +98,7 @@ test('the pages of a web site below an address become pages, with their links an
   // Four pages and a file; a page that is too large, one that is gone, one that leads out, one that is not for programs, an image.
   expect(done).toMatchObject({ importedResources: 5, totalResources: 10 });
   expect(Object.fromEntries(done.failures.map(({ resource, message }) => [resource, message]))).toEqual({
-    [`${address}/docs/huge`]: 'The answer is larger than 5000000 bytes.',
+    [`${address}/docs/huge`]: 'The response is larger than 5000000 bytes.',
     [`${address}/docs/gone`]: '127.0.0.1 answered with status 404.',
     [`${address}/docs/out`]: 'It redirects to 127.0.0.1, to what is no part of the import.',
     [`${address}/docs/private/x`]: 'The robots.txt of the site does not let programs read it.',

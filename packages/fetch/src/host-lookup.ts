@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 
 export type HostAddress = { readonly address: string; readonly family: number };
 
-/** Asks for the addresses of a host, as `dns.lookup` does with `all`. */
+/** Looks up all addresses of a host, as `dns.lookup` does with `all`. */
 export type HostLookup = (hostname: string) => Promise<readonly HostAddress[]>;
 
-/** By the resolver of this machine. */
+/** The resolver of the operating system. */
 export const systemLookup: HostLookup = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });

@@ -1,5 +1,5 @@
-/** Ways to write an address of this machine or of its network; `{port}` stands for that of what must not be reached. */
-export const literalForms = [
+/** Notations of blocked addresses; `{port}` is replaced by the port of a server that must not be reached. */
+export const blockedUrls = [
   'http://127.0.0.1:{port}/',
   'http://127.0.0.1.:{port}/',
   'http://127.1:{port}/',
@@ -59,8 +59,8 @@ export const literalForms = [
   'http://LOCALHOST.:{port}/',
 ];
 
-/** Addresses that make a user name look like a host, or a scheme like the web. */
-export const trickForms = [
+/** URLs whose user name looks like the host, invalid ones, and other schemes. */
+export const deceptiveUrls = [
   'http://example.com@127.0.0.1:{port}/',
   'http://example.com:80@127.0.0.1:{port}/',
   'http://example.com%2F@127.0.0.1:{port}/',
@@ -85,3 +85,15 @@ export const trickForms = [
   'http://256.256.256.256/',
   'http://127.0.0.1:99999/',
 ];
+
+/** Host names and the blocked addresses that they resolve to. */
+export const blockedNames = {
+  'inside.test': ['127.0.0.1'],
+  'inside6.test': ['::1'],
+  'mapped.test': ['::ffff:127.0.0.1'],
+  'metadata.test': ['169.254.169.254'],
+  'zone.test': ['fe80::1%lo'],
+  'both.test': ['::1', '127.0.0.1'],
+  'malformed.test': ['127.0.0.1 '],
+  'localhost.': ['127.0.0.1'],
+};
