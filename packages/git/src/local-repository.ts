@@ -4,6 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GitError, protocolError, repositoryTooLarge } from './git-error.ts';
+import { type IsolatedRepository, isolateRepository } from './isolated-repository.ts';
 import type { Remote, Service } from './remote.ts';
 
 /** Whether a remote is a directory of this machine (`file:`). */
@@ -13,17 +14,35 @@ export function isLocalRepository({ url }: Pick<Remote, 'url'>): boolean {
 
 /**
  * Runs a service of a local repository with the system's git, and streams its output: the ref advertisement without a
- * `body`, else the response to it. Only directories below `remote.fileRoot` are accessible.
+ * `body`, else the response to it. Only directories below `remote.fileRoot` are accessible; git sees their objects and
+ * refs, and no configuration or hook of theirs, which could run commands.
  */
 export async function* runLocalService(
   remote: Remote,
   { service, body, maxBytes }: { service: Service; body?: Buffer; maxBytes: number },
 ): AsyncGenerator<Buffer, void> {
-  const directory = await repositoryDirectory(remote);
+  const repository = await openRepository(remote);
+  try {
+    yield* runService(remote, repository, { service, body, maxBytes });
+  } finally {
+    await repository.remove();
+  }
+}
+
+type ServiceCall = {
+  readonly service: Service;
+  readonly body: Buffer | undefined;
+  readonly maxBytes: number;
+};
+
+async function* runService(
+  remote: Remote,
+  { directory, home }: IsolatedRepository,
+  { service, body, maxBytes }: ServiceCall,
+): AsyncGenerator<Buffer, void> {
   const mode = body === undefined ? ['--stateless-rpc', '--advertise-refs'] : ['--stateless-rpc'];
-  // The directory is an absolute path, so git cannot take it for an option. Its owner may be any user.
-  const child = spawn('git', ['-c', 'safe.directory=*', service.slice('git-'.length), ...mode, directory], {
-    env: { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', HOME: directory },
+  const child = spawn('git', [service.slice('git-'.length), ...mode, directory], {
+    env: gitEnvironment(home),
     stdio: ['pipe', 'pipe', 'ignore'],
     signal: AbortSignal.any([remote.signal, AbortSignal.timeout(remote.limits.requestSeconds * 1000)]),
   });
@@ -47,13 +66,32 @@ export async function* runLocalService(
   }
 }
 
-/** Resolves symbolic links before it compares paths, so that none leads out of `fileRoot`. */
-async function repositoryDirectory({ fileRoot, url }: Remote): Promise<string> {
+/** No configuration of the system, of a user or of the environment, and no replaced objects. */
+function gitEnvironment(home: string): NodeJS.ProcessEnv {
+  return {
+    // oxlint-disable-next-line node/no-process-env -- the system's git is where the operator's PATH finds it
+    PATH: process.env['PATH'],
+    HOME: home,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_TERMINAL_PROMPT: '0',
+  };
+}
+
+async function openRepository({ fileRoot, url }: Remote): Promise<IsolatedRepository> {
   const directory = await realpath(fileURLToPath(url)).catch(() => undefined);
   const root = fileRoot === undefined ? undefined : await realpath(fileRoot).catch(() => undefined);
-  if (directory !== undefined && root !== undefined && directory.startsWith(`${root}${sep}`))
-    return directory;
-  throw new GitError('git_not_found', 'There is no such repository below GIT_FILE_ROOT.', {
-    retryable: false,
-  });
+  if (directory === undefined || root === undefined || !directory.startsWith(`${root}${sep}`)) {
+    throw new GitError(
+      'git_not_found',
+      'There is no such repository in the directory of the organization below GIT_FILE_ROOT.',
+      { retryable: false },
+    );
+  }
+  const repository = await isolateRepository(directory, root);
+  if (repository === undefined) throw protocolError('The directory is not a Git repository.');
+  return repository;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, chmod } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { applyTreeChanges } from '../src/apply-tree-changes.ts';
@@ -15,6 +15,7 @@ import type { Remote } from '../src/remote.ts';
 import { writePack } from '../src/write-pack.ts';
 import { git, hasGit, serveGit } from './git-server.ts';
 import { nodeHttpClient } from './node-http-client.ts';
+import { plantCommands } from './planted-commands.ts';
 import { createRepository } from './work-tree.ts';
 
 const main = 'refs/heads/main';
@@ -141,3 +142,19 @@ test.runIf(hasGit)('a local repository outside of the file root is not found', a
     await expect(discovery).rejects.toMatchObject({ code: 'git_not_found', retryable: false });
   }
 });
+
+test.runIf(hasGit).each(['bare', 'with a work tree'])(
+  'neither configuration nor hooks of a local repository run a command: %s',
+  async (kind) => {
+    const server = await serveGit();
+    const repository = await createRepository(server, 'local.git', { 'README.md': '# Hello\n' });
+    const bare = join(server.directory, 'local.git');
+    const directory = kind === 'bare' ? bare : repository.directory;
+    const marker = join(server.directory, 'command-ran');
+    await plantCommands(directory, kind === 'bare' ? bare : join(directory, '.git'), marker);
+    const remote = remoteOf(pathToFileURL(directory).href, dirname(directory));
+    const push = await createPush(await fetchMain(remote), [['new.md', newOid]]);
+    expect(await pushPack(remote, push)).toBe('pushed');
+    await expect(access(marker)).rejects.toMatchObject({ code: 'ENOENT' });
+  },
+);

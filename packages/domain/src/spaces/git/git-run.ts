@@ -1,10 +1,12 @@
+import { join } from 'node:path';
+import type { DomainSettings } from '../../core/settings.ts';
 import { permits } from '@lectern/contract';
 import { contentRole } from '../../rules/content-role.ts';
 import { LayoutError } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { GitResult } from '../../store/tables/git-tables.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
-import { JobError, shownFailure } from '../../platform/jobs/job-error.ts';
+import { JobError, toJobFailure } from '../../platform/jobs/job-error.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
 import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
 import type { GitOperationRow } from '../../store/spaces/git.repository.ts';
@@ -12,19 +14,19 @@ import { openText } from '../../security/sealed-text.ts';
 import { defaultGitLimits, GitError, type Remote } from '@lectern/git';
 import { gitHttp } from './git-http.ts';
 
-/** An import or export that is being done. */
+/** A running import or export. */
 export type GitRun = {
   readonly ctx: Ctx;
   readonly job: RunningJob;
   readonly operation: GitOperationRow;
   readonly space: Pick<LockedSpace, 'id' | 'organization_id' | 'store_id'>;
-  /** The user on whose behalf it is done. */
+  /** The user who started it. */
   readonly userId: string;
   readonly remote: Remote;
 };
 
-/** Does the operation of a job and writes down when it failed for good; nothing when another one came after it. */
-export async function runOperation(
+/** Runs the operation of a job and records its final failure. Does nothing when a later operation replaced it. */
+export async function runGitOperation(
   ctx: Ctx,
   job: RunningJob,
   work: (run: GitRun) => Promise<void>,
@@ -35,19 +37,19 @@ export async function runOperation(
   try {
     await work(await openRun(ctx, job, operation));
   } catch (error) {
-    const shown = jobErrorOf(error);
-    const failure = shownFailure(shown);
+    const jobError = toJobError(error);
+    const failure = toJobFailure(jobError);
     const isLast = !failure.retryable || job.attempt >= job.maxAttempts;
     if (isLast && !job.signal.aborted) {
       await job.transaction((tx) =>
-        endOperation(tx, {
+        finishOperation(tx, {
           operation,
           organizationId: job.organizationId,
           outcome: { state: 'failure', error_code: failure.code, error_message: failure.message },
         }),
       );
     }
-    throw shown;
+    throw jobError;
   }
 }
 
@@ -58,7 +60,7 @@ async function openRun(ctx: Ctx, job: RunningJob, operation: GitOperationRow): P
   if (space === undefined || space.deleted_at !== null)
     throw new JobError('space_deleted', 'The space is deleted.', { retryable: false });
   if (!permits('space.admin', contentRole(space)))
-    throw new JobError('forbidden', 'Whoever asked for it does not administrate the space any more.', {
+    throw new JobError('forbidden', 'The user who started it is no longer an administrator of the space.', {
       retryable: false,
     });
   const sealed = await ctx.store.git.findCredentials(job.id);
@@ -77,7 +79,7 @@ async function openRun(ctx: Ctx, job: RunningJob, operation: GitOperationRow): P
     userId,
     remote: {
       http: gitHttp(ctx.settings),
-      fileRoot: ctx.settings.gitFileRoot,
+      fileRoot: fileRootOf(ctx.settings, space.organization_id),
       url: operation.url,
       authorization,
       limits: defaultGitLimits,
@@ -86,21 +88,21 @@ async function openRun(ctx: Ctx, job: RunningJob, operation: GitOperationRow): P
   };
 }
 
-/** Shows how far it is. */
-export async function enterStage(
+/** Updates the stage that git/info reports. */
+export async function setStage(
   { ctx, operation }: GitRun,
   stage: NonNullable<GitOperationRow['stage']>,
 ): Promise<void> {
   await ctx.store.git.updateOperation(operation, { stage });
 }
 
-/** Ends an operation that succeeded, in the transaction of what it did. */
-export async function succeed(tx: Ctx, run: GitRun, result: GitResult): Promise<void> {
+/** Finishes an operation that succeeded, in the transaction of its changes. */
+export async function completeOperation(tx: Ctx, run: GitRun, result: GitResult): Promise<void> {
   const { ctx, operation, space } = run;
   const { applied_at: appliedAt, options } = operation;
-  // What stands beside the space was not applied to it.
+  // A standalone import is not applied to the space.
   const eventAt = options.standalone === true ? null : operation.event_at;
-  await endOperation(tx, {
+  await finishOperation(tx, {
     operation,
     organizationId: space.organization_id,
     outcome: {
@@ -118,7 +120,7 @@ export async function succeed(tx: Ctx, run: GitRun, result: GitResult): Promise<
 type Outcome = Pick<GitOperationRow, 'state'> &
   Partial<Pick<GitOperationRow, 'stage' | 'result' | 'applied_at' | 'error_code' | 'error_message'>>;
 
-async function endOperation(
+async function finishOperation(
   tx: Ctx,
   {
     operation,
@@ -145,15 +147,20 @@ async function endOperation(
   });
 }
 
-/** What the log of a job may say of an error of the wings, which know no jobs. */
-function jobErrorOf(error: unknown): unknown {
-  if (error instanceof LayoutError) return layoutFailure(error);
+/** Errors of the layout and Git packages as job errors, whose messages users see. */
+function toJobError(error: unknown): unknown {
+  if (error instanceof LayoutError) return layoutJobError(error);
   if (error instanceof GitError)
     return new JobError(error.code, error.message, { retryable: error.retryable, cause: error.cause });
   return error;
 }
 
-function layoutFailure({ path, message }: LayoutError): JobError {
-  const named = path === '' || message.includes(path) ? message : `${path}: ${message}`;
-  return new JobError('git_layout', named, { retryable: false });
+function layoutJobError({ path, message }: LayoutError): JobError {
+  const located = path === '' || message.includes(path) ? message : `${path}: ${message}`;
+  return new JobError('git_layout', located, { retryable: false });
+}
+
+/** Each organization has a directory of its own below GIT_FILE_ROOT, called by its id. */
+function fileRootOf({ gitFileRoot }: DomainSettings, organizationId: string): string | undefined {
+  return gitFileRoot === undefined ? undefined : join(gitFileRoot, organizationId);
 }

@@ -6,39 +6,46 @@ import { useWorld } from '../../harness.ts';
 import { makeGitSpace, workOnGit } from './git-harness.ts';
 import { git, hasGit, serveGit } from '../../../../git/test/git-server.ts';
 import { files } from './small-repository.ts';
-import { makeRepository } from '../../../../git/test/work-tree.ts';
+import { createRepository } from '../../../../git/test/work-tree.ts';
 
 const used = useWorld();
 
-test.runIf(hasGit)('a folder below the one that is allowed is imported from and exported to', async () => {
-  const server = await serveGit();
-  const settings = { gitFileRoot: server.directory };
-  workOnGit(used.world, settings);
-  await makeRepository(server, 'local.git', files);
-  const space = await makeGitSpace(used.world, settings);
-  const url = pathToFileURL(join(server.directory, 'local.git')).href;
-  expect(await space.import({ url })).toMatchObject({ state: 'success', pages: 5, files: 1 });
-  const copy = join(server.directory, 'copy.git');
-  await server.create('copy.git');
-  expect(await space.export({ url: pathToFileURL(copy).href })).toMatchObject({ state: 'success' });
-  expect(await git(copy, 'show', 'main:README.md')).toBe(files['README.md'].trim());
-  expect(await git(copy, 'fsck', '--strict')).toBe('');
-  expect(server.asked).toEqual([]);
-});
+test.runIf(hasGit)(
+  'a repository in the directory of an organization is imported and exported to',
+  async () => {
+    const server = await serveGit();
+    const settings = { gitFileRoot: server.directory };
+    workOnGit(used.world, settings);
+    const { organizationId } = used.world;
+    await createRepository(server, `${organizationId}/local.git`, files);
+    const space = await makeGitSpace(used.world, settings);
+    const url = pathToFileURL(join(server.directory, organizationId, 'local.git')).href;
+    expect(await space.import({ url })).toMatchObject({ state: 'success', pages: 5, files: 1 });
+    const copy = join(server.directory, organizationId, 'copy.git');
+    await server.create(`${organizationId}/copy.git`);
+    expect(await space.export({ url: pathToFileURL(copy).href })).toMatchObject({ state: 'success' });
+    expect(await git(copy, 'show', 'main:README.md')).toBe(files['README.md'].trim());
+    expect(await git(copy, 'fsck', '--strict')).toBe('');
+    expect(server.requests).toEqual([]);
+  },
+);
 
-test.runIf(hasGit)('nothing else of the machine is', async () => {
+test.runIf(hasGit)('no other directory is read, not that of another organization either', async () => {
   const server = await serveGit();
-  const root = join(server.directory, 'root');
+  const fileRoot = join(server.directory, 'root');
+  const root = join(fileRoot, used.world.organizationId);
   await mkdir(join(root, 'plain'), { recursive: true });
-  await makeRepository(server, 'outside.git', files);
+  await createRepository(server, 'root/org_other/foreign.git', files);
+  await createRepository(server, 'outside.git', files);
   await symlink(join(server.directory, 'outside.git'), join(root, 'link.git'));
-  workOnGit(used.world, { gitFileRoot: root });
-  const space = await makeGitSpace(used.world, { gitFileRoot: root });
+  workOnGit(used.world, { gitFileRoot: fileRoot });
+  const space = await makeGitSpace(used.world, { gitFileRoot: fileRoot });
   const at = (path: string) => pathToFileURL(root).href + path;
   for (const [path, code] of [
     ['/../outside.git', 'git_not_found'],
     ['/%2e%2e/outside.git', 'git_not_found'],
     ['/link.git', 'git_not_found'],
+    ['/../org_other/foreign.git', 'git_not_found'],
     ['', 'git_not_found'],
     ['/none.git', 'git_not_found'],
     ['/plain', 'git_broken'],
