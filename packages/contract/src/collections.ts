@@ -54,6 +54,7 @@ export const collections = {
     bodyOptional: true,
     result: Collection,
     audited: false,
+    checkedByStatement: true,
     status: 201,
     location: '/v1/collections/{id}',
   }),

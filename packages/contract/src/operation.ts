@@ -46,6 +46,11 @@ export type Operation = {
   /** The result contains a secret that no other operation returns. */
   readonly returnsSecret: boolean;
   /**
+   * The statement that writes checks the role again, so that authorization may use a cached membership although the
+   * operation writes. Internal: no document shows it.
+   */
+  readonly checkedByStatement: boolean;
+  /**
    * The result changes only with the revision that is read, so that a conditional request is answered with 304 by
    * looking up the revision alone.
    */
@@ -68,6 +73,7 @@ type Complete<D extends Declared> = Omit<
   | 'isReadOnly'
   | 'audited'
   | 'returnsSecret'
+  | 'checkedByStatement'
   | 'revisioned'
   | 'visitors'
   | 'allowsAnonymous'
@@ -81,6 +87,7 @@ type Complete<D extends Declared> = Omit<
   readonly isReadOnly: D['isReadOnly'] extends true ? true : false;
   readonly audited: Operation['audited'];
   readonly returnsSecret: boolean;
+  readonly checkedByStatement: boolean;
   readonly revisioned: boolean;
   readonly allowsAnonymous: boolean;
   readonly visitors: D['visitors'] extends true ? true : false;
@@ -97,6 +104,7 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     location: undefined,
     isReadOnly: false,
     returnsSecret: false,
+    checkedByStatement: false,
     revisioned: false,
     visitors: false,
     allowsAnonymous: false,

@@ -1,7 +1,7 @@
 import type { VisitorActor } from '../core/actor.ts';
 import type { AdmittingSite } from '../store/sites/published-sites.repository.ts';
 
-/** Whether a site is still open to a visitor who was let in before. */
+/** Whether a site still admits a visitor whom it admitted before. */
 export function admits(site: AdmittingSite, visitor: VisitorActor): boolean {
   if (visitor.preview) return true;
   if (!site.published) return false;

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  contract,
   invalidInput,
   isSafe,
   type Operation,
@@ -17,7 +16,7 @@ import { getChangeRequest } from './find-change-request.ts';
 import type { CollectionRow } from '../store/spaces/collections.repository.ts';
 import type { Ctx } from '../context/context.ts';
 import type { InviteRow } from '../store/workspace/invites.repository.ts';
-import { mayFollow } from '../rules/invites.rules.ts';
+import { canAccept } from '../rules/invites.rules.ts';
 import type { MemberRow } from '../store/workspace/members.repository.ts';
 import type { SiteRow } from '../store/sites/sites.repository.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
@@ -29,10 +28,10 @@ import { contentRole } from '../rules/content-role.ts';
 import { findSpec } from './find-spec.ts';
 import { notFound } from '../core/not-found.ts';
 import type { ParsedInput } from '../core/parse-input.ts';
-import { parameter } from '../core/path-parameter.ts';
+import { getPathParameter } from '../core/path-parameter.ts';
 import { loadForVisitor } from './visitor.ts';
 
-/** What `authorize` loaded and checked, handed to the service. */
+/** What `authorize` loaded and checked, by the kind of resource; the service receives it. */
 export type Granted = {
   nothing: { actor: Actor };
   session: { actor: UserActor };
@@ -42,7 +41,7 @@ export type Granted = {
     actor: UserActor;
     organizationId: string;
     role: Role | null;
-    /** The collection that the operation's `within` names. */
+    /** The collection that the body names, for operations with `within`. */
     parent?: { collection: CollectionRow; role: Role };
   };
   team: { actor: UserActor; team: TeamRow; role: Role };
@@ -58,11 +57,11 @@ export type Granted = {
   openapiSpec: { actor: UserActor; spec: OpenAPISpecRow; role: Role };
 };
 
-/** The same for operations that are for visitors of a site, too. */
+/** The same for operations that visitors of a site may call, too. */
 type GrantedToReader = {
   space: Omit<Granted['space'], 'actor'> & { actor: Reader };
   site: Omit<Granted['site'], 'actor'> & { actor: Reader };
-  // What is public is for nobody in particular, too.
+  // A public spec is also for anonymous callers.
   openapiSpec: Omit<Granted['openapiSpec'], 'actor'> & { actor: Actor };
 };
 export type AnyGranted = Granted[ResourceKind] | GrantedToReader[keyof GrantedToReader];
@@ -79,9 +78,8 @@ type Loader<K extends ResourceKind> = (
 ) => Promise<Granted[K]>;
 
 /**
- * Loads the resource that the operation's permission names, bounded by what the actor may see,
- * and checks the role on it. 401 without a user, 404 for what the actor may not know of, 403 for
- * what the actor may see but not do.
+ * Loads the resource that the operation's permission names, as far as the actor may see it, and checks the role on it.
+ * 401 without a user, 404 for what the actor may not see, 403 for what the actor may see but not do.
  */
 export async function authorize(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<AnyGranted> {
   const { resource } = permissions[operation.permission];
@@ -106,14 +104,11 @@ async function grantToVisitor(
   const { resource } = permissions[operation.permission];
   if (loaded === undefined) {
     throw resource === 'openapiSpec'
-      ? notFound('OpenAPI spec', parameter(input, 'specSlug'))
-      : notFound(resource, parameter(input, `${resource}Id`));
+      ? notFound('OpenAPI spec', getPathParameter(input, 'specSlug'))
+      : notFound(resource, getPathParameter(input, `${resource}Id`));
   }
   return { actor, role: 'read', ...loaded };
 }
-
-/** Writes whose own statement checks the role again, so that one read less is needed before. */
-const checksAgain: ReadonlySet<Operation> = new Set<Operation>([contract.collections.create]);
 
 const loaders: { [K in ResourceKind]: Loader<K> } = {
   async nothing(ctx) {
@@ -134,7 +129,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
   async user(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const userId = parameter(input, 'userId');
+    const userId = getPathParameter(input, 'userId');
     const own = userId === actor.userId;
     const user =
       own || actor.instanceAdmin
@@ -142,17 +137,17 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
         : await ctx.store.users.findInSharedOrganization(userId, actor.userId);
     if (user === undefined) throw notFound('user', userId);
     if (operation.permission === 'user.edit' && !own && !actor.instanceAdmin) {
-      throw new ApiError('forbidden', 'You may change only your own user.');
+      throw new ApiError('forbidden', 'You may update only your own user.');
     }
     return { actor, user };
   },
 
   async organization(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const organizationId = parameter(input, 'organizationId');
+    const organizationId = getPathParameter(input, 'organizationId');
     const membership =
-      isSafe(operation) || checksAgain.has(operation)
-        ? await ctx.memberships.recent(ctx.store, actor.userId, organizationId)
+      isSafe(operation) || operation.checkedByStatement
+        ? await ctx.membershipCache.get(ctx.store, actor.userId, organizationId)
         : await ctx.store.members.find(organizationId, actor.userId);
     if (membership === undefined) throw notFound('organization', organizationId);
     const granted = { actor, organizationId, role: membership.role };
@@ -164,8 +159,8 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
   async team(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const id = parameter(input, 'teamId');
-    const organizationId = parameter(input, 'organizationId');
+    const id = getPathParameter(input, 'teamId');
+    const organizationId = getPathParameter(input, 'organizationId');
     const team = await ctx.store.teams.findForActor(organizationId, id, actor.userId);
     const role = team === undefined ? null : teamRole(team);
     if (team === undefined || role === null) throw notFound('team', id);
@@ -175,10 +170,10 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
   async member(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const organizationId = parameter(input, 'organizationId');
-    const userId = parameter(input, 'userId');
+    const organizationId = getPathParameter(input, 'organizationId');
+    const userId = getPathParameter(input, 'userId');
     const membership = isSafe(operation)
-      ? await ctx.memberships.recent(ctx.store, actor.userId, organizationId)
+      ? await ctx.membershipCache.get(ctx.store, actor.userId, organizationId)
       : await ctx.store.members.find(organizationId, actor.userId);
     if (membership === undefined) throw notFound('organization', organizationId);
     const { role } = membership;
@@ -195,11 +190,11 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
   async invite(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const id = parameter(input, 'inviteId');
-    const organizationId = parameter(input, 'organizationId');
+    const id = getPathParameter(input, 'inviteId');
+    const organizationId = getPathParameter(input, 'organizationId');
     const invite = await ctx.store.invites.findForHolder(organizationId, id, actor.userId);
-    const isKnown = invite?.holder_is_member === true || operation.permission === 'invite.follow';
-    if (invite === undefined || !isKnown || !mayFollow(invite)) throw notFound('invite', id);
+    const isVisible = invite?.holder_is_member === true || operation.permission === 'invite.follow';
+    if (invite === undefined || !isVisible || !canAccept(invite)) throw notFound('invite', id);
     const role = roleWithRank(invite.holder_rank);
     assertPermitted(operation.permission, role, 'invite', id);
     return { actor, invite, role };
@@ -207,7 +202,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
   async collection(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const id = parameter(input, 'collectionId');
+    const id = getPathParameter(input, 'collectionId');
     const collection = await ctx.store.collections.findForActor(id, actor.userId);
     const role = collection === undefined ? null : contentRole(collection);
     if (collection === undefined || role === null) throw notFound('collection', id);
@@ -219,14 +214,18 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
   async changeRequest(ctx, operation, input) {
     const granted = await loadSpace(ctx, operation, input);
-    const id = parameter(input, 'changeRequestId');
+    const id = getPathParameter(input, 'changeRequestId');
     return { ...granted, changeRequest: await getChangeRequest(ctx.store, granted.space.id, id) };
   },
 
   async site(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const id = parameter(input, 'siteId');
-    const site = await ctx.store.sites.findForActor(parameter(input, 'organizationId'), id, actor.userId);
+    const id = getPathParameter(input, 'siteId');
+    const site = await ctx.store.sites.findForActor(
+      getPathParameter(input, 'organizationId'),
+      id,
+      actor.userId,
+    );
     if (site === undefined || site.organization_role === null) throw notFound('site', id);
     assertPermitted(operation.permission, site.organization_role, 'site', id);
     return { actor, site, role: site.organization_role };
@@ -234,7 +233,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
   async openapiSpec(ctx, operation, input) {
     const actor = assertUser(ctx.actor);
-    const slug = parameter(input, 'specSlug');
+    const slug = getPathParameter(input, 'specSlug');
     const spec = await findSpec(ctx, input);
     if (spec === undefined || spec.organization_role === null) throw notFound('OpenAPI spec', slug);
     assertPermitted(operation.permission, spec.organization_role, 'OpenAPI spec', slug);
@@ -244,11 +243,11 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
 
 async function loadSpace(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<Granted['space']> {
   const actor = assertUser(ctx.actor);
-  const id = parameter(input, 'spaceId');
+  const id = getPathParameter(input, 'spaceId');
   const space = await ctx.store.spaces.findForActor(id, actor.userId);
   const role = space === undefined ? null : contentRole(space);
   if (space === undefined || role === null) throw notFound('space', id);
-  // Only those who could restore a deleted space may know that it is there.
+  // Only admins, who may restore it, may see a deleted space.
   if (space.deleted_at !== null && role !== 'admin') throw notFound('space', id);
   assertPermitted(operation.permission, role, 'space', id);
   return { actor, space, role };
@@ -276,12 +275,12 @@ async function parentOf(
 
 /** 403 unless the role suffices. */
 export function assertPermitted(permission: Permission, role: Role | null, kind: string, id: string): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The callers are the loaders of resources whose permissions a role decides.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The callers load resources whose permissions a role decides.
   if (permits(permission as RolePermission, role)) return;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const needed = permissions[permission as RolePermission].role;
   throw new ApiError(
     'forbidden',
-    `This needs the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`,
+    `This requires the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`,
   );
 }

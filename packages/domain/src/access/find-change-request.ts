@@ -2,7 +2,7 @@ import { notFound } from '../core/not-found.ts';
 import type { Store } from '../store/store.ts';
 import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
 
-/** A change request of a space by its id or its number, which is all digits as no id is (DECISIONS B7). */
+/** A change request of a space by its id or its number; no id is all digits (DECISIONS B7). */
 export async function getChangeRequest(
   store: Store,
   spaceId: string,
@@ -16,12 +16,12 @@ export async function getChangeRequest(
   return row;
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** Locks a change request until the transaction ends, and reads it again. */
 export async function lockChangeRequest(
   store: Store,
   row: Pick<ChangeRequestRow, 'id' | 'space_id'>,
 ): Promise<ChangeRequestRow> {
-  const held = await store.changeRequests.lock(row.space_id, row.id);
-  if (held === undefined) throw notFound('change request', row.id);
-  return held;
+  const locked = await store.changeRequests.lock(row.space_id, row.id);
+  if (locked === undefined) throw notFound('change request', row.id);
+  return locked;
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '../context/context.ts';
 import type { GrantedContent, Subjects } from '../store/spaces/content-grants.repository.ts';
 
 /**
- * Gives members and teams of the organization a role on some content, in place of what each was given there before;
- * `null` takes it away. It counts in everything below at once. `ctx.store` must be a transaction.
+ * Grants members and teams of the organization a role on some content, in place of their previous grants there; `null`
+ * revokes them. The effective roles below are updated at once. `ctx.store` must be a transaction.
  */
 export async function setGrants(
   { store, clock }: Pick<Ctx, 'store' | 'clock'>,
@@ -17,7 +17,7 @@ export async function setGrants(
   if (role === null) {
     await store.contentGrants.remove(content.id, [...(subjects.userIds ?? []), ...(subjects.teamIds ?? [])]);
   } else {
-    await store.access.makeNode(items);
+    await store.access.createNode(items);
     await store.contentGrants.put(content, subjects, { role, at: clock().toISOString() });
   }
   await store.access.refresh(items);

@@ -2,18 +2,17 @@ import { type Operation, permissions } from '@lectern/contract';
 import { isShownTo } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
 import { admits } from './admission.ts';
-import { asVisitorSees } from './shown-to.ts';
+import { withVisitorAccess } from './site-visibility.ts';
 import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
 import type { SiteRow } from '../store/sites/sites.repository.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import { findSpec } from './find-spec.ts';
-import { notForVisitors, type VisitorActor } from '../core/actor.ts';
+import { forbiddenToVisitors, type VisitorActor } from '../core/actor.ts';
 
 /**
- * Loads what a visitor asks for: the site of their token, a space that the token names, or a spec of the
- * organization. Whether the site is still
- * published, and still open to this visitor, is looked at again each time. `undefined` for what they may not know of,
- * 403 for operations that are not for visitors.
+ * Loads what a visitor requests: the site of their token, a space that the token grants, or a spec of the organization.
+ * Whether the site is still published, and still admits this visitor, is checked on every call. `undefined` for what they
+ * may not see, 403 for operations that are not for visitors.
  */
 export async function loadForVisitor(
   ctx: Ctx,
@@ -22,9 +21,9 @@ export async function loadForVisitor(
   input: Readonly<Record<string, unknown>>,
 ): Promise<{ site: SiteRow } | { space: SpaceRow } | { spec: OpenAPISpecRow } | undefined> {
   const { organizationId, siteId, spaceId } = input;
-  if (!operation.visitors) throw notForVisitors();
+  if (!operation.visitors) throw forbiddenToVisitors();
   if (permissions[operation.permission].resource === 'openapiSpec') {
-    // Pages of a site show what specs of its organization say.
+    // Pages of a site render specs of its organization.
     const isOwn = organizationId === visitor.organizationId && (await siteForVisitor(ctx, visitor));
     const spec = isOwn ? await findSpec(ctx, input) : undefined;
     return spec && { spec };
@@ -34,8 +33,8 @@ export async function loadForVisitor(
     const site = isOwn ? await siteForVisitor(ctx, visitor) : undefined;
     return site && { site };
   }
-  const named = visitor.spaceIds.find((id) => id === spaceId);
-  const space = named === undefined ? undefined : await spaceForVisitor(ctx, visitor, named);
+  const granted = visitor.spaceIds.find((id) => id === spaceId);
+  const space = granted === undefined ? undefined : await spaceForVisitor(ctx, visitor, granted);
   return space && { space };
 }
 
@@ -58,5 +57,5 @@ async function spaceForVisitor(
       isShownTo(visitor.claims, row.section_condition) &&
       isShownTo(visitor.claims, row.condition),
   );
-  return place && asVisitorSees(place.space);
+  return place && withVisitorAccess(place.space);
 }

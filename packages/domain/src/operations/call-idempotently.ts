@@ -2,19 +2,19 @@ import { transaction } from '../context/transaction.ts';
 import { ApiError, invalidInput, isSafe, type Operation } from '@lectern/contract';
 import { callUnknown } from './call.ts';
 import type { Ctx } from '../context/context.ts';
-import { refusalOf } from '../store/constraint-errors.ts';
+import { apiErrorOf } from '../store/constraint-errors.ts';
 import { parseInput } from '../core/parse-input.ts';
 import type { IdempotencyRow } from '../store/platform/idempotency.repository.ts';
 import { requestHashOf } from './request-hash.ts';
 
-/** How long a key stands for the same request. */
+/** The lifetime of a key. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Calls an operation that writes, once for each key of the actor: the same request with the same key again answers what
- * the first one answered. The answer is recorded in the transaction of the write; a refusal records nothing. Keys of
- * nobody in particular, and those of reads, mean nothing.
- * @throws ApiError 400 for a key that is none, 409 while the first request runs, 422 for another request
+ * Calls an operation that writes, once for each key of the actor: a retry with the same key returns the first result. The
+ * result is recorded in the transaction of the write; errors are not recorded. Keys of anonymous callers and of reads are
+ * ignored.
+ * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 for a different request
  */
 export async function callIdempotently(
   ctx: Ctx,
@@ -36,8 +36,8 @@ export async function callIdempotently(
           'A request with this Idempotency-Key is still running. Try again shortly.',
         );
       }
-      const known = await tx.store.idempotency.find(userKey, since);
-      if (known !== undefined) return answerOf(operation, known, requestHash);
+      const recorded = await tx.store.idempotency.find(userKey, since);
+      if (recorded !== undefined) return replay(operation, recorded, requestHash);
       const result = await callUnknown(tx, operation, input);
       await tx.store.idempotency.deleteExpired(since);
       const row = { requestHash, result: operation.returnsSecret ? idOf(result) : result };
@@ -45,13 +45,13 @@ export async function callIdempotently(
       return result;
     });
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw apiErrorOf(error) ?? error;
   }
 }
 
-/** What the first request answered. */
-function answerOf(operation: Operation, { requestHash, result }: IdempotencyRow, asked: Uint8Array): unknown {
-  if (Buffer.compare(requestHash, asked) !== 0) {
+/** The recorded result of the first request. */
+function replay(operation: Operation, recorded: IdempotencyRow, requestHash: Uint8Array): unknown {
+  if (Buffer.compare(recorded.requestHash, requestHash) !== 0) {
     throw new ApiError(
       'unprocessable',
       'This Idempotency-Key was used for another request. Use a new key for each request.',
@@ -60,13 +60,13 @@ function answerOf(operation: Operation, { requestHash, result }: IdempotencyRow,
   if (operation.returnsSecret) {
     throw new ApiError(
       'conflict',
-      `This request was carried out and made ${String(result)}; its secret is shown only once. Use a new key to make another.`,
+      `This request already created ${String(recorded.result)}; its secret is shown only once. Use a new key to create another.`,
     );
   }
-  return result ?? undefined;
+  return recorded.result ?? undefined;
 }
 
-/** All that is kept of a result that holds a secret. */
+/** The only part of a result with a secret that is stored. */
 function idOf(result: unknown): unknown {
   return typeof result === 'object' && result !== null && 'id' in result ? result.id : null;
 }

@@ -2,20 +2,19 @@ import { transaction } from '../context/transaction.ts';
 import { ApiError, type InputOf, listOperations, type Operation, type ResultOf } from '@lectern/contract';
 import { authorize } from '../access/authorize.ts';
 import { auditEventOf, isAudited } from '../platform/audit-events/audit-event.ts';
-import { getChangeRequest, lockChangeRequest } from '../access/find-change-request.ts';
+import { lockResource } from '../access/resource-locks.ts';
 import type { Ctx } from '../context/context.ts';
-import { refusalOf } from '../store/constraint-errors.ts';
-import { revisionTag } from './revision-tag.ts';
+import { apiErrorOf } from '../store/constraint-errors.ts';
+import { revisionETag } from './revision-etag.ts';
 import { parseInput } from '../core/parse-input.ts';
 import { services } from '../registry/services.ts';
 
 type Method = (ctx: Ctx, input: unknown, granted: unknown) => Promise<unknown>;
 
 /**
- * Parses an input, authorizes the actor and runs the operation. This is the one way into the
- * services, for REST, tRPC, GraphQL mutations and scripts alike. A change that is recorded and its
- * record are one transaction.
- * @throws ApiError for everything that a caller can cause
+ * Parses an input, authorizes the actor and runs the operation: the only entry to the services, for REST, tRPC, GraphQL
+ * mutations and scripts alike. An audited change and its audit event are one transaction.
+ * @throws ApiError for every error that a caller can cause
  */
 export async function call<O extends Operation>(
   ctx: Ctx,
@@ -26,10 +25,10 @@ export async function call<O extends Operation>(
   return (await callUnknown(ctx, operation, input)) as ResultOf<O>;
 }
 
-/** `call` for adapters that hold operations and inputs only at run time. */
+/** `call` for adapters that know operations and inputs only at run time. */
 export async function callUnknown(ctx: Ctx, operation: Operation, input: unknown): Promise<unknown> {
   const method = methods.get(operation);
-  if (method === undefined) throw new Error(`${operation.id} is not an operation of the contract`);
+  if (method === undefined) throw new Error(`${operation.id} is not an operation of the contract.`);
   const parsed = parseInput(operation, input);
   try {
     const granted = await authorize(ctx, operation, parsed);
@@ -40,36 +39,36 @@ export async function callUnknown(ctx: Ctx, operation: Operation, input: unknown
       return result;
     });
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw apiErrorOf(error) ?? error;
   }
 }
 
 /**
- * Runs a read of a revision unless the caller knows its answer: the tag names everything that the answer depends on, and
- * is known before anything of the content is read.
+ * Runs a read of a revision unless the caller has its result already: the tag identifies everything that the result
+ * depends on, and is computed before any content is read.
  */
 export async function callIfNoneMatch(
   ctx: Ctx,
   operation: Operation,
   input: unknown,
-  isKnown: (tag: string) => boolean,
-): Promise<{ tag: string; isKnown: true } | { tag: string; isKnown: false; result: unknown }> {
+  matches: (tag: string) => boolean,
+): Promise<{ tag: string; notModified: true } | { tag: string; notModified: false; result: unknown }> {
   const method = methods.get(operation);
-  if (method === undefined) throw new Error(`${operation.id} is not an operation of the contract`);
+  if (method === undefined) throw new Error(`${operation.id} is not an operation of the contract.`);
   const parsed = parseInput(operation, input);
   try {
     const granted = await authorize(ctx, operation, parsed);
-    const tag = revisionTag(ctx, parsed, granted);
-    if (isKnown(tag)) return { tag, isKnown: true };
-    return { tag, isKnown: false, result: await method(ctx, parsed, granted) };
+    const tag = revisionETag(ctx, parsed, granted);
+    if (matches(tag)) return { tag, notModified: true };
+    return { tag, notModified: false, result: await method(ctx, parsed, granted) };
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw apiErrorOf(error) ?? error;
   }
 }
 
 /**
- * Runs a write only while `matches` accepts what the GET of the same path answers now; no other
- * writer can come between. 412 when it does not match.
+ * Runs a write only if `matches` accepts the current result of the GET of the same path, under a lock of the resource. 412
+ * when it does not match.
  */
 export async function callIfMatch(
   ctx: Ctx,
@@ -86,10 +85,10 @@ export async function callIfMatch(
   }
   const parsed = parseInput(operation, input);
   try {
-    // Before the lock, which is not for those who may not write.
-    await authorize(ctx, operation, parsed);
+    // Before the lock, which only those take who may write.
+    const granted = await authorize(ctx, operation, parsed);
     return await transaction(ctx, async (tx) => {
-      await lock(tx, parsed);
+      await lockResource(tx.store, operation, granted);
       if (!matches(await callUnknown(tx, reader, parsed))) {
         throw new ApiError(
           'precondition_failed',
@@ -99,35 +98,13 @@ export async function callIfMatch(
       return callUnknown(tx, operation, parsed);
     });
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw apiErrorOf(error) ?? error;
   }
-}
-
-/** Takes the lock that every writer of the resource takes, or that of its row. */
-async function lock({ store }: Ctx, input: Readonly<Record<string, unknown>>): Promise<void> {
-  const id = (name: string) => (typeof input[name] === 'string' ? input[name] : undefined);
-  const [siteId, spaceId, collectionId, organizationId, userId] = [
-    id('siteId'),
-    id('spaceId'),
-    id('collectionId'),
-    id('organizationId'),
-    id('userId'),
-  ];
-  if (siteId !== undefined) await store.sites.lock(siteId);
-  else if (spaceId !== undefined) {
-    await store.spaces.lock(spaceId);
-    const changeRequestId = id('changeRequestId');
-    if (changeRequestId !== undefined) {
-      await lockChangeRequest(store, await getChangeRequest(store, spaceId, changeRequestId));
-    }
-  } else if (collectionId !== undefined) await store.collections.lock(collectionId);
-  else if (organizationId !== undefined) await store.organizations.lock([organizationId]);
-  else if (userId !== undefined) await store.users.lock(userId);
 }
 
 const methods = new Map<Operation, Method>();
 for (const { area, name, operation } of listOperations()) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Service` requires a method of this name, whose parameters are what `parseInput` and `authorize` answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Service` requires a method of this name, whose parameters are what `parseInput` and `authorize` return.
   const method = Reflect.get(Reflect.get(services, area) as object, name) as Method;
   methods.set(operation, method);
 }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@lectern/contract';
 import type { ParsedInput } from '../core/parse-input.ts';
 
-/** What tells one request from another: the operation and its parsed input, in whichever order its members came. */
+/** Identifies a request: a hash of the operation and its parsed input, whatever the order of its members. */
 export function requestHashOf({ id }: Operation, input: ParsedInput): Uint8Array {
   return createHash('sha256')
-    .update(JSON.stringify([id, ordered(input)]))
+    .update(JSON.stringify([id, sortMembers(input)]))
     .digest();
 }
 
 /** The same value with the members of every object in alphabetical order. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([name, member]) => [name, ordered(member)]);
+  return entries.map(([name, member]) => [name, sortMembers(member)]);
 }

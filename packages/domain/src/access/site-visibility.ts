@@ -8,24 +8,24 @@ import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import type { Places } from '../store/sites/site-places.ts';
 import type { SiteSpaceRow } from '../store/sites/site-spaces.repository.ts';
 
-/** A space that is read on a site, as if it were given to read. */
-export function asVisitorSees<Row extends SpaceRow>(row: Row): Row & ReadSpaceRow {
+/** A space that a visitor reads on a site, with the read role. */
+export function withVisitorAccess<Row extends SpaceRow>(row: Row): Row & ReadSpaceRow {
   return { ...row, granted_rank: rankOf('read'), as_visitor: true };
 }
 
-/** Whether a reader is shown what has this condition: it is for visitors, from members nothing is hidden. */
+/** Whether a reader meets a condition. Conditions apply to visitors only; members see everything. */
 function isShown(reader: Reader, condition: string | null): boolean {
   return reader.kind === 'user' || isShownTo(reader.claims, condition);
 }
 
-/** Those of the sections that a reader is shown. To visitors a condition does not tell for whom it is. */
-export function sectionsShownTo(reader: Reader, rows: readonly SiteSectionRow[]): readonly SiteSectionRow[] {
+/** The sections that a reader may see; for visitors without their conditions. */
+export function visibleSections(reader: Reader, rows: readonly SiteSectionRow[]): readonly SiteSectionRow[] {
   if (reader.kind === 'user') return rows;
   return rows.filter((row) => isShown(reader, row.condition)).map((row) => ({ ...row, condition: null }));
 }
 
-/** Those of the site spaces that a reader is shown, in sections that they are shown. */
-export function siteSpacesShownTo(
+/** The site spaces that a reader may see, in sections that they may see. */
+export function visibleSiteSpaces(
   reader: Reader,
   rows: readonly SiteSpaceRow[],
   sections: readonly { readonly id: string }[],
@@ -34,11 +34,11 @@ export function siteSpacesShownTo(
   const ids = new Set(sections.map(({ id }) => id));
   return rows
     .filter((row) => (row.section_id === null || ids.has(row.section_id)) && isShown(reader, row.condition))
-    .map((row) => ({ ...asVisitorSees(row), condition: null }));
+    .map((row) => ({ ...withVisitorAccess(row), condition: null }));
 }
 
-/** Those of the places of a site that a reader is shown; to a visitor only in sections that they are shown. */
-export function placesShownTo(reader: Reader, { sections, siteSpaces }: Places): Places {
+/** The places of a site that a reader may see; for a visitor only those in sections that they may see. */
+export function visiblePlaces(reader: Reader, { sections, siteSpaces }: Places): Places {
   const shown = sections.filter(({ condition }) => isShown(reader, condition));
   const ids = new Set(shown.map(({ id }) => id));
   return {
@@ -50,28 +50,28 @@ export function placesShownTo(reader: Reader, { sections, siteSpaces }: Places):
 }
 
 /**
- * Ids of what a visitor is not shown on a site, for lists that page in the database; nothing for a member. In two
- * statements.
+ * The ids of the sections and site spaces that are hidden from a visitor, for lists that the database pages; none for a
+ * member. In two statements.
  */
-export async function hiddenFrom(
+export async function findHiddenIds(
   { store }: Ctx,
   reader: Reader,
   siteId: string,
 ): Promise<{ readonly sections?: string; readonly siteSpaces?: string }> {
   if (reader.kind === 'user') return {};
   const { sections, siteSpaces } = await store.publishedSites.places(siteId);
-  const { siteSpaces: shown } = placesShownTo(reader, { sections, siteSpaces });
+  const { siteSpaces: shown } = visiblePlaces(reader, { sections, siteSpaces });
   const [shownIds, filled] = [
     new Set(shown.map(({ id }) => id)),
     new Set(shown.map((place) => place.section_id)),
   ];
   return {
-    sections: joined(sections.filter(({ id }) => !filled.has(id))),
-    siteSpaces: joined(siteSpaces.filter(({ id }) => !shownIds.has(id))),
+    sections: joinIds(sections.filter(({ id }) => !filled.has(id))),
+    siteSpaces: joinIds(siteSpaces.filter(({ id }) => !shownIds.has(id))),
   };
 }
 
-/** As one text, which is a parameter of a query that is compiled once. */
-function joined(hidden: readonly { readonly id: string }[]): string {
+/** As one string, because a prepared query has a fixed number of parameters. */
+function joinIds(hidden: readonly { readonly id: string }[]): string {
   return hidden.map(({ id }) => id).join(',');
 }
