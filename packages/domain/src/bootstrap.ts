@@ -12,10 +12,9 @@ export type Bootstrapped = {
 };
 
 /**
- * On an empty database: makes the first user, an administrator of the server, with the first
- * organization and a token (the given one, or a random one), and loads the sample workspace when
- * asked to. `undefined` when there are users. It happens in one transaction: several processes may
- * start at once, and one that is killed leaves nothing behind.
+ * On an empty database: creates the first user, an administrator of the server, with the first organization and a token
+ * (`token`, or a random one), and loads the sample workspace if requested. `undefined` when there are users. It is one
+ * transaction: several processes may start at once, and one that is killed leaves nothing behind.
  */
 export async function bootstrap(
   domain: Domain,

@@ -7,25 +7,25 @@ import {
   type ResultOf,
 } from '@lectern/contract';
 import type { Actor } from './core/actor.ts';
-import { Authenticator } from './security/authenticate.ts';
-import { Memberships } from './security/memberships.ts';
+import { Authenticator } from './security/authenticator.ts';
+import { MembershipCache } from './security/membership-cache.ts';
 import { call } from './operations/call.ts';
-import { ContentMemory } from '@lectern/content';
+import { ContentCache } from '@lectern/content';
 import type { Ctx, Log } from './context/context.ts';
 import type { Database } from '@lectern/database';
-import { refusalOf } from './store/constraint-errors.ts';
+import { apiErrorOf } from './store/constraint-errors.ts';
 import type { Tables } from './store/tables/tables.ts';
 import { openEvents } from './platform/events/event-stream.ts';
 import { newId } from './core/new-id.ts';
 import type { ActiveJobs } from './store/platform/job-leases.repository.ts';
 import { JobRuns } from './platform/jobs/job-runs.ts';
-import { type Origin, script } from './core/origin.ts';
-import { PdfAddresses } from './files/pdf-addresses.ts';
+import { type Origin, scriptOrigin } from './core/origin.ts';
+import { SignedPdfUrls } from './files/signed-pdf-urls.ts';
 import type { DomainSettings } from './core/settings.ts';
 import { diskStorage } from './files/disk-storage.ts';
-import { FileAddresses } from './files/file-addresses.ts';
+import { SignedFileUrls } from './files/signed-file-urls.ts';
 import type { FileStorage } from './files/file-storage.ts';
-import { UploadAddresses } from './files/upload-addresses.ts';
+import { SignedUploadUrls } from './files/signed-upload-urls.ts';
 import { subscribers } from './registry/subscribers.ts';
 import { Store } from './store/store.ts';
 
@@ -33,13 +33,13 @@ export type DomainOptions = {
   readonly database: Database<Tables>;
   readonly settings: DomainSettings;
   readonly log: Log;
-  /** Where the bytes of files are; in `.data/files` unless given. */
+  /** The storage of files; the directory `.data/files` by default. */
   readonly storage?: FileStorage;
   readonly clock?: () => Date;
   readonly newId?: typeof newId;
 };
 
-/** Every operation as a function, on behalf of one actor. */
+/** Every operation as a function on behalf of one actor. */
 export type Client = {
   readonly [A in keyof Contract]: {
     readonly [N in keyof Contract[A]]: Contract[A][N] extends Operation
@@ -55,66 +55,66 @@ export type Domain = {
   readonly log: Log;
   /** The actor of a token; anonymous without one; a 401 for one that is unknown, expired or revoked. */
   authenticate(token: string | undefined): Promise<Actor>;
-  /** Everything of one request on behalf of an actor; without an origin, of a script. */
+  /** The context of a request by an actor; the origin is a script by default. */
   context(actor: Actor, origin?: Origin): Ctx;
   /** Every operation as a typed function on behalf of an actor. */
   as(actor: Actor, origin?: Origin): Client;
   /**
-   * Runs `work` with a domain over one transaction: all of its operations take effect, or none. The
-   * outer domain is not to be used inside. After a lost race `work` runs again, so it must have no
-   * effect outside of the database.
+   * Runs `work` with a domain over one transaction: all of its operations take effect, or none. A query through the outer
+   * domain throws until it ends. After a deadlock or serialization failure `work` runs again, so it must have no effect
+   * outside of the database.
    */
   transaction<T>(work: (inside: Domain) => Promise<T>): Promise<T>;
-  /** What happens once this has resolved, as `eventSubscription` says, until `signal` is aborted. */
+  /** A live stream of events (see `eventSubscription`) until `signal` is aborted; complete once this has resolved. */
   events(ctx: Ctx, input: unknown, signal: AbortSignal): Promise<AsyncGenerator<Event, void>>;
-  /** What the workers of this process have done, as it happens. */
+  /** Emits every attempt at a job that ends in this process. */
   readonly jobRuns: JobRuns;
-  /** How many jobs wait and run, whoever works on them. */
+  /** Counts the queued and running jobs of all processes. */
   countActiveJobs(): Promise<ActiveJobs[]>;
 };
 
 /**
- * Builds the domain over a connected and migrated database; `docs/domain.md` shows its use from a
- * script. Closing the database is the caller's.
+ * Creates the domain over a connected and migrated database; `docs/domain.md` shows its use from a script. The caller
+ * closes the database.
  */
 export function createDomain(options: DomainOptions): Domain {
-  return domainOver(new Store(options.database.kysely, options.database.signals), {
+  return domainOver(new Store(options.database.kysely, options.database.notifications), {
     ...options,
     authenticator: new Authenticator(),
-    contentMemory: new ContentMemory(),
+    contentCache: new ContentCache(),
     storage: options.storage ?? diskStorage('.data/files'),
-    fileAddresses: new FileAddresses(),
-    uploadAddresses: new UploadAddresses(),
-    pdfAddresses: new PdfAddresses(),
+    fileUrls: new SignedFileUrls(),
+    uploadUrls: new SignedUploadUrls(),
+    pdfUrls: new SignedPdfUrls(),
   });
 }
 
-/** What all requests share. */
+/** The dependencies that all requests share. */
 type Shared = DomainOptions &
-  Pick<Ctx, 'contentMemory' | 'storage' | 'fileAddresses' | 'uploadAddresses' | 'pdfAddresses'> & {
+  Pick<Ctx, 'contentCache' | 'storage' | 'fileUrls' | 'uploadUrls' | 'pdfUrls'> & {
     readonly authenticator: Authenticator;
   };
 
 function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
-  const { contentMemory, storage, fileAddresses, uploadAddresses, pdfAddresses } = options;
+  const { contentCache, storage, fileUrls, uploadUrls, pdfUrls } = options;
   const clock = options.clock ?? (() => new Date());
-  // Of its own in a transaction, which may be rolled back.
-  const memberships = new Memberships();
+  // A transaction has a cache of its own, because it may be rolled back.
+  const membershipCache = new MembershipCache();
   const jobRuns = new JobRuns();
 
-  const context = (actor: Actor, origin: Origin = script): Ctx => ({
+  const context = (actor: Actor, origin: Origin = scriptOrigin): Ctx => ({
     actor,
     origin,
     store,
     authenticator,
     siteTokens: authenticator.siteTokens,
-    contentMemory,
-    memberships,
+    contentCache,
+    membershipCache,
     storage,
-    fileAddresses,
-    uploadAddresses,
-    pdfAddresses,
+    fileUrls,
+    uploadUrls,
+    pdfUrls,
     subscribers,
     settings,
     clock,
@@ -130,11 +130,11 @@ function domainOver(store: Store, options: Shared): Domain {
       try {
         return await authenticator.authenticate(store, token, clock());
       } catch (error) {
-        throw refusalOf(error) ?? error;
+        throw apiErrorOf(error) ?? error;
       }
     },
     as: (actor, origin) => clientOf(context(actor, origin)),
-    events: (ctx, input, signal) => openEvents({ ctx, signals: database.signals, signal }, input),
+    events: (ctx, input, signal) => openEvents({ ctx, notifications: database.notifications, signal }, input),
     jobRuns,
     countActiveJobs: () => store.jobLeases.countActive(),
     transaction: (work) => store.transaction((tx) => work(domainOver(tx, options))),

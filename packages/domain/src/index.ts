@@ -16,7 +16,7 @@ export { createDomain, type Client, type Domain, type DomainOptions } from './do
 export type { PrivateHost } from '@lectern/fetch';
 export { callIdempotently } from './operations/call-idempotently.ts';
 export { newId } from './core/new-id.ts';
-export { maxDepth, unstorablePlaces } from './core/storable-text.ts';
+export { maxDepth, storabilityErrors } from './core/storability.ts';
 export { defineJob, type JobDefinition, type RetryPolicy } from './platform/jobs/define-job.ts';
 export { JobError } from './platform/jobs/job-error.ts';
 export type { RunningJob } from './platform/jobs/running-job.ts';
@@ -34,7 +34,7 @@ export {
   startSamlSignIn,
   type StartedSignIn,
 } from './workspace/saml/sign-in.ts';
-export { maxAnswerLength } from './workspace/saml/inspect-response.ts';
+export { maxSamlResponseLength } from './workspace/saml/inspect-response.ts';
 export {
   defaultMaxUploadBytes,
   defaultSingleSignOn,
@@ -44,10 +44,10 @@ export {
   type WorkerSettings,
 } from './core/settings.ts';
 export { diskStorage } from './files/disk-storage.ts';
-export type { AddressedFile, FileUrls } from './files/file-addresses.ts';
+export type { ServedFile, BuildFileUrl } from './files/signed-file-urls.ts';
 export { FileStorage, StorageUnusableError } from './files/file-storage.ts';
 export { openStorage, type StorageSettings } from './files/open-storage.ts';
 export { fileKey } from './files/storage-key.ts';
-export { type Upload, uploadKey } from './files/upload-addresses.ts';
-export { pdfKey } from './spaces/pdfs/pdf-selection.ts';
-export { type PdfAnswer, readPdf } from './spaces/pdfs/read-pdf.ts';
+export { type Upload, uploadKey } from './files/signed-upload-urls.ts';
+export { pdfKey } from './spaces/pdfs/pdf-id.ts';
+export { type PdfResult, readPdf } from './spaces/pdfs/read-pdf.ts';

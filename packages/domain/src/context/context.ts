@@ -1,45 +1,45 @@
 import type { Actor } from '../core/actor.ts';
-import type { Authenticator } from '../security/authenticate.ts';
-import type { Memberships } from '../security/memberships.ts';
+import type { Authenticator } from '../security/authenticator.ts';
+import type { MembershipCache } from '../security/membership-cache.ts';
 import type { Origin } from '../core/origin.ts';
-import type { ContentMemory } from '@lectern/content';
+import type { ContentCache } from '@lectern/content';
 import type { SiteTokens } from '../security/site-tokens.ts';
-import type { PdfAddresses } from '../files/pdf-addresses.ts';
-import type { FileAddresses } from '../files/file-addresses.ts';
+import type { SignedPdfUrls } from '../files/signed-pdf-urls.ts';
+import type { SignedFileUrls } from '../files/signed-file-urls.ts';
 import type { FileStorage } from '../files/file-storage.ts';
-import type { UploadAddresses } from '../files/upload-addresses.ts';
+import type { SignedUploadUrls } from '../files/signed-upload-urls.ts';
 import type { EmittedEvent } from '../store/platform/events.repository.ts';
 import type { ChangeRequestHeadChange, HeadChange } from './head-change.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
-/** What the domain writes to a log. */
+/** The log of the domain. */
 export type Log = {
   error(fields: object, message: string): void;
   info(fields: object, message: string): void;
 };
 
-/** Everything of one request; services keep no state of their own. */
+/** The context of one request; services are stateless. */
 export type Ctx = StoreContext & {
   readonly actor: Actor;
   readonly origin: Origin;
-  readonly authenticator: Pick<Authenticator, 'forget'>;
-  readonly memberships: Pick<Memberships, 'recent' | 'forget' | 'forgetAll'>;
+  readonly authenticator: Pick<Authenticator, 'invalidate'>;
+  readonly membershipCache: Pick<MembershipCache, 'get' | 'invalidate' | 'invalidateOrganization'>;
   readonly siteTokens: SiteTokens;
-  readonly contentMemory: ContentMemory;
+  readonly contentCache: ContentCache;
   readonly storage: FileStorage;
-  readonly fileAddresses: FileAddresses;
-  readonly uploadAddresses: UploadAddresses;
-  readonly pdfAddresses: PdfAddresses;
+  readonly fileUrls: SignedFileUrls;
+  readonly uploadUrls: SignedUploadUrls;
+  readonly pdfUrls: SignedPdfUrls;
   readonly subscribers: Subscribers;
   readonly log: Log;
 };
 
 /**
- * What follows from a change in the transaction of the change. Lower parts publish, higher parts subscribe in
- * `registry/subscribers.ts`; each list is called in its order.
+ * What follows from a change, in its transaction. Lower layers publish, higher layers subscribe in
+ * `registry/subscribers.ts`; the subscribers of a list run in order.
  */
 export type Subscribers = {
-  /** Updates what is derived from the current content of spaces, with as much work as has changed. */
+  /** Updates what is derived from the current content of a space, in proportion to the change. */
   readonly spaceHeadMoved: readonly ((tx: Ctx, change: HeadChange) => Promise<void>)[];
   readonly changeRequestHeadMoved: readonly ((tx: Ctx, change: ChangeRequestHeadChange) => Promise<void>)[];
   readonly spaceDeleted: readonly ((tx: Ctx, spaceId: string) => Promise<void>)[];

@@ -2,53 +2,57 @@ import type { ListOf } from '@lectern/contract';
 import { type CompiledQuery, type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader, UserActor } from '../core/actor.ts';
 import type { Ctx } from './context.ts';
-import { cursorScope, type PageKey, paginate, placeholder, runPrepared } from '@lectern/database';
+import { cursorScope, type KeysetColumn, paginate, placeholder, runPreparedSelect } from '@lectern/database';
 import type { Store } from '../store/store.ts';
 
-/** Results per page when the caller does not say. */
+/** Results per page by default. */
 export const defaultPageSize = 50;
 
-// A list composes any select whose rows are `Row`: which tables it reads is its own business.
+// A list composes any select whose rows are `Row`, from any tables.
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type RowQuery<Row> = SelectQueryBuilder<any, any, Row>;
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
-export type KeysetKey<Row> = PageKey<any, any, Row>;
+export type KeysetKey<Row> = KeysetColumn<any, any, Row>;
 
-/** Columns that order the rows; together they are unique, and one index serves them, in either direction. */
-export type Ordering<Row> = {
+/** The columns that order the rows; together they are unique, and one index serves both directions. */
+type Ordering<Row> = {
   readonly keys: readonly KeysetKey<Row>[];
   readonly direction: 'asc' | 'desc';
 };
 
-/** For whom, and of which parent, rows are selected. */
-export type Source = {
+/** The actor and the parent that rows are selected for. */
+export type ListSource = {
   readonly store: Store;
   readonly actor: Pick<UserActor, 'userId' | 'instanceAdmin'>;
   readonly parent: Expression<string>;
 };
-type Asked<Filter> = { readonly actor: Reader; readonly filter: Filter };
+type ListRequest<Filter> = { readonly actor: Reader; readonly filter: Filter };
 
 /**
- * One list of the product, written once: REST pages and GraphQL connections read it with the same
- * order and the same cursors. `query` selects the rows of a parent that the actor may see.
+ * One list of the product: REST pages and GraphQL connections read it with the same order and the same cursors. `query`
+ * selects the rows of a parent that the actor may see.
  */
 export type RowList<Row, Item, Filter> = {
   readonly name: string;
-  /** One order, or the one that a filter asks for by a member that is no text. */
+  /** The order, or a function of the filter; it may depend on members that are not text only. */
   readonly order: Ordering<Row> | ((filter: Filter) => Ordering<Row>);
-  readonly query: (source: Source, filter: Filter) => RowQuery<Row>;
-  /** Where the rows are counted already, in groups: those that `query` selects, and the column with their number. */
+  readonly query: (source: ListSource, filter: Filter) => RowQuery<Row>;
+  /** Precomputed counts, where there are any: the groups of the rows that `query` selects, and the column to sum. */
   readonly counted?: {
-    readonly groups: (source: Source, filter: Filter) => RowQuery<unknown>;
+    readonly groups: (source: ListSource, filter: Filter) => RowQuery<unknown>;
     readonly column: string;
   };
-  /** Presents rows of one parent, with at most one read per relation. */
-  readonly present: (ctx: Ctx, rows: readonly Row[], asked: Asked<Filter>) => Item[] | Promise<Item[]>;
-  /** What of the filter changes which rows there are; the whole filter unless given. */
+  /** Presents rows of one parent, with at most one statement per relation. */
+  readonly present: (
+    ctx: Ctx,
+    rows: readonly Row[],
+    request: ListRequest<Filter>,
+  ) => Item[] | Promise<Item[]>;
+  /** The part of the filter that a cursor is bound to; the whole filter by default. */
   readonly scope?: (filter: Filter) => unknown;
 };
 
-/** Declares a list; only for the inference of its types. */
+/** Declares a list, for the inference of its types. */
 export function rowList<Row, Item, Filter = object>(
   list: RowList<Row, Item, Filter>,
 ): RowList<Row, Item, Filter> {
@@ -63,7 +67,7 @@ export function byAge<Row extends { created_at: string; id: string }>(table: str
   ]);
 }
 
-/** In the order that people gave. */
+/** In the order that users arranged. */
 export function byPosition<Row extends { position: number; id: string }>(table: string): Ordering<Row> {
   return ascending([
     { column: `${table}.position`, kind: 'number', read: (row) => row.position },
@@ -71,12 +75,12 @@ export function byPosition<Row extends { position: number; id: string }>(table: 
   ]);
 }
 
-/** Smallest first, by the first key before the second. */
+/** Ascending by the first key, then by the second. */
 export function ascending<Row>(keys: readonly KeysetKey<Row>[]): Ordering<Row> {
   return { keys, direction: 'asc' };
 }
 
-/** The other way round: `reversed(byAge('comments'))` is newest first. */
+/** The opposite direction: `reversed(byAge('comments'))` is newest first. */
 export function reversed<Row>({ keys, direction }: Ordering<Row>): Ordering<Row> {
   return { keys, direction: direction === 'asc' ? 'desc' : 'asc' };
 }
@@ -89,11 +93,11 @@ export function orderingOf<Row, Item, Filter>(
   return typeof order === 'function' ? order(filter) : order;
 }
 
-/** How many rows a list has, as a query of one number; `rows` selects them. */
+/** The query that counts the rows of a list; `rows` selects them. */
 export function countOf<Row, Item, Filter>(
   { counted }: Pick<RowList<Row, Item, Filter>, 'counted'>,
   rows: () => RowQuery<unknown>,
-  source: Source,
+  source: ListSource,
   filter: Filter,
 ): RowQuery<{ count: number }> {
   if (counted === undefined) {
@@ -107,22 +111,22 @@ export function countOf<Row, Item, Filter>(
     .select(sql<number>`coalesce(sum(${sql.ref(counted.column)}), 0)::bigint`.as('count'));
 }
 
-/** One page as REST answers it: two statements, whatever the page holds. */
+/** One page of a REST list, in two statements. */
 export async function readPage<Row, Item, Filter extends object>(
   ctx: Ctx,
   list: RowList<Row, Item, Filter>,
   { actor, parent, filter }: { actor: Reader; parent: string; filter: Filter },
-  asked: { page?: string | undefined; limit?: number | undefined },
+  request: { page?: string | undefined; limit?: number | undefined },
 ): Promise<ListOf<Item>> {
   const rows = prepare(ctx.store, list, { actor, parent, filter });
   const [page, [counted]] = await Promise.all([
     paginate(rows, {
       scope: scopeOf(list, parent, filter),
       ...orderingOf(list, filter),
-      limit: asked.limit ?? defaultPageSize,
-      after: asked.page,
+      limit: request.limit ?? defaultPageSize,
+      after: request.page,
     }),
-    runPrepared({ ...rows, select: rows.counted }, 'count', rows.values, (counted) => counted),
+    runPreparedSelect({ ...rows, select: rows.counted }, 'count', rows.values, (counted) => counted),
   ]);
   const items = await list.present(ctx, page.rows, { actor, filter });
   return { ...(page.next !== undefined && { next: { page: page.next } }), count: counted?.count ?? 0, items };
@@ -132,49 +136,49 @@ type Compiled = Map<string, CompiledQuery>;
 
 const compiledLists = new WeakMap<object, Map<string, Compiled>>();
 
-/** The rows of a list, compiled once for each set of filters that are given. */
+/** The queries of a list, compiled once for each set of filters. */
 function prepare<Row, Item, Filter extends object>(
   store: Store,
   list: RowList<Row, Item, Filter>,
-  given: { actor: Reader; parent: string; filter: Filter },
+  { actor: reader, parent, filter }: { actor: Reader; parent: string; filter: Filter },
 ) {
-  const values: Record<string, unknown> = { parent: given.parent, userId: given.actor.userId };
-  const filter: Record<string, unknown> = {};
-  let form = '';
-  for (const [name, value] of Object.entries(given.filter)) {
+  const values: Record<string, unknown> = { parent, userId: reader.userId };
+  const placeholders: Record<string, unknown> = {};
+  let cacheKey = '';
+  for (const [name, value] of Object.entries(filter)) {
     const isText = typeof value === 'string';
-    filter[name] = isText ? placeholder<string>(`filter.${name}`) : value;
+    placeholders[name] = isText ? placeholder<string>(`filter.${name}`) : value;
     if (isText) values[`filter.${name}`] = value;
-    form += isText ? '?;' : `${typeof value === 'object' ? '' : String(value)};`;
+    cacheKey += isText ? '?;' : `${typeof value === 'object' ? '' : String(value)};`;
   }
-  const actor = { instanceAdmin: given.actor.instanceAdmin, userId: placeholder<string>('userId') };
-  const source: Source = { store, actor, parent: sql.val(placeholder<string>('parent')) };
+  const actor = { instanceAdmin: reader.instanceAdmin, userId: placeholder<string>('userId') };
+  const source: ListSource = { store, actor, parent: sql.val(placeholder<string>('parent')) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The members are those of `Filter`, with placeholders for text.
-  const asked = filter as Filter;
-  const forms = getOrInsert(compiledLists, list, () => new Map<string, Compiled>());
+  const compiledFilter = placeholders as Filter;
+  const compiledByKey = getOrCreate(compiledLists, list, () => new Map<string, Compiled>());
   return {
     db: store.db,
     values,
-    compiled: getOrInsert(forms, form, () => new Map<string, CompiledQuery>()),
-    select: () => list.query(source, asked),
-    counted: () => countOf(list, () => list.query(source, asked), source, asked),
+    compiled: getOrCreate(compiledByKey, cacheKey, () => new Map<string, CompiledQuery>()),
+    select: () => list.query(source, compiledFilter),
+    counted: () => countOf(list, () => list.query(source, compiledFilter), source, compiledFilter),
   };
 }
 
-function getOrInsert<Key, Value>(
+function getOrCreate<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
-  make: () => Value,
+  create: () => Value,
 ): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  const value = create();
+  map.set(key, value);
+  return value;
 }
 
 /** What a cursor is bound to. */
-export function scopeOf<Row, Item, Filter>(
+function scopeOf<Row, Item, Filter>(
   list: RowList<Row, Item, Filter>,
   parent: string,
   filter: Filter,

@@ -1,7 +1,7 @@
 import { ApiError } from '@lectern/contract';
 import type { Claims } from '@lectern/content';
 
-/** Who calls. */
+/** The caller of an operation. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'user'; readonly userId: string; readonly instanceAdmin: boolean }
@@ -9,26 +9,26 @@ export type Actor =
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
-/** A reader of one published site, with the token that resolving an address of it gave. */
+/** A visitor of one published site, with the site token that resolving a URL of the site returned. */
 export type VisitorActor = {
   readonly kind: 'visitor';
-  /** That of nobody, so that whatever is bounded by what a user may see holds nothing. */
+  /** Matches no user, so that queries bounded by what a user may see return nothing. */
   readonly userId: '';
   readonly instanceAdmin: false;
   readonly organizationId: string;
   readonly siteId: string;
-  /** The spaces that the token names. */
+  /** The spaces that the token grants. */
   readonly spaceIds: readonly string[];
   readonly claims: Claims;
-  /** The link that opened the site. */
+  /** The share link that admitted the visitor. */
   readonly shareLinkId?: string | undefined;
-  /** Which key of the site signed the token of the visitor. */
+  /** The number of the site's key that signed the visitor's token. */
   readonly keyNumber?: number | undefined;
-  /** An editor looks at the site as a visitor would see it, published or not. */
+  /** An editor previews the site as a visitor would see it, published or not. */
   readonly preview: boolean;
 };
 
-/** Whoever may read a site: a member of its organization, or a visitor. */
+/** A caller that may read a site: a member of its organization, or a visitor. */
 export type Reader = UserActor | VisitorActor;
 
 export const anonymous: Actor = { kind: 'anonymous' };
@@ -36,10 +36,10 @@ export const anonymous: Actor = { kind: 'anonymous' };
 /** The signed-in user; 401 for anyone else, 403 for a visitor of a site. */
 export function assertUser(actor: Actor): UserActor {
   if (actor.kind === 'user') return actor;
-  if (actor.kind === 'visitor') throw notForVisitors();
+  if (actor.kind === 'visitor') throw forbiddenToVisitors();
   throw new ApiError('unauthenticated', 'Sign in first: send the header `Authorization: Bearer <token>`.');
 }
 
-export function notForVisitors(): ApiError {
-  return new ApiError('forbidden', 'The token of a published site reads that site, and does nothing else.');
+export function forbiddenToVisitors(): ApiError {
+  return new ApiError('forbidden', 'A site token grants read access to its published site only.');
 }

@@ -1,17 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 
-/** Shorter keys can be broken. */
-const leastKeyBits = 2048;
+const minKeyBits = 2048;
 
 /**
- * A certificate in plain PEM; `undefined` for text that is none, or whose key is not RSA or too short. An expired one is
- * fine: identity providers sign with them for years, and what counts is the key.
+ * A certificate in PEM, from PEM or bare base64; `undefined` for any other text, and for a key that is not RSA or too
+ * short. An expired one is valid: identity providers sign with them for years, and only the key matters.
  */
-export function pemOf(text: string): string | undefined {
+export function normalizeCertificate(text: string): string | undefined {
   const certificate = parse(text);
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate?.publicKey ?? {};
   const bits = asymmetricKeyType === 'rsa' ? (asymmetricKeyDetails?.modulusLength ?? 0) : 0;
-  return bits < leastKeyBits ? undefined : certificate?.toString();
+  return bits < minKeyBits ? undefined : certificate?.toString();
 }
 
 function parse(text: string): X509Certificate | undefined {
@@ -23,7 +22,7 @@ function parse(text: string): X509Certificate | undefined {
   try {
     return new X509Certificate(Buffer.from(body, 'base64'));
   } catch {
-    // It is base64 of something else, which is all that the caller asks.
+    // Base64 of something other than a certificate.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ function colour(light: string, dark: string) {
   return { light, dark };
 }
 
-/** How a site looks and what it offers until somebody sets it otherwise. */
+/** The customization of a site that has none of its own. */
 export const defaultCustomization: CustomizationSettings = {
   styling: {
     theme: 'clean',

@@ -1,22 +1,22 @@
 import type { Channel } from '@lectern/contract';
 
-/** Where a call comes from, as the record of a change names it. */
+/** Where a call comes from, as its audit event records it. */
 export type Origin = {
   readonly channel: Channel;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
 };
 
-/** Calls of a script that uses the domain itself. */
-export const script: Origin = { channel: 'script' };
+/** The origin of calls by a script that uses the domain directly. */
+export const scriptOrigin: Origin = { channel: 'script' };
 
-/** As much of an HTTP request as tells where it comes from. */
+/** The parts of an HTTP request that identify its origin. */
 type RequestLike = {
   readonly ip: string;
   readonly headers: { readonly 'user-agent'?: string | undefined };
 };
 
-/** The origin of a request; what it costs to know the address is paid by the calls that need it. */
+/** The origin of a request. The address is read lazily, because only audited calls need it. */
 export function originOf(channel: Channel, request: RequestLike): Origin {
   return {
     channel,

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorDetail, invalidInputs, type Operation, pathParameters } from '@lectern/contract';
 import { z } from 'zod';
-import { problemOf } from './problem-of.ts';
-import { unstorablePlaces } from './storable-text.ts';
+import { describeIssue } from './describe-issue.ts';
+import { storabilityErrors } from './storability.ts';
 
 /** Path parameters by name, query parameters by name, and `body`. */
 export type ParsedInput = Readonly<Record<string, unknown>>;
@@ -11,8 +11,8 @@ type Parser = (input: Readonly<Record<string, unknown>>) => ParsedInput;
 const parsers = new WeakMap<Operation, Parser>();
 
 /**
- * Checks and parses the input of an operation: path and query parameters by name, and `body`.
- * Members that the contract does not name are dropped. 400 with every offending place:
+ * Validates and parses the input of an operation: path and query parameters by name, and `body`.
+ * Members that the contract does not name are dropped. 400 with the path of every invalid value:
  * `path.…`, `query.…`, `body.…`.
  */
 export function parseInput(operation: Operation, input: unknown): ParsedInput {
@@ -38,23 +38,23 @@ function compile(operation: Operation): Parser {
     const parsed: Record<string, unknown> = {};
     for (const name of names) {
       const value = input[name];
-      const problem = unreadableId(value);
+      const problem = pathParameterProblem(value);
       if (problem === undefined) parsed[name] = value;
       else details.push({ path: `path.${name}`, message: problem });
     }
     if (queryNames.length > 0) {
-      const given: Record<string, unknown> = {};
+      const values: Record<string, unknown> = {};
       for (const name of queryNames) {
-        if (input[name] !== undefined) given[name] = input[name];
+        if (input[name] !== undefined) values[name] = input[name];
       }
-      Object.assign(parsed, parsePlace({ place: 'query', schema: query, given }, details));
+      Object.assign(parsed, parsePart({ name: 'query', schema: query, value: values }, details));
     }
     if (body !== undefined) {
-      const given = input['body'] ?? (operation.bodyOptional ? {} : undefined);
-      if (given === undefined) {
+      const value = input['body'] ?? (operation.bodyOptional ? {} : undefined);
+      if (value === undefined) {
         details.push({ path: 'body', message: 'is required: send a JSON object' });
       } else {
-        parsed['body'] = parsePlace({ place: 'body', schema: body, given }, details);
+        parsed['body'] = parsePart({ name: 'body', schema: body, value }, details);
       }
     }
     if (details.length > 0) throw invalidInputs(details);
@@ -62,38 +62,38 @@ function compile(operation: Operation): Parser {
   };
 }
 
-type Place = { readonly place: string; readonly schema: z.ZodType; readonly given: unknown };
+type InputPart = { readonly name: string; readonly schema: z.ZodType; readonly value: unknown };
 
-/** The parsed value; `undefined`, with what is wrong added to `details`, when it is refused. */
-function parsePlace({ place, schema, given }: Place, details: ErrorDetail[]): unknown {
-  const unstorable = unstorablePlaces(given, place);
+/** The parsed value; `undefined`, with the errors added to `details`, when it is invalid. */
+function parsePart({ name, schema, value }: InputPart, details: ErrorDetail[]): unknown {
+  const unstorable = storabilityErrors(value, name);
   if (unstorable.length > 0) {
     details.push(...unstorable);
     return undefined;
   }
-  const result = schema.safeParse(given, { error: problemOf });
+  const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
-  details.push(...result.error.issues.flatMap((issue) => detailsOf(place, issue)));
+  details.push(...result.error.issues.flatMap((issue) => detailsOf(name, issue)));
   return undefined;
 }
 
-function unreadableId(value: unknown): string | undefined {
+function pathParameterProblem(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return 'is required';
   if (value.length > 1024) return 'is too long';
-  return unstorablePlaces(value, '')[0]?.message;
+  return storabilityErrors(value, '')[0]?.message;
 }
 
-/** The message of a union that says nothing of its own. */
-const unsaid = 'Invalid input';
+/** The message of a union without one of its own. */
+const defaultUnionMessage = 'Invalid input';
 
-/** A union reports what its most fitting branch missed, so that every place is named. */
-function detailsOf(place: string, issue: z.core.$ZodIssue): ErrorDetail[] {
-  const path = [place, ...issue.path.map(String)].join('.');
+/** A union reports the errors of its closest branch, so that every error has a path. */
+function detailsOf(name: string, issue: z.core.$ZodIssue): ErrorDetail[] {
+  const path = [name, ...issue.path.map(String)].join('.');
   if (issue.code !== 'invalid_union') return [{ path, message: issue.message }];
   const branches = issue.errors.filter((errors) => errors.some((error) => error.path.length > 0));
   const closest = branches.toSorted((a, b) => a.length - b.length)[0];
   if (closest === undefined) {
-    if (issue.message !== unsaid) return [{ path, message: issue.message }];
+    if (issue.message !== defaultUnionMessage) return [{ path, message: issue.message }];
     const expected = new Set(issue.errors.flat().map((error) => error.message));
     return [{ path, message: [...expected].join('; or: ') || issue.message }];
   }

@@ -1,27 +1,27 @@
-/** Room left between neighbours, so that most moves change one row. */
+/** The gap left between siblings, so that most moves change one row. */
 export const positionGap = 65_536;
 
-type Placed = { readonly id: string; readonly position: number };
-export type Neighbour = { readonly before: string } | { readonly after: string };
+type Positioned = { readonly id: string; readonly position: number };
+export type SiblingPosition = { readonly before: string } | { readonly after: string };
 
-/** Where a moved item goes: its own new position, and those of siblings that had to make room. */
-export type Placement = {
+/** The new position of a moved item, and those of siblings that had to be shifted for it. */
+type Placement = {
   readonly position: number;
-  readonly shifted: readonly Placed[];
+  readonly shifted: readonly Positioned[];
   readonly moved: boolean;
 };
 
 /**
- * Places an item next to a neighbour, or at the end. `siblings` are in order and may include
- * the item itself; `undefined` when the neighbour is not among them.
+ * Places an item before or after a sibling, or at the end. `siblings` are in order and may include the item itself;
+ * `undefined` when the target is not among them.
  */
 export function placeAmong(
-  siblings: readonly Placed[],
+  siblings: readonly Positioned[],
   id: string,
-  neighbour: Neighbour | undefined,
+  target: SiblingPosition | undefined,
 ): Placement | undefined {
   const others = siblings.filter((sibling) => sibling.id !== id);
-  const index = indexOf(others, neighbour);
+  const index = indexOf(others, target);
   if (index === undefined) return undefined;
   const current = siblings.findIndex((sibling) => sibling.id === id);
   if (current === index) return { position: siblings[current]?.position ?? 0, shifted: [], moved: false };
@@ -41,16 +41,20 @@ export function placeAmong(
 }
 
 /**
- * Places items where another one was. Its neighbours stay where they are, so that whoever reads the list page by page
- * misses none of them, unless there is no room between them.
+ * Positions of the items that replace another one. Its siblings keep their positions, so that a client that reads the
+ * list page by page misses none of them, unless there is no gap left between them.
  */
-export function placeInstead(siblings: readonly Placed[], id: string, items: readonly string[]): Placed[] {
+export function replacementPositions(
+  siblings: readonly Positioned[],
+  id: string,
+  items: readonly string[],
+): Positioned[] {
   const index = siblings.findIndex((sibling) => sibling.id === id);
   if (items.length === 0 || index === -1) return [];
   const [before, low, high] = [-1, 0, 1].map((step) => siblings[index + step]?.position);
-  const room = high === undefined ? Infinity : (high - (low ?? 0)) / items.length;
-  if (low !== undefined && room >= 1 && (before === undefined || before < low)) {
-    const step = Math.min(positionGap, Math.floor(room));
+  const gap = high === undefined ? Infinity : (high - (low ?? 0)) / items.length;
+  if (low !== undefined && gap >= 1 && (before === undefined || before < low)) {
+    const step = Math.min(positionGap, Math.floor(gap));
     return items.map((item, at) => ({ id: item, position: low + at * step }));
   }
   return siblings
@@ -58,10 +62,10 @@ export function placeInstead(siblings: readonly Placed[], id: string, items: rea
     .map((item, at) => ({ id: item, position: (at + 1) * positionGap }));
 }
 
-function indexOf(others: readonly Placed[], neighbour: Neighbour | undefined): number | undefined {
-  if (neighbour === undefined) return others.length;
-  const wanted = 'before' in neighbour ? neighbour.before : neighbour.after;
-  const at = others.findIndex((other) => other.id === wanted);
+function indexOf(others: readonly Positioned[], target: SiblingPosition | undefined): number | undefined {
+  if (target === undefined) return others.length;
+  const siblingId = 'before' in target ? target.before : target.after;
+  const at = others.findIndex((other) => other.id === siblingId);
   if (at === -1) return undefined;
-  return 'before' in neighbour ? at : at + 1;
+  return 'before' in target ? at : at + 1;
 }

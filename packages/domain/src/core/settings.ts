@@ -1,48 +1,51 @@
 import type { FetchSettings } from '@lectern/fetch';
 
-/** Addresses and rules that the domain needs; addresses have no slash at the end. */
+/** The configuration of the domain; URLs have no trailing slash. */
 export type DomainSettings = {
-  /** Where this server is reached. */
+  /** The public URL of this server. */
   readonly publicUrl: string;
-  /** Where a frontend for editors is reached. */
+  /** The URL of the frontend for editors. */
   readonly appUrl: string;
-  /** Under which published sites without a host name of their own are reached. */
+  /** The base URL of published sites without a hostname of their own. */
   readonly sitesUrl: string;
   /** Who may create organizations. */
   readonly organizationCreation: 'everyone' | 'admins';
-  /** Signing in through identity providers; `defaultSingleSignOn` unless given. */
+  /** Single sign-on through identity providers; `defaultSingleSignOn` by default. */
   readonly singleSignOn?: SingleSignOnSettings;
-  /** From where the server fetches; the public internet alone unless given. */
+  /** The hosts that the server may fetch from; public hosts only by default. */
   readonly fetching?: FetchSettings;
-  /** The folder with the repositories that file addresses may name; none unless given. */
+  /**
+   * The directory with the repositories that `file:` URLs may name, those of each organization in a directory called by
+   * its id; none unless given.
+   */
   readonly gitFileRoot?: string;
-  /** Largest file that may be uploaded; `defaultMaxUploadBytes` unless given. */
+  /** The largest upload; `defaultMaxUploadBytes` by default. */
   readonly maxUploadBytes?: number;
 };
 
 export const defaultMaxUploadBytes = 104_857_600;
 
 export type SingleSignOnSettings = {
-  /** How long whoever signed in stays so. */
+  /** The lifetime of a session. */
   readonly sessionHours: number;
   /**
-   * For whom the identity provider of an organization speaks: for its own members only, or for every user of this
-   * server, where all organizations trust each other.
+   * The accounts that the identity provider of an organization may sign in: those of its own members, or all accounts of
+   * this server, where all organizations trust each other.
    */
   readonly accounts: 'own' | 'all';
-  /** What requests to identity providers are signed with, in PEM; they are not signed without. */
+  /** The PEM key and certificate that authentication requests are signed with; unsigned without. */
   readonly signing?: { readonly privateKey: string; readonly certificate: string };
 };
 
 export const defaultSingleSignOn: SingleSignOnSettings = { sessionHours: 12, accounts: 'own' };
 
-/** How a process works on jobs. */
+/** How a process runs jobs. */
 export type WorkerSettings = {
-  /** How many jobs run at once in this process. */
+  /** The number of jobs that run at once in this process. */
   readonly concurrency: number;
-  /** After so long without a sign of life, the jobs of a process are taken over. */
+  /** The duration of a lease: a job whose lease was not extended for so long is reclaimed. */
   readonly leaseSeconds: number;
-  /** How long those that run may go on when the process stops. */
+  /** How long running jobs may continue while the process shuts down. */
   readonly graceSeconds: number;
 };
 

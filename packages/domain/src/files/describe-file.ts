@@ -1,19 +1,19 @@
-import { contentTypeOf } from './content-type.ts';
+import { detectContentType } from './content-type.ts';
 import { type Dimensions, imageDimensions } from './image-dimensions.ts';
 
-/** How many of its first bytes tell all that `describeFile` says. */
+/** How many leading bytes `describeFile` needs. */
 export const describedBytes = 256 * 1024;
 
-/** What a revision keeps of a file beside its name and where its bytes are. */
-export type FileDescription = { readonly contentType: string; readonly dimensions?: Dimensions };
+/** The metadata of a file that is derived from its bytes. */
+type FileDescription = { readonly contentType: string; readonly dimensions?: Dimensions };
 
-/** Looks at the first bytes of a file, or at all of them; never throws for what they are. */
+/** Describes a file by its leading bytes, or by all of them; never throws, whatever they are. */
 export async function describeFile(
   bytes: Uint8Array,
   name: string,
   declaredType?: string,
 ): Promise<FileDescription> {
-  const contentType = await contentTypeOf(bytes, name, declaredType);
+  const contentType = await detectContentType(bytes, name, declaredType);
   const dimensions = imageDimensions(bytes, contentType);
   return { contentType, ...(dimensions && { dimensions }) };
 }

@@ -5,11 +5,11 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { FileStorage } from './file-storage.ts';
 import { failureCode } from './storage-failure.ts';
 
-/** Files below a directory, which is made when the first is put. */
+/** Files in a directory, which is created with the first file. */
 export function diskStorage(directory: string): FileStorage {
   return new FileStorage({
     disk: new Disk(new FSDriver({ location: directory, visibility: 'private' })),
-    // On the same file system: only there a file can be moved at once.
+    // On the same file system, where a rename is atomic.
     partsDirectory: join(directory, 'parts'),
     commit: async ({ path }, key) => {
       const target = join(directory, key);
@@ -17,11 +17,11 @@ export function diskStorage(directory: string): FileStorage {
       await rename(path, target);
     },
     open: async (key, range) => {
-      // Opened here, for a missing file to be known before the answer begins.
+      // Opened here, so that a missing file is detected before the response starts.
       const file = await open(join(directory, key));
       return file.createReadStream(range);
     },
     adviceFor: (error) =>
-      `Files cannot be kept in ${directory} (${failureCode(error)}). Set STORAGE_DIR to a directory that this user may write to.`,
+      `Files cannot be stored in ${directory} (${failureCode(error)}). Set STORAGE_DIR to a directory that this user may write to.`,
   });
 }

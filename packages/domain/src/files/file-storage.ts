@@ -6,20 +6,20 @@ import { ApiError } from '@lectern/contract';
 import type { ByteRange } from './byte-range.ts';
 import { type ByteSource, type Expected, removeStaleParts, writePart } from './part-writer.ts';
 import type { Part, StorageBackend } from './storage-backend.ts';
-import { isMissing, isOfDisk } from './storage-failure.ts';
+import { isMissing, isDiskError } from './storage-failure.ts';
 import { fileKey } from './storage-key.ts';
 
-/** An object of the storage. */
+/** Metadata of an object. */
 export type StoredObject = { readonly key: string; readonly sizeBytes: number; readonly modifiedAt: Date };
-/** Bytes that were put into the storage; `hash` is their SHA-256 in base64url. */
-export type PutFile = { readonly key: string; readonly hash: string; readonly sizeBytes: number };
+/** The result of a put; `hash` is the SHA-256 in base64url. */
+type StoredFile = { readonly key: string; readonly hash: string; readonly sizeBytes: number };
 
-/** The storage cannot be used as the settings say; the message is for whoever starts the server. */
+/** The storage is unusable with these settings; the message is for the operator. */
 export class StorageUnusableError extends Error {
   override readonly name = 'StorageUnusableError';
 }
 
-/** Bytes of files, on a disk or in S3. A storage out of reach is a 503. */
+/** Object storage on a disk or in S3. An unavailable storage is a 503. */
 export class FileStorage {
   readonly #backend: StorageBackend;
 
@@ -28,19 +28,19 @@ export class FileStorage {
   }
 
   /**
-   * Keeps bytes as a file of a content store, under their hash: put again they are the same object, only newer. Others
-   * see it when it is complete.
+   * Stores a file of a content store under its hash: another put of the same bytes only updates the modification time.
+   * The object becomes visible when it is complete.
    */
-  putFile(storeId: string, source: ByteSource, expected: Expected = {}): Promise<PutFile> {
+  putFile(storeId: string, source: ByteSource, expected: Expected = {}): Promise<StoredFile> {
     return this.#put(({ hash }) => fileKey(storeId, hash), source, expected);
   }
 
-  /** Keeps bytes under a key, in place of what was there. */
-  putObject(key: string, source: ByteSource, expected: Expected = {}): Promise<PutFile> {
+  /** Stores bytes under a key; replaces an existing object. */
+  putObject(key: string, source: ByteSource, expected: Expected = {}): Promise<StoredFile> {
     return this.#put(() => key, source, expected);
   }
 
-  /** `undefined` where there is no such object. */
+  /** `undefined` when there is no such object. */
   async find(key: string): Promise<StoredObject | undefined> {
     return this.#unlessMissing(async () => {
       const { contentLength, lastModified } = await this.#backend.disk.getMetaData(key);
@@ -53,14 +53,14 @@ export class FileStorage {
   }
 
   /**
-   * The bytes of an object, or the ones of a range of it, as they are read; to be read to the end or destroyed.
-   * `undefined` where there is no such object.
+   * A stream of an object, or of a range of it; the caller must consume or destroy it. `undefined` when there is no such
+   * object.
    */
   read(key: string, range?: ByteRange): Promise<Readable | undefined> {
     return this.#unlessMissing(() => this.#backend.open(key, range));
   }
 
-  /** The first bytes of an object; `undefined` where there is no such object. */
+  /** The leading bytes of an object; `undefined` when there is no such object. */
   async readHead(key: string, maxBytes: number): Promise<Buffer | undefined> {
     const object = await this.find(key);
     if (object === undefined) return undefined;
@@ -69,12 +69,12 @@ export class FileStorage {
     return stream && this.#attempt(() => buffer(stream));
   }
 
-  /** Removes an object; one that is not there is no error. */
+  /** Deletes an object; a missing one is not an error. */
   delete(key: string): Promise<void> {
     return this.#attempt(() => this.#backend.disk.delete(key));
   }
 
-  /** Removes an object unless it was put since; answers whether it did. */
+  /** Deletes an object unless it was put since; returns whether it did. */
   async deleteIfOlder(key: string, since: Date): Promise<boolean> {
     const object = await this.find(key);
     if (object === undefined || object.modifiedAt >= since) return false;
@@ -82,7 +82,7 @@ export class FileStorage {
     return true;
   }
 
-  /** The objects below a prefix, a folder of keys; only those put before `before`, if given. */
+  /** The objects below a prefix (a directory of keys); only those put before `before`, if set. */
   async *list(prefix: string, { before }: { before?: Date } = {}): AsyncGenerator<StoredObject> {
     let paginationToken: string | undefined;
     do {
@@ -91,7 +91,7 @@ export class FileStorage {
       );
       for (const file of page.objects) {
         if (!file.isFile || !file.key.startsWith(`${prefix}/`)) continue;
-        // Of S3 it is known already; a file may be gone meanwhile.
+        // S3 lists it already; a file on disk may be gone meanwhile.
         const data = await this.#unlessMissing(() => file.getMetaData());
         if (data === undefined || (before !== undefined && data.lastModified >= before)) continue;
         yield { key: file.key, sizeBytes: data.contentLength, modifiedAt: data.lastModified };
@@ -100,7 +100,7 @@ export class FileStorage {
     } while (paginationToken !== undefined);
   }
 
-  /** Tries the storage once, for a wrong setting to be seen at the start. Throws `StorageUnusableError`. */
+  /** Tests the storage once, so that wrong settings are detected at start. Throws `StorageUnusableError`. */
   async check(now = new Date()): Promise<void> {
     try {
       await removeStaleParts(this.#backend.partsDirectory, now);
@@ -111,7 +111,7 @@ export class FileStorage {
     }
   }
 
-  async #put(keyOf: (part: Part) => string, source: ByteSource, expected: Expected): Promise<PutFile> {
+  async #put(keyOf: (part: Part) => string, source: ByteSource, expected: Expected): Promise<StoredFile> {
     const part = await this.#writePart(source, expected);
     try {
       const key = keyOf(part);
@@ -126,8 +126,8 @@ export class FileStorage {
     try {
       return await writePart(this.#backend.partsDirectory, source, expected);
     } catch (error) {
-      // The other failures are those of the source.
-      throw isOfDisk(error) ? unavailable(error) : error;
+      // Other errors come from the source.
+      throw isDiskError(error) ? unavailable(error) : error;
     }
   }
 
@@ -152,5 +152,5 @@ export class FileStorage {
 }
 
 function unavailable(cause: unknown): ApiError {
-  return new ApiError('unavailable', 'The storage of files does not answer.', { cause });
+  return new ApiError('unavailable', 'The file storage is unavailable. Try again later.', { cause });
 }

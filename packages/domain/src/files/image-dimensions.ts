@@ -3,10 +3,10 @@ import { imageSize } from 'image-size';
 export type Dimensions = { readonly width: number; readonly height: number };
 
 /**
- * How much of an image is looked at for its size. What is read of SVG and of boxes in boxes takes time that grows with
- * the square of it.
+ * How many leading bytes are read for the dimensions, by type. The time to parse SVG and nested boxes (AVIF, HEIC) grows
+ * with the square of it.
  */
-const lookedAtBytes: Readonly<Record<string, number>> = {
+const headBytesByType: Readonly<Record<string, number>> = {
   'image/png': 4096,
   'image/gif': 4096,
   'image/webp': 4096,
@@ -18,19 +18,19 @@ const lookedAtBytes: Readonly<Record<string, number>> = {
 };
 const maxPixels = 0x7f_ff_ff_ff;
 
-/** The size of an image of a known type, in pixels; `undefined` where its bytes do not tell. */
+/** The dimensions of an image of a known type, in pixels; `undefined` when they cannot be read. */
 export function imageDimensions(bytes: Uint8Array, contentType: string): Dimensions | undefined {
-  const limit = lookedAtBytes[contentType];
+  const limit = headBytesByType[contentType];
   if (limit === undefined) return undefined;
   try {
-    // A copy: the library reads on behind the end of a view, in memory that others use.
-    const looked = Uint8Array.from(bytes.subarray(0, limit));
-    const { width, height, orientation = 1 } = imageSize(looked);
+    // A copy: the library reads beyond the end of a view, into the shared buffer behind it.
+    const head = Uint8Array.from(bytes.subarray(0, limit));
+    const { width, height, orientation = 1 } = imageSize(head);
     if (!isLength(width) || !isLength(height)) return undefined;
-    // From 5 on, an image is shown lying on its side.
+    // EXIF orientations from 5 on are rotated by 90°.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
-    // Bytes that begin like an image and then are none.
+    // Bytes with the signature of an image that are otherwise invalid.
     return undefined;
   }
 }

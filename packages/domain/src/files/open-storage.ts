@@ -7,7 +7,7 @@ export type StorageSettings =
   | { readonly kind: 'disk'; readonly directory: string }
   | ({ readonly kind: 's3' } & S3Settings);
 
-/** A storage that was tried. Throws `StorageUnusableError`. */
+/** Opens and tests a storage. Throws `StorageUnusableError`. */
 export async function openStorage(settings: StorageSettings): Promise<FileStorage> {
   const storage = await storageOf(settings);
   await storage.check();
@@ -16,7 +16,7 @@ export async function openStorage(settings: StorageSettings): Promise<FileStorag
 
 async function storageOf(settings: StorageSettings): Promise<FileStorage> {
   if (settings.kind === 'disk') return diskStorage(settings.directory);
-  // The client of S3 takes long to load, for those who do not use it.
+  // Imported on demand: the S3 client is slow to load.
   const { s3Storage } = await import('./s3-storage.ts');
   return s3Storage(settings);
 }

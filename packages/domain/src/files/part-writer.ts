@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ApiError } from '@lectern/contract';
 import type { Part } from './storage-backend.ts';
 
-/** Bytes that are there, or that arrive. */
+/** Bytes in memory, or a stream of them. */
 export type ByteSource = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** What is known of bytes before they are read; others are refused. */
+/** What the bytes must be; others are rejected. */
 export type Expected = {
   readonly maxBytes?: number;
   readonly sizeBytes?: number;
@@ -20,8 +20,8 @@ const suffix = '.part';
 const staleMs = 24 * 3_600_000;
 
 /**
- * Writes bytes to a file of their own in `directory`, holding one chunk at a time. Nothing is left there when the
- * source fails, or gives other bytes than expected (400, 413).
+ * Writes bytes to a new file in `directory`, one chunk in memory at a time. The file is removed when the source fails, or
+ * yields other bytes than expected (400, 413).
  */
 export async function writePart(directory: string, source: ByteSource, expected: Expected): Promise<Part> {
   await mkdir(directory, { recursive: true });
@@ -42,22 +42,28 @@ async function copyTo(path: string, source: ByteSource, expected: Expected): Pro
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > limit)
-      throw new ApiError('payload_too_large', `Only ${limit} bytes may be sent, but there are more.`);
+      throw new ApiError(
+        'payload_too_large',
+        `The upload has more than the ${limit} bytes that are allowed.`,
+      );
     digest.update(chunk);
     await file.writeFile(chunk);
   }
   const hash = digest.digest('base64url');
   if (expected.sizeBytes !== undefined && sizeBytes !== expected.sizeBytes) {
-    throw new ApiError('invalid_input', `There are ${sizeBytes} bytes instead of ${expected.sizeBytes}.`);
+    throw new ApiError(
+      'invalid_input',
+      `The upload has ${sizeBytes} bytes instead of ${expected.sizeBytes}.`,
+    );
   }
   if (expected.hash !== undefined && hash !== expected.hash) {
-    throw new ApiError('invalid_input', `The bytes have the SHA-256 ${hash} instead of ${expected.hash}.`);
+    throw new ApiError('invalid_input', `The upload has the SHA-256 ${hash} instead of ${expected.hash}.`);
   }
   await file.sync();
   return { hash, sizeBytes };
 }
 
-/** Removes what processes left behind that were killed while they wrote. */
+/** Removes the parts of processes that were killed while they wrote. */
 export async function removeStaleParts(directory: string, now: Date): Promise<void> {
   await mkdir(directory, { recursive: true });
   for (const name of await readdir(directory)) {

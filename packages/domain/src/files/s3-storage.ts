@@ -9,34 +9,34 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import { FileStorage } from './file-storage.ts';
 import { failureCode } from './storage-failure.ts';
 
-/** Up to this, bytes are sent from memory, and sent again when S3 is busy. */
+/** Up to this size, objects are sent from memory, so that the client can retry. */
 const memoryBytes = 8 * 1024 * 1024;
-const silent = () => undefined;
+const ignore = () => undefined;
 
 export type S3Settings = {
   readonly bucket: string;
   readonly region: string;
-  /** Of a server other than that of AWS. */
+  /** The URL of an S3-compatible server; AWS by default. */
   readonly endpoint?: string;
-  /** Those of the machine unless given, as the AWS tools find them. */
+  /** From the default credential provider chain by default. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Where bytes wait until they are complete; a directory of the machine for what is temporary unless given. */
+  /** The directory of incomplete uploads; in the temporary directory of the system by default. */
   readonly partsDirectory?: string;
 };
 
-/** Files in a bucket of S3, or of a server that speaks its protocol. */
+/** Files in a bucket of S3, or of an S3-compatible server. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const { bucket, region, endpoint, credentials } = settings;
   const client = new S3Client({
     region,
-    // Servers other than that of AWS seldom have a host name for each bucket.
+    // Few S3-compatible servers have a hostname for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Ours are the SHA-256 of the whole; the trailing ones that the client would add are not known everywhere.
+    // The SHA-256 of the whole object is sent instead; not every server supports trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What it would write is the cause of the failure that is logged here.
-    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    // Its errors are the cause of the error that is logged.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
@@ -47,7 +47,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       const options = {
         contentType: 'application/octet-stream',
         contentLength: sizeBytes,
-        // S3 refuses bytes that became others on the way.
+        // S3 rejects bytes that were corrupted in transit.
         ChecksumSHA256: Buffer.from(hash, 'base64url').toString('base64'),
       };
       return sizeBytes <= memoryBytes
@@ -62,10 +62,10 @@ export function s3Storage(settings: S3Settings): FileStorage {
           ...(range && { Range: `bytes=${range.start}-${range.end}` }),
         }),
       );
-      if (!(Body instanceof Readable)) throw new TypeError('S3 answered without a body');
+      if (!(Body instanceof Readable)) throw new TypeError('The S3 response has no body.');
       return Body;
     },
     adviceFor: (error) =>
-      `Files cannot be kept in the bucket ${bucket} (${failureCode(error)}). See STORAGE_S3_BUCKET, STORAGE_S3_REGION, STORAGE_S3_ENDPOINT and the keys: they must let this server read, write, list and delete there.`,
+      `Files cannot be stored in the bucket ${bucket} (${failureCode(error)}). See STORAGE_S3_BUCKET, STORAGE_S3_REGION, STORAGE_S3_ENDPOINT and the keys: they must let this server read, write, list and delete there.`,
   });
 }

@@ -2,15 +2,16 @@
 const hashPattern = /^[\w-]{43}$/;
 const segmentPattern = /^[\w-]{1,64}$/;
 
-/** Where the bytes of a hash are, in a content store of their own. */
+/** The key of a file of a content store. */
 export function fileKey(storeId: string, hash: string): string {
-  if (!isFileHash(hash)) throw new TypeError('a hash of a file is a SHA-256 in base64url');
-  return `${filesOf(storeId)}/${hash}`;
+  if (!isFileHash(hash)) throw new TypeError('The hash of a file must be a SHA-256 in base64url.');
+  return `${filesPrefix(storeId)}/${hash}`;
 }
 
-/** What the keys of all files of a content store begin with. */
-export function filesOf(storeId: string): string {
-  if (!isKeySegment(storeId)) throw new TypeError('the id of a content store has letters, digits, _ and -');
+/** The key prefix of all files of a content store. */
+export function filesPrefix(storeId: string): string {
+  if (!isKeySegment(storeId))
+    throw new TypeError('The id of a content store must consist of letters, digits, _ and -.');
   return `files/${storeId}`;
 }
 
@@ -18,7 +19,7 @@ export function isFileHash(text: string): boolean {
   return hashPattern.test(text);
 }
 
-/** Whether a text is one step of a key, and so leads nowhere else. */
+/** Whether a text is one segment of a key, without path separators. */
 export function isKeySegment(text: string): boolean {
   return segmentPattern.test(text);
 }

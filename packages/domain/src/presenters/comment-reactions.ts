@@ -6,14 +6,17 @@ import { presentUser } from './users.presenter.ts';
 /** The most reactions that one user may have on one comment. */
 export const maxReactions = 50;
 
-/** By emoji, in the order in which somebody first used each. */
+/** By emoji, in the order of first use. */
 export function presentReactions(settings: DomainSettings, reactions: readonly ReactionOfUser[]): Reaction[] {
   return Array.from(
     Map.groupBy(reactions, ({ emoji }) => emoji),
-    ([emoji, given]) => ({
+    ([emoji, reactionsOfEmoji]) => ({
       emoji,
-      count: given.length,
-      users: given.map(({ at, ...user }) => ({ user: presentUser(settings, user), reactedAt: at })),
+      count: reactionsOfEmoji.length,
+      users: reactionsOfEmoji.map(({ at, ...user }) => ({
+        user: presentUser(settings, user),
+        reactedAt: at,
+      })),
     }),
   );
 }

@@ -6,16 +6,16 @@ import { presentUser } from './users.presenter.ts';
 import { presentReactions } from './comment-reactions.ts';
 import type { CommentRow } from '../store/spaces/comments.repository.ts';
 
-/** A comment, with its text as markdown unless asked otherwise. */
+/** A comment, with its text as Markdown by default. */
 export function presentComment(settings: DomainSettings, row: CommentRow, format?: TextFormat): Comment {
   const { resolved_at: resolvedAt } = row;
   const resolvedBy = resolverOf(settings, row);
   return {
     object: 'comment',
-    ...presentSaid(settings, row, format),
+    ...presentMessage(settings, row, format),
     replies: row.reply_count,
     target: targetOf(row),
-    urls: { location: addressOf(settings, row) },
+    urls: { location: locationOf(settings, row) },
     permissions: { ...presentFlags(row), reply: permits('space.comment', contentRole(row)) },
     status: row.status,
     ...(resolvedAt !== null && { resolvedAt }),
@@ -27,13 +27,13 @@ export function presentReply(settings: DomainSettings, row: CommentRow, format?:
   const comment = { ...row, id: row.parent_id ?? '' };
   return {
     object: 'comment-reply',
-    ...presentSaid(settings, row, format),
-    urls: { location: `${addressOf(settings, comment)}/replies/${row.id}` },
+    ...presentMessage(settings, row, format),
+    urls: { location: `${locationOf(settings, comment)}/replies/${row.id}` },
     permissions: presentFlags(row),
   };
 }
 
-function presentSaid(settings: DomainSettings, row: CommentRow, format: TextFormat | undefined) {
+function presentMessage(settings: DomainSettings, row: CommentRow, format: TextFormat | undefined) {
   return {
     id: row.id,
     postedBy: presentUser(settings, {
@@ -54,8 +54,8 @@ function presentBody(markdown: string, format: TextFormat | undefined): Text {
   return { document: toDocument(markdown) };
 }
 
-/** Words are for who said them to change; administrators can take them away. */
-export function presentFlags(row: Pick<CommentRow, 'is_own' | keyof Parameters<typeof contentRole>[0]>) {
+/** Only its author may edit a comment; admins may delete it. */
+function presentFlags(row: Pick<CommentRow, 'is_own' | keyof Parameters<typeof contentRole>[0]>) {
   const role = contentRole(row);
   const edit = row.is_own && permits('space.comment', role);
   return { view: permits('space.view', role), edit, delete: edit || permits('space.admin', role) };
@@ -95,11 +95,11 @@ function resolverOf(settings: DomainSettings, row: CommentRow) {
   return presentUser(settings, { id, display_name: name, email, photo_url: row.resolver_photo_url });
 }
 
-function addressOf(
+function locationOf(
   { publicUrl }: DomainSettings,
   row: Pick<CommentRow, 'id' | 'space_id' | 'change_request_id'>,
 ): string {
   const space = `${publicUrl}/v1/spaces/${row.space_id}`;
-  const place = row.change_request_id === null ? space : `${space}/change-requests/${row.change_request_id}`;
-  return `${place}/comments/${row.id}`;
+  const parent = row.change_request_id === null ? space : `${space}/change-requests/${row.change_request_id}`;
+  return `${parent}/comments/${row.id}`;
 }

@@ -22,7 +22,7 @@ export function presentCustomField(settings: DomainSettings, row: CustomFieldRow
   };
 }
 
-/** `space` is the one that the values are of. */
+/** `space` is the space of the value. */
 export function presentFieldValue(
   settings: DomainSettings,
   space: Pick<SpaceRow, 'organization_role'>,

@@ -1,12 +1,12 @@
 import type { File } from '@lectern/contract';
-import type { FileUrls } from '../files/file-addresses.ts';
+import type { BuildFileUrl } from '../files/signed-file-urls.ts';
 import type { FileRecord } from '@lectern/content';
 
-/** Where the bytes of the files are, and what of them is shown. */
+/** How files are presented. */
 export type FileView = {
   readonly storeId: string;
-  readonly urls: FileUrls;
-  /** Whether the Git origin is shown. */
+  readonly urls: BuildFileUrl;
+  /** Whether Git metadata is included. */
   readonly metadata: boolean;
 };
 

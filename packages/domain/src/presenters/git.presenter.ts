@@ -20,7 +20,7 @@ function presentOperation(row: GitOperationWithJob): GitOperation {
   };
 }
 
-/** Whether an operation goes on: it does not when its job ended in a way that it could not write down itself. */
+/** Whether an operation is running: not when its job ended without recording the outcome, as a cancelled one does. */
 export function isRunning(row: GitOperationWithJob): boolean {
   const { job_state: job } = row;
   return row.state === 'running' && (job === 'queued' || job === 'running' || job === 'retrying');

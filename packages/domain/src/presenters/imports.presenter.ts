@@ -11,7 +11,7 @@ export function presentImport({ publicUrl }: DomainSettings, row: ContentImportR
     state: row.state,
     revision: row.revision_id,
     importedResources: row.imported ?? row.progress_done ?? 0,
-    // What it was asked for is known before anything is read.
+    // The requested page is known before anything is fetched.
     totalResources: row.total ?? row.progress_total ?? 1,
     failures: row.failures ?? [],
     ...(row.error_code !== null && { lastError: { code: row.error_code, message: row.error_message ?? '' } }),

@@ -15,7 +15,7 @@ import type { MemberCounts } from '../store/fragments/member-counts.ts';
 import type { MemberSpaceRow } from '../store/spaces/member-spaces.repository.ts';
 import type { MemberRow, TeamMemberRow } from '../store/workspace/members.repository.ts';
 
-/** A member without what has to be counted. */
+/** A member without counts. */
 export function presentBareMember(
   settings: DomainSettings,
   row: MemberRow,
@@ -32,9 +32,9 @@ export function presentBareMember(
   };
 }
 
-const none: MemberCounts = { spaces: 0, teams: 0 };
+const noCounts: MemberCounts = { spaces: 0, teams: 0 };
 
-/** Presents members of one organization, with one more read for all of them. */
+/** Presents members of one organization, with one statement for their counts. */
 export async function presentMembers(
   { store, settings }: Pick<Ctx, 'store' | 'settings'>,
   rows: readonly MemberRow[],
@@ -45,16 +45,19 @@ export async function presentMembers(
     first.organization_id,
     rows.map((row) => row.user_id),
   );
-  return rows.map((row) => ({ ...presentBareMember(settings, row), ...(counts.get(row.user_id) ?? none) }));
+  return rows.map((row) => ({
+    ...presentBareMember(settings, row),
+    ...(counts.get(row.user_id) ?? noCounts),
+  }));
 }
 
 /** Presents one member. */
 export async function presentMember(ctx: Pick<Ctx, 'store' | 'settings'>, row: MemberRow): Promise<Member> {
   const counts = await ctx.store.members.countOf(row.organization_id, [row.user_id]);
-  return { ...presentBareMember(ctx.settings, row), ...(counts.get(row.user_id) ?? none) };
+  return { ...presentBareMember(ctx.settings, row), ...(counts.get(row.user_id) ?? noCounts) };
 }
 
-/** Presents members of one team; whoever may see the team may see them. */
+/** Presents members of one team; those who may see the team may see them. */
 export async function presentTeamMembers(
   ctx: Pick<Ctx, 'store' | 'settings'>,
   rows: readonly TeamMemberRow[],
@@ -66,14 +69,14 @@ export async function presentTeamMembers(
   });
 }
 
-/** What a member is in a team. */
+/** The team membership of a member. */
 export function presentMembership(row: TeamMemberRow): Omit<TeamMember, 'organization'> {
   return { team: { role: row.team_role }, permissions: { view: row.is_seen_whole } };
 }
 
 export function presentMemberSpace(settings: DomainSettings, row: MemberSpaceRow): MemberSpace {
   const permission = roleWithRank(row.member_rank);
-  if (permission === null) throw new Error(`the member may not see space ${row.id}`);
+  if (permission === null) throw new Error(`The member may not see space ${row.id}.`);
   return { permission, space: presentSpace(settings, row) };
 }
 

@@ -8,7 +8,7 @@ import type { DomainSettings } from '../core/settings.ts';
 import type { OpenAPISpecVersionRow } from '../store/workspace/openapi-spec-versions.repository.ts';
 import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
 
-type Place = { readonly organization_id: string; readonly slug: string };
+type SpecKey = { readonly organization_id: string; readonly slug: string };
 
 export function presentSpec(settings: DomainSettings, row: OpenAPISpecRow): OpenAPISpec {
   const role = row.organization_role;
@@ -26,7 +26,7 @@ export function presentSpec(settings: DomainSettings, row: OpenAPISpecRow): Open
     ...(row.last_error_code !== null && { lastProcessErrorCode: row.last_error_code }),
     permissions: { view: permits('openapiSpec.view', role), edit: permits('openapiSpec.edit', role) },
     urls: {
-      location: addressOf(settings, row),
+      location: locationOf(settings, row),
       app: `${settings.appUrl}/o/${row.organization_id}/openapi/${row.slug}`,
     },
   };
@@ -37,26 +37,29 @@ export function presentSpecVersion(settings: DomainSettings, row: OpenAPISpecVer
     object: 'openapi-spec-version',
     id: row.id,
     createdAt: row.created_at,
-    url: contentAddressOf(settings, row, row.id),
-    urls: { location: `${addressOf(settings, row)}/versions/${row.id}` },
+    url: contentUrlOf(settings, row, row.id),
+    urls: { location: `${locationOf(settings, row)}/versions/${row.id}` },
   };
 }
 
-/** `content` is the files as JSON text. */
+/** `content` is the files by name, as JSON text. */
 export function presentSpecVersionContent(
   settings: DomainSettings,
-  version: Place & { readonly versionId: string },
+  version: SpecKey & { readonly versionId: string },
   content: string,
 ): OpenAPISpecVersionContent {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only objects of files by name are stored.
   const filesystem = JSON.parse(content) as Record<string, unknown>;
-  return { filesystem, url: contentAddressOf(settings, version, version.versionId) };
+  return { filesystem, url: contentUrlOf(settings, version, version.versionId) };
 }
 
-function contentAddressOf(settings: DomainSettings, place: Place, versionId: string): string {
-  return `${addressOf(settings, place)}/versions/${versionId}/content`;
+function contentUrlOf(settings: DomainSettings, spec: SpecKey, versionId: string): string {
+  return `${locationOf(settings, spec)}/versions/${versionId}/content`;
 }
 
-function addressOf({ publicUrl }: DomainSettings, { organization_id: organizationId, slug }: Place): string {
+function locationOf(
+  { publicUrl }: DomainSettings,
+  { organization_id: organizationId, slug }: SpecKey,
+): string {
   return `${publicUrl}/v1/orgs/${organizationId}/openapi/${slug}`;
 }

@@ -1,12 +1,12 @@
 import type { DocumentPage, GroupPage, Page, PageLayout, SubPage } from '@lectern/contract';
 import type { Json, PageTree, PageRecord } from '@lectern/content';
 
-/** Where the pages stand, and what of them is shown. */
+/** The tree of the pages, and how they are presented. */
 export type PageView = {
   readonly pageTree: Pick<PageTree, 'find' | 'childrenOf' | 'pathOf'>;
-  /** Where a frontend shows the content; a page is below it, at its path. */
+  /** The URL of the content in the frontend; the URL of a page is below it, at its path. */
   readonly appAddress: string;
-  /** Whether the Git origin is shown. */
+  /** Whether Git metadata is included. */
   readonly metadata: boolean;
 };
 
@@ -15,10 +15,10 @@ export function presentPages(view: PageView): Page[] {
   return view.pageTree.childrenOf(undefined).map((id) => presentPage(view, id, ''));
 }
 
-/** A page with all pages below it; `above` is the path of its parent, with a slash at its end. */
+/** A page with its descendants; `above` is the path of its parent, with a trailing slash. */
 export function presentPage(view: PageView, id: string, above = parentPath(view.pageTree, id)): Page {
   const record = view.pageTree.find(id);
-  if (record === undefined) throw new Error(`the page ${id} is not in this content`);
+  if (record === undefined) throw new Error(`The page ${id} is not in this content.`);
   switch (record.type) {
     case 'document':
       return presentDocument(view, { id, record, path: above + record.slug });
@@ -31,13 +31,13 @@ export function presentPage(view: PageView, id: string, above = parentPath(view.
   }
 }
 
-type Placed = { readonly id: string; readonly record: PageRecord; readonly path: string };
+type PageAtPath = { readonly id: string; readonly record: PageRecord; readonly path: string };
 
-function presentDocument(view: PageView, { id, record, path }: Placed): DocumentPage {
+function presentDocument(view: PageView, { id, record, path }: PageAtPath): DocumentPage {
   return {
     ...identityOf(id, record),
     type: 'document',
-    ...placeOf(record, path),
+    ...pathMembersOf(record, path),
     ...(record.description !== undefined && { description: record.description }),
     ...(record.document !== undefined && { documentId: record.document }),
     urls: { app: `${view.appAddress}/${path}` },
@@ -50,11 +50,11 @@ function presentDocument(view: PageView, { id, record, path }: Placed): Document
   };
 }
 
-function presentGroup(view: PageView, { id, record, path }: Placed): GroupPage {
+function presentGroup(view: PageView, { id, record, path }: PageAtPath): GroupPage {
   return {
     ...identityOf(id, record),
     type: 'group',
-    ...placeOf(record, path),
+    ...pathMembersOf(record, path),
     urls: { app: `${view.appAddress}/${path}` },
     pages: subPages(view, id, path),
     ...(view.metadata && record.git !== undefined && { git: record.git }),
@@ -75,7 +75,7 @@ function presentLink(id: string, record: PageRecord): SubPage {
 function subPages(view: PageView, id: string, path: string): SubPage[] {
   return view.pageTree.childrenOf(id).flatMap((child) => {
     const page = presentPage(view, child, `${path}/`);
-    // Only documents, links and computed pages stand below a page.
+    // Groups are only at the top level.
     return page.type === 'group' ? [] : [page];
   });
 }
@@ -91,7 +91,7 @@ function identityOf(id: string, record: PageRecord) {
   };
 }
 
-function placeOf(record: PageRecord, path: string) {
+function pathMembersOf(record: PageRecord, path: string) {
   return {
     slug: record.slug,
     path,
@@ -121,6 +121,6 @@ function parentPath(pageTree: PageView['pageTree'], id: string): string {
 }
 
 function stored<T>(value: Json | undefined): T {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Writers store only what the contract accepted, or what an import checked.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only values that the contract or an import validated are stored.
   return value as T;
 }

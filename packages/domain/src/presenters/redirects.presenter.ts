@@ -7,7 +7,7 @@ export function presentRedirect(row: RedirectRow): SiteRedirect {
 
 function destinationOf(row: RedirectRow): SiteRedirectDestination {
   if (row.site_section_id !== null) return { kind: 'site-section', siteSectionId: row.site_section_id };
-  // The database keeps exactly one of the two.
+  // A check constraint ensures that exactly one of the two is set.
   const siteSpaceId = row.site_space_id ?? '';
   if (row.page_id === null) return { kind: 'site-space', siteSpaceId };
   return { kind: 'site-page', siteSpaceId, pageId: row.page_id };

@@ -4,7 +4,7 @@ import { presentUser } from './users.presenter.ts';
 import type { RequestedReviewerRow } from '../store/spaces/requested-reviewers.repository.ts';
 import type { ReviewRow } from '../store/spaces/reviews.repository.ts';
 
-/** A review, with what was said with it if that is given. */
+/** A review, with its comment if there is one. */
 export function presentReview(
   settings: DomainSettings,
   row: ReviewRow,
@@ -34,7 +34,7 @@ export function presentRequestedReviewer(
   row: RequestedReviewerRow,
 ): RequestedReviewer {
   const requestedBy = requesterOf(row);
-  if (requestedBy === undefined) throw new Error('a request to review was made by somebody');
+  if (requestedBy === undefined) throw new Error('The requested review has no requester.');
   return {
     object: 'change-request-requested-reviewer',
     ...subjectOf(settings, row),

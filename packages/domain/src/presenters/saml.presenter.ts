@@ -1,7 +1,7 @@
 import type { SamlProvider, Team } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import type { SamlProviderRow } from '../store/workspace/saml.repository.ts';
-import { serviceAddresses } from './service-provider.ts';
+import { serviceProviderUrls } from './service-provider.ts';
 
 /** A provider without its default team. */
 export function presentBareProvider(
@@ -17,7 +17,7 @@ export function presentBareProvider(
     certificate: row.certificate,
     defaultRole: row.default_role,
     createdAt: row.created_at,
-    service: serviceAddresses(settings, row.id),
+    service: serviceProviderUrls(settings, row.id),
     urls: { location: `${settings.publicUrl}/v1/orgs/${row.organization_id}/saml/${row.id}` },
   };
 }

@@ -1,27 +1,27 @@
 import type { DomainSettings } from '../core/settings.ts';
-import { pemOf } from '../core/certificate.ts';
+import { normalizeCertificate } from '../core/certificate.ts';
 import type { SamlProviderRow } from '../store/workspace/saml.repository.ts';
 
-/** Where this server stands for one identity provider; its entity id is the address of its metadata. */
-export type ServiceAddresses = {
+/** The URLs of this server as the service provider of one identity provider; the entity id is the URL of its metadata. */
+type ServiceProviderUrls = {
   readonly acsURL: string;
   readonly startURL: string;
   readonly entityID: string;
 };
 
-export function serviceAddresses(
+export function serviceProviderUrls(
   { publicUrl }: Pick<DomainSettings, 'publicUrl'>,
   providerId: string,
-): ServiceAddresses {
+): ServiceProviderUrls {
   const base = `${publicUrl}/saml/${providerId}`;
   return { acsURL: `${base}/acs`, startURL: `${base}/start`, entityID: `${base}/metadata` };
 }
 
-/** Whether enough is known of an identity provider to sign in through it. */
-export function isReady({
+/** Whether an identity provider is configured completely, so that users can sign in through it. */
+export function isConfigured({
   sso_url,
   entity_id,
   certificate,
 }: Pick<SamlProviderRow, 'sso_url' | 'entity_id' | 'certificate'>): boolean {
-  return sso_url !== '' && entity_id !== '' && pemOf(certificate) !== undefined;
+  return sso_url !== '' && entity_id !== '' && normalizeCertificate(certificate) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { ShareLink } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
-import { publishedUrls } from './published-address.ts';
+import { publishedUrls } from './site-urls.ts';
 import { siteAddressOf } from '../store/sites/site-address-row.ts';
 import type { ShareLinkRow } from '../store/sites/share-links.repository.ts';
 

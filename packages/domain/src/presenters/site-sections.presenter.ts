@@ -2,7 +2,7 @@ import type { SiteSection } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentSiteSpace } from './site-spaces.presenter.ts';
 import type { SiteSpaceRow } from '../store/sites/site-spaces.repository.ts';
-import { publishedUrls } from './published-address.ts';
+import { publishedUrls } from './site-urls.ts';
 import type { AddressedSite } from '../store/sites/site-address-row.ts';
 import type { SiteSectionRow } from '../store/sites/site-sections.repository.ts';
 

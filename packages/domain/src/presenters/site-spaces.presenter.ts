@@ -1,6 +1,6 @@
 import type { SiteSpace } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
-import { publishedUrls } from './published-address.ts';
+import { publishedUrls } from './site-urls.ts';
 import type { Located } from '../store/sites/site-places.ts';
 import type { AddressedSite } from '../store/sites/site-address-row.ts';
 import { presentSpace } from './spaces.presenter.ts';

@@ -1,9 +1,9 @@
 import { type Site, type SiteFeature, SiteFeatureKey, SiteType } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
-import { publishedUrls, siteTarget } from './published-address.ts';
+import { publishedUrls, siteTargetUrl } from './site-urls.ts';
 import type { SiteRow } from '../store/sites/sites.repository.ts';
 
-/** Self-hosted: every site has every feature. One array per type, shared by all sites of it. */
+/** Self-hosted: every site has every feature. All sites of a type share one array. */
 const featuresByType = new Map<SiteType, SiteFeature[]>(
   SiteType.options.map((plan) => [plan, SiteFeatureKey.options.map((id) => ({ id, plan, frozen: false }))]),
 );
@@ -17,7 +17,7 @@ export function presentSite(settings: DomainSettings, row: SiteRow): Site {
     ...(row.hostname !== null && { hostname: row.hostname }),
     ...(row.basename !== null && { basename: row.basename }),
     ...(row.proxy_origin !== null && {
-      proxy: { origin: row.proxy_origin, target: siteTarget(settings, row) },
+      proxy: { origin: row.proxy_origin, target: siteTargetUrl(settings, row) },
     }),
     visibility: row.visibility,
     published: row.published,

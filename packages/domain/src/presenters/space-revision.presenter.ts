@@ -5,7 +5,7 @@ import type { Ctx } from '../context/context.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentUser } from './users.presenter.ts';
 
-/** Revisions of one space, with the change requests that were merged. */
+/** Revisions of one space, with the change requests that they merged. */
 export async function presentSpaceRevisions(
   { store, settings }: Pick<Ctx, 'store' | 'settings'>,
   rows: readonly SpaceRevisionRow[],
@@ -13,8 +13,8 @@ export async function presentSpaceRevisions(
   const [first] = rows;
   if (first === undefined) return [];
   const mergedIds = rows.map((row) => row.merged_change_request_id).filter((id) => id !== null);
-  const found = await store.changeRequests.findMany(first.space_id, mergedIds);
-  const merged = new Map(found.map((row) => [row.id, presentChangeRequest(settings, row)]));
+  const changeRequests = await store.changeRequests.findMany(first.space_id, mergedIds);
+  const merged = new Map(changeRequests.map((row) => [row.id, presentChangeRequest(settings, row)]));
   return rows.map((row) => {
     const mergedFrom = merged.get(row.merged_change_request_id ?? '');
     return { ...presentSpaceRevision(settings, row), ...(mergedFrom !== undefined && { mergedFrom }) };

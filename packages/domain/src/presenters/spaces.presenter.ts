@@ -3,7 +3,7 @@ import { contentRole, presentedLevel } from '../rules/content-role.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 
-/** A space as it is read; by a visitor, on a site. */
+/** A space as a member reads it, or as a visitor reads it on a site. */
 export type ReadSpaceRow = SpaceRow & { readonly as_visitor?: true };
 
 export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space {

@@ -8,7 +8,7 @@ import {
 import { updateLinkIndex } from '../spaces/links/update-link-index.ts';
 import { updateSearchIndex } from '../spaces/search/update-search-index.ts';
 
-/** Everything that follows from changes of others, in the transaction of the change. */
+/** The subscribers to changes; they run in the transaction of the change. */
 export const subscribers: Subscribers = {
   spaceHeadMoved: [updateSearchIndex, updateLinkIndex, updateCommentedPages],
   changeRequestHeadMoved: [updateCommentedPagesOfChangeRequest],

@@ -3,8 +3,8 @@ import type { ContentAccess } from '../store/fragments/content-access.ts';
 import type { StoredLevel } from '../store/tables/tables.ts';
 
 /**
- * The role on content (DECISIONS B3): an organization's admin is admin everywhere; else what the member was given,
- * if anything; else, but not for a guest, the nearest level set on the way up; else the role in the organization.
+ * The effective role on content (DECISIONS B3): an admin of the organization is admin everywhere; else the granted role,
+ * if any; else, but not for a guest, the level of the nearest ancestor that sets one; else the role in the organization.
  * `visibleContent` and `contentRank` are the same rule in SQL.
  */
 export function contentRole(access: ContentAccess): Role | null {

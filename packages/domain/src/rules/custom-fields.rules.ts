@@ -1,18 +1,21 @@
 import type { CustomFieldType, CustomFieldValue } from '@lectern/contract';
 
-/** What decides which values a field takes. */
-export type FieldShape = { readonly type: CustomFieldType; readonly options: readonly string[] | null };
+/** The columns that decide which values a field accepts. */
+type FieldShape = { readonly type: CustomFieldType; readonly options: readonly string[] | null };
 
-/** Most custom fields of one organization: a space answers all of them at once. */
+/** The most custom fields of one organization: the fields of a space are not paginated. */
 export const maxFields = 1000;
 
-/** Whether values of the type are chosen from options. */
+/** Whether values of the type are options of the field. */
 export function isSelect(type: CustomFieldType): boolean {
   return type === 'select:single' || type === 'select:multi';
 }
 
-/** Why a field does not take a value; `undefined` when it does. */
-export function problemOfValue({ type, options }: FieldShape, value: CustomFieldValue): string | undefined {
+/** Why a field does not accept a value; `undefined` when it does. */
+export function fieldValueProblem(
+  { type, options }: FieldShape,
+  value: CustomFieldValue,
+): string | undefined {
   switch (type) {
     case 'text':
       return typeof value === 'string' ? undefined : 'must be a text';
@@ -25,19 +28,19 @@ export function problemOfValue({ type, options }: FieldShape, value: CustomField
     case 'select:single':
       return typeof value === 'string' && options?.includes(value) === true
         ? undefined
-        : `must be one of the options: ${inWords(options)}`;
+        : `must be one of the options: ${quoted(options)}`;
     case 'select:multi':
       return Array.isArray(value) && value.every((item) => options?.includes(item) === true)
         ? undefined
-        : `must be a list of some of the options: ${inWords(options)}`;
+        : `must be a list of some of the options: ${quoted(options)}`;
   }
 }
 
-/** A value as it is stored: of what is in a list twice, the first. */
+/** A value as it is stored: lists without duplicates. */
 export function storedValue(value: CustomFieldValue): CustomFieldValue {
   return Array.isArray(value) ? [...new Set(value)] : value;
 }
 
-function inWords(options: readonly string[] | null): string {
+function quoted(options: readonly string[] | null): string {
   return (options ?? []).map((option) => JSON.stringify(option)).join(', ');
 }

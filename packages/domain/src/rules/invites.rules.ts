@@ -1,15 +1,15 @@
 import { ApiError, rankOf } from '@lectern/contract';
 import type { InviteRow } from '../store/workspace/invites.repository.ts';
 
-/** Whether somebody may follow an invite that they have the id of; while it is closed, only those who may change it. */
-export function mayFollow({ is_open, holder_rank }: Pick<InviteRow, 'is_open' | 'holder_rank'>): boolean {
+/** Whether a user who has the id of an invite may accept it; while it is closed, only its admins. */
+export function canAccept({ is_open, holder_rank }: Pick<InviteRow, 'is_open' | 'holder_rank'>): boolean {
   return is_open || holder_rank === rankOf('admin');
 }
 
-/** Why nobody new comes into an organization by a link or by an e-mail domain. */
-export function onlySingleSignOn(): ApiError {
+/** A 403 for joining by an invite or an e-mail domain where single sign-on is enforced. */
+export function singleSignOnRequired(): ApiError {
   return new ApiError(
     'forbidden',
-    'This organization takes in members by single sign-on only. Sign in there.',
+    'New members of this organization join by single sign-on only. Sign in through its identity provider.',
   );
 }

@@ -9,19 +9,18 @@ import {
   type SampleSiteSpace,
   sampleWorkspace,
 } from './sample-workspace.ts';
-import { insertionsOf } from '../sites/sample-content/sample-page.ts';
+import { insertPageChanges } from '../sites/sample-content/sample-page.ts';
 
 type Loading = {
   readonly client: Client;
   readonly organizationId: string;
-  /** By the keys that the sample names them with. */
+  /** By the key of the space in the sample. */
   readonly spaceIds: Map<string, string>;
 };
 
 /**
- * Fills the given organization and a second one with example content, through the operations that
- * everyone uses. The actor must be an admin of the organization. Within `domain.transaction` it is
- * loaded as a whole or not at all.
+ * Loads the sample workspace into an organization and a second, new one, through the operations of the API. The actor must
+ * be an admin of the organization. Within `domain.transaction` it is loaded completely or not at all.
  */
 export async function loadSampleWorkspace(
   domain: Domain,
@@ -59,7 +58,7 @@ async function loadContent(
     if (item.kind === 'space') {
       const { title, emoji, editMode, pages = [] } = item;
       const { id: spaceId } = await client.spaces.create({ organizationId, body: { title, emoji, parent } });
-      const changes = insertionsOf(pages);
+      const changes = insertPageChanges(pages);
       if (changes.length > 0) await client.spaceContent.update({ spaceId, body: { changes } });
       if (editMode !== undefined) await client.spaces.update({ spaceId, body: { editMode } });
       spaceIds.set(item.key, spaceId);
@@ -82,7 +81,7 @@ async function loadSite(loading: Loading, sample: SampleSite): Promise<void> {
   if (sample.published) await client.sites.publish({ organizationId, siteId });
 }
 
-/** Answers the ids of the sections that are in no group. */
+/** Returns the ids of the sections without a group. */
 async function loadSections(
   loading: Loading,
   siteId: string,

@@ -7,7 +7,7 @@ import type { SamplePage } from '../sites/sample-content/sample-page.ts';
 
 type SampleSpace = {
   readonly kind: 'space';
-  /** Its name within this file. */
+  /** Identifies the space within this file. */
   readonly key: string;
   readonly title: string;
   readonly emoji: string;
@@ -192,7 +192,7 @@ const fernhollow: SampleOrganization = {
   ],
 };
 
-/** What a new server shows; the first one is loaded into the organization that there is. Invented throughout. */
+/** The organizations of the sample workspace, all fictional; the first one is loaded into the existing organization. */
 export const sampleWorkspace: readonly [SampleOrganization, ...SampleOrganization[]] = [
   northwind,
   fernhollow,

@@ -3,34 +3,28 @@ import type { StoreContext } from '../store/store-context.ts';
 import { SigningKeys } from './signing-keys.ts';
 import type { SigningKeyRow } from '../store/sites/signing-keys.repository.ts';
 
-export type SealedText = { readonly keyId: string; readonly sealed: string };
-/** What a text is for, and the id of what it belongs to: it opens as nothing else. */
-export type Sealing = { readonly purpose: 'git credentials' | 'webhook secrets'; readonly of: string };
-
-type SealingKey = Pick<SigningKeyRow, 'id' | 'secret'>;
+type SealedText = { readonly keyId: string; readonly sealed: string };
+/** The purpose of a text and the id of its owner: it can be opened with exactly these (associated data). */
+type Sealing = { readonly purpose: 'git credentials' | 'webhook secrets'; readonly of: string };
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Makes a text unreadable without the keys of this server. */
+/** Encrypts a text with the newest key of this server. */
 export async function sealText(
   ctx: Pick<StoreContext, 'store' | 'clock' | 'newId'>,
   text: string,
-  sealing: Sealing,
+  { purpose, of }: Sealing,
 ): Promise<SealedText> {
-  return sealWith(await new SigningKeys().newest(ctx), text, sealing);
-}
-
-/** As `sealText`, with a key that was read already. */
-export function sealWith(key: SealingKey, text: string, { purpose, of }: Sealing): SealedText {
+  const key = await new SigningKeys().newest(ctx);
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, secretOf(key, purpose), nonce).setAAD(Buffer.from(of));
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return { keyId: key.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64') };
 }
 
-/** The text; `undefined` when the key is gone. Throws for one that was sealed for anything else. */
+/** Decrypts a text; `undefined` when its key is gone. Throws when purpose or owner differ. */
 export async function openText(
   { store }: Pick<StoreContext, 'store'>,
   { keyId, sealed }: SealedText,
@@ -42,10 +36,10 @@ export async function openText(
   const decipher = createDecipheriv(algorithm, secretOf(key, purpose), bytes.subarray(0, nonceBytes))
     .setAAD(Buffer.from(of))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  const opened = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
-  return Buffer.concat(opened).toString('utf8');
+  const chunks = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-function secretOf({ secret }: SealingKey, purpose: Sealing['purpose']): Buffer {
+function secretOf({ secret }: Pick<SigningKeyRow, 'secret'>, purpose: Sealing['purpose']): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `lectern ${purpose}`, 32));
 }

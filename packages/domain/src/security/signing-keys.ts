@@ -3,23 +3,23 @@ import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
 import type { SigningKeyRow } from '../store/sites/signing-keys.repository.ts';
 
-type Known = { readonly key: SigningKeyRow; readonly readAt: number };
+type CachedKey = { readonly key: SigningKeyRow; readonly readAt: number };
 
 /**
- * The keys that every process of this server signs with and believes. They are rows of the database, so that what one
- * process signed another can check; a new row signs, and a removed one is not believed, after `lifetimeMs`. What a
- * transaction reads is not remembered: it may have made the key itself, and be rolled back.
+ * The keys that all processes of this server sign and verify with. They are rows of the database, so that one process
+ * can verify what another one signed; inserted and deleted rows take effect after `lifetimeMs`. Keys that a transaction
+ * reads are not cached: it may have created the key itself, and be rolled back.
  */
 export class SigningKeys {
-  readonly #known = new Map<string, Known>();
+  readonly #cache = new Map<string, CachedKey>();
   readonly #lifetimeMs: number;
-  #newest: Known | undefined;
+  #newest: CachedKey | undefined;
 
   constructor(options: { lifetimeMs?: number } = {}) {
     this.#lifetimeMs = options.lifetimeMs ?? 60_000;
   }
 
-  /** The key to sign with; the first use of a server makes one. */
+  /** The key to sign with; created on first use. */
   async newest({
     store,
     clock,
@@ -31,27 +31,27 @@ export class SigningKeys {
       key = { id: newId('signingKey'), secret: randomBytes(32), created_at: clock().toISOString() };
       await store.signingKeys.insert(key);
     }
-    if (!store.db.isTransaction) this.#newest = this.#remember(key);
+    if (!store.db.isTransaction) this.#newest = this.#put(key);
     return key;
   }
 
   /** The key of an id, if there is one. */
   async find(store: Store, id: string): Promise<SigningKeyRow | undefined> {
-    const known = this.#known.get(id);
-    if (this.#isFresh(known)) return known.key;
+    const cached = this.#cache.get(id);
+    if (this.#isFresh(cached)) return cached.key;
     const key = await store.signingKeys.find(id);
-    if (key === undefined) this.#known.delete(id);
-    else if (!store.db.isTransaction) this.#remember(key);
+    if (key === undefined) this.#cache.delete(id);
+    else if (!store.db.isTransaction) this.#put(key);
     return key;
   }
 
-  #remember(key: SigningKeyRow): Known {
-    const known = { key, readAt: performance.now() };
-    this.#known.set(key.id, known);
-    return known;
+  #put(key: SigningKeyRow): CachedKey {
+    const cached = { key, readAt: performance.now() };
+    this.#cache.set(key.id, cached);
+    return cached;
   }
 
-  #isFresh(known: Known | undefined): known is Known {
-    return known !== undefined && performance.now() - known.readAt < this.#lifetimeMs;
+  #isFresh(cached: CachedKey | undefined): cached is CachedKey {
+    return cached !== undefined && performance.now() - cached.readAt < this.#lifetimeMs;
   }
 }

@@ -7,12 +7,11 @@ import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
 import { SigningKeys } from './signing-keys.ts';
 
-/** How long a resolved address can be read. */
 const siteTokenMinutes = 15;
 const previewMinutes = 60;
 const memberMinutes = 60;
 
-/** What the `typ` of a header says a token is for (RFC 8725, 3.11). */
+/** Explicit types of tokens, in the `typ` header (RFC 8725, 3.11). */
 const types = {
   site: 'lectern-site+jwt',
   preview: 'lectern-preview+jwt',
@@ -21,7 +20,7 @@ const types = {
 
 const ClaimsMember = z.record(z.string(), z.unknown());
 
-/** What a site token says. Renderers read it without checking the signature; the last four members are ours. */
+/** The payload of a site token. Renderers read it without verifying the signature; the last four members are internal. */
 const SiteTokenPayload = z.object({
   kind: z.literal('site'),
   organization: z.string(),
@@ -35,14 +34,14 @@ const SiteTokenPayload = z.object({
   keyNumber: z.number().optional(),
   preview: z.literal(true).optional(),
 });
-export type SiteTokenPayload = z.output<typeof SiteTokenPayload>;
+type SiteTokenPayload = z.output<typeof SiteTokenPayload>;
 
 const PreviewPayload = z.object({ kind: z.literal('preview'), site: z.string(), claims: ClaimsMember });
-/** With which claims an editor looks at a site. */
+/** The claims with which an editor previews a site. */
 export type Preview = Omit<z.output<typeof PreviewPayload>, 'kind'>;
 
-/** What is said of a member; `sub` is the user. */
-export type MemberClaims = {
+/** The claims about a member; `sub` is the user id. */
+type MemberClaims = {
   readonly sub: string;
   readonly organization: string;
   readonly role: Role | null;
@@ -58,7 +57,7 @@ export class SiteTokens {
     this.#keys = keys;
   }
 
-  /** A token that reads what the payload names, for a while. */
+  /** A short-lived token that grants read access to what the payload names. */
   sign(signer: Signer, payload: SiteTokenPayload): Promise<string> {
     return this.#sign(signer, payload, { typ: types.site, minutes: siteTokenMinutes });
   }
@@ -71,12 +70,12 @@ export class SiteTokens {
     );
   }
 
-  /** What a member is in an organization, for whoever is to know them; it opens nothing here. */
+  /** A token that states the role of a member, for third parties; it grants no access here. */
   signMember(signer: Signer, member: MemberClaims): Promise<string> {
     return this.#sign(signer, { kind: 'member', ...member }, { typ: types.member, minutes: memberMinutes });
   }
 
-  /** Whether a secret says that it is a site token. */
+  /** Whether a token has the type of site tokens; its signature is not verified. */
   isSiteToken(token: string): boolean {
     return typeOf(token) === types.site;
   }
@@ -100,7 +99,7 @@ export class SiteTokens {
     };
   }
 
-  /** What a valid preview token shows; `undefined` for any other token. */
+  /** The payload of a valid preview token; `undefined` for any other token. */
   async previewOf(store: Store, token: string, now: Date): Promise<Preview | undefined> {
     if (typeOf(token) !== types.preview) return undefined;
     const result = PreviewPayload.safeParse(await this.#verify(store, token, { typ: types.preview, now }));
@@ -144,10 +143,10 @@ export class SiteTokens {
   }
 }
 
-/** Visitors prove who they are with a token that the site's key signed. Its clock may be off by that much. */
+/** The accepted clock skew of the issuers of visitor tokens. */
 const clockToleranceSeconds = 30;
 
-/** What a valid token of a visitor says; `undefined` for any other text. */
+/** The claims of a valid visitor token, which the private key of the site signed; `undefined` for any other text. */
 export async function visitorClaims(
   token: string,
   privateKey: string,
@@ -172,7 +171,7 @@ function typeOf(token: string): unknown {
   try {
     return decodeProtectedHeader(token).typ;
   } catch {
-    // Not a JWT: another kind of secret.
+    // Not a JWT: another kind of token.
     return undefined;
   }
 }

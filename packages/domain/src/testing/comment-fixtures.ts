@@ -45,8 +45,8 @@ async function comment(world: World) {
 }
 
 async function reply(world: World) {
-  const { pageId: _, ...made } = await makeComment(world);
-  return made;
+  const { pageId: _, ...created } = await makeComment(world);
+  return created;
 }
 
 async function changeRequestComment(world: World) {
@@ -55,11 +55,11 @@ async function changeRequestComment(world: World) {
 }
 
 async function changeRequestReply(world: World) {
-  const { pageId: _, ...made } = await makeChangeRequestComment(world);
-  return made;
+  const { pageId: _, ...created } = await makeChangeRequestComment(world);
+  return created;
 }
 
-/** Of comments and replies, all of which the admin posted. */
+/** Of comments and replies, all posted by the admin. */
 export const commentFixtures: Pick<Fixtures, 'spaceComments' | 'changeRequestComments'> = {
   spaceComments: {
     list: async (world) => ({ spaceId: (await makeComment(world)).spaceId }),

@@ -14,14 +14,14 @@ type Content = {
   userId?: string;
 };
 
-/** Those of the ids that an operation takes. */
+/** The ids that an operation takes. */
 function only<Names extends keyof Content, C extends Content>(
   make: (world: World) => Promise<C>,
   ...names: readonly Names[]
 ) {
   return async (world: World): Promise<Pick<C, Names>> => {
-    const made = await make(world);
-    const entries = names.map((name) => [name, made[name]]);
+    const created = await make(world);
+    const entries = names.map((name) => [name, created[name]]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Exactly the named members.
     return Object.fromEntries(entries) as Pick<C, Names>;
   };
@@ -61,7 +61,8 @@ export const contentFixtures: Pick<
     getDocument: async (world) => {
       const { spaceId, pageId } = await makeContent(world);
       const page = await world.people.admin.client.spaceContent.getPage({ spaceId, pageId });
-      if (page.type !== 'document' || page.documentId === undefined) throw new Error('the page has no text');
+      if (page.type !== 'document' || page.documentId === undefined)
+        throw new Error('The page has no document.');
       return { spaceId, documentId: page.documentId };
     },
   },

@@ -4,13 +4,13 @@ import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import { makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
-/** Puts a reusable content into a space, as an import does. */
+/** Adds a reusable content to a space, as an import does. */
 async function addReusableContent({ ctx }: World, spaceId: string): Promise<string> {
   const id = ctx.newId('reusableContent');
   const markdown = 'Ask the support.\n';
   await transaction(ctx, async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
-    if (space === undefined) throw new Error('the space is gone');
+    if (space === undefined) throw new Error('The space no longer exists.');
     const before = await tx.store.revisions.get(spaceId, space.revision_id);
     const { nodes } = new ContentReader(tx, space.store_id);
     const document = hashOf(markdown);
@@ -57,7 +57,7 @@ export async function makeContent(world: World) {
   const [pageId, subPageId] = changes.map(({ page }) => (typeof page === 'string' ? page : page.id));
   const fileId = insertedFiles[0]?.id;
   if (pageId === undefined || subPageId === undefined || fileId === undefined)
-    throw new Error('the content was made without its pages or its file');
+    throw new Error('The content was created without its pages or its file.');
   const reusableContentId = await addReusableContent(world, spaceId);
   return { spaceId, pageId, subPageId, fileId, reusableContentId };
 }
@@ -84,7 +84,7 @@ export async function makeRevision(world: World) {
   return { ...content, revisionId: revision };
 }
 
-/** A change request that a reviewer was asked to review. */
+/** A change request with a requested reviewer. */
 export async function makeRequestedReview(world: World) {
   const { admin, review } = world.people;
   const { userId } = review.actor;

@@ -1,11 +1,11 @@
 import type { World } from './world.ts';
 
-/** A name for a custom field that no other one has. */
+/** A unique name of a custom field. */
 export function uniqueFieldName({ ctx }: World): string {
   return ctx.newId('customField').toLowerCase();
 }
 
-/** A custom field of texts. */
+/** A custom field of type text. */
 export async function makeField(world: World) {
   const { organizationId } = world;
   const body = { name: uniqueFieldName(world), type: 'text' as const };

@@ -2,8 +2,8 @@ import type { Contract, InputOf, Operation } from '@lectern/contract';
 import type { World } from './world.ts';
 
 /**
- * For every operation: a fresh set of resources of the world's organization, and an input that
- * succeeds on them for a caller whose role suffices. An operation without one does not compile.
+ * A fixture for every operation: creates resources in the world's organization, and returns an input that succeeds on them
+ * for a caller with a sufficient role. An operation without a fixture does not compile.
  */
 export type Fixtures = {
   readonly [A in keyof Contract]: {

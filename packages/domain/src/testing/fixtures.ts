@@ -1,4 +1,4 @@
-import { recordFixtures } from './record-fixtures.ts';
+import { platformFixtures } from './platform-fixtures.ts';
 import { gitFixtures } from './git-fixtures.ts';
 import { publishingFixtures } from './publishing-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
@@ -19,7 +19,7 @@ import {
   makeTeam,
   makeTree,
 } from './resources.ts';
-import { groupOf, sectionOf, siteSpaceOf } from './site-places.ts';
+import { groupOf, sectionOf, siteSpaceOf } from './site-paths.ts';
 import type { World } from './world.ts';
 
 const organization = ({ organizationId }: World) => Promise.resolve({ organizationId });
@@ -129,7 +129,7 @@ export const fixtures: Fixtures = {
     removeTeam: collectionTeam,
     listAggregate: collectionOf,
   },
-  ...recordFixtures,
+  ...platformFixtures,
   ...gitFixtures,
   collections: {
     list: organization,
@@ -230,12 +230,12 @@ export const fixtures: Fixtures = {
     update: async (world) => ({ ...groupOf(await makeSite(world)), body: { title: 'Renamed' } }),
     delete: async (world) => groupOf(await makeSite(world)),
     addSection: async (world) => {
-      const made = await makeSite(world);
-      return { ...groupOf(made), body: { sectionId: made.siteSectionId } };
+      const created = await makeSite(world);
+      return { ...groupOf(created), body: { sectionId: created.siteSectionId } };
     },
     removeSection: async (world) => {
-      const made = await makeSite(world);
-      return { ...groupOf(made), siteSectionId: made.groupedSectionId };
+      const created = await makeSite(world);
+      return { ...groupOf(created), siteSectionId: created.groupedSectionId };
     },
     move: async (world) => groupOf(await makeSite(world)),
   },

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const repository = { url: 'https://git.example.com/northwind/docs.git', ref: 'refs/heads/main' };
 
-/** Of Git: nothing is fetched before a worker does the job. */
+/** Of Git: nothing is fetched before a worker runs the job. */
 export const gitFixtures: Pick<Fixtures, 'git'> = {
   git: {
     importRepository: async (world) => ({ ...(await space(world)), body: repository }),

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { connectDatabase, migrate, withDatabaseName } from '@lectern/database';
 import { migrations } from '../store/migrations/index.ts';
 
-/** A migrated database that every test file gets a copy of. Its copies are named after it. */
+/** A migrated database that every test file copies. The names of copies have its prefix. */
 export type TestTemplate =
   | { kind: 'postgres'; url: string; prefix: string }
   | { kind: 'embedded'; dumpFile: string };
@@ -16,9 +16,9 @@ export type TestTemplate =
 declare module 'vitest' {
   interface ProvidedContext {
     testTemplate: TestTemplate;
-    /** A directory for the bytes of files. */
+    /** The directory of the file storage. */
     testFiles: string;
-    /** Patterns of the test files that do without `testTemplate`. */
+    /** Patterns of the test files that use no database. */
     independentTests: readonly string[];
   }
 }
@@ -44,7 +44,7 @@ export function createTemplate(
     : createEmbeddedTemplate(migrationsToRun);
 }
 
-/** Drops the template and every copy that a test left behind. */
+/** Drops the template and copies that tests did not close. */
 export async function dropTemplate(template: TestTemplate): Promise<void> {
   if (template.kind === 'embedded') {
     await rm(join(template.dumpFile, '..'), { recursive: true, force: true });
@@ -90,7 +90,7 @@ async function createEmbeddedTemplate(migrationsToRun: Record<string, Migration>
   try {
     await migrate(template.kysely, migrationsToRun);
     const dumpFile = join(await mkdtemp(join(tmpdir(), 'lectern-test-')), 'template.tar');
-    // Not compressed: it is read by every test file.
+    // Uncompressed, because every test file reads it.
     await writeFile(dumpFile, await template.dump('none'));
     return { kind: 'embedded', dumpFile };
   } finally {

@@ -4,8 +4,8 @@ import type { World } from './world.ts';
 
 const body = { url: 'https://docs.example.com/guide/', source: 'website' } as const;
 
-/** An import that no worker has begun. */
-export async function makeImport(world: World): Promise<{ spaceId: string; importId: string }> {
+/** A queued import. */
+async function makeImport(world: World): Promise<{ spaceId: string; importId: string }> {
   const { spaceId } = await makeContent(world);
   const { id: importId } = await world.people.admin.client.imports.start({ spaceId, body });
   return { spaceId, importId };

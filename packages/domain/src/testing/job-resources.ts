@@ -4,10 +4,10 @@ import { defineJob } from '../platform/jobs/define-job.ts';
 import { makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
-/** A kind of job that no worker knows, so that those of it stay as they are. */
+/** A type of job that no worker knows, so that its jobs stay queued. */
 export const idleJob = defineJob({ name: 'idle', input: z.object({}), run: async () => undefined });
 
-/** A job that works on a space. */
+/** A job of a space. */
 export async function makeJob(world: World): Promise<{ organizationId: string; jobId: string }> {
   const { organizationId, people } = world;
   const { spaceId } = await makeTree(world);

@@ -3,12 +3,12 @@ import { changePages, ContentReader, emptyRoots, hashOf, ordersOf, type PageReco
 import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import type { Ctx } from '../context/context.ts';
 
-/** How many pages stand below each page, and at the top. */
+/** The number of children of each page, and of pages at the top. */
 const width = 20;
 
 /**
- * Gives an empty space many pages, 20 below each, in one revision: quicker than by requests. Answers their ids, those at
- * the top first.
+ * Adds many pages to an empty space, 20 below each, in one revision, which is faster than through the API. Returns their
+ * ids, in breadth-first order.
  */
 export async function makePages(
   ctx: Ctx,
@@ -34,12 +34,12 @@ export async function makePages(
   }
   await transaction(ctx, async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
-    if (space === undefined) throw new Error(`the space ${spaceId} is not there`);
+    if (space === undefined) throw new Error(`The space ${spaceId} does not exist.`);
     const before = await tx.store.revisions.get(spaceId, space.revision_id);
     const reader = new ContentReader(tx, space.store_id);
-    const made = await changePages(reader.nodes, { pages: null, places: null }, pages);
-    await storeContent(tx, space.store_id, { nodes: made.texts, documents: texts });
-    const roots = { ...emptyRoots, pages_hash: made.roots.pages, places_hash: made.roots.places };
+    const created = await changePages(reader.nodes, { pages: null, places: null }, pages);
+    await storeContent(tx, space.store_id, { nodes: created.texts, documents: texts });
+    const roots = { ...emptyRoots, pages_hash: created.roots.pages, places_hash: created.roots.places };
     const revision = { type: 'edits' as const, parentIds: [before.id], createdBy: userId };
     await moveSpaceHead(tx, { space, before, roots, revision });
   });

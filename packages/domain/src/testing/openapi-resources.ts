@@ -1,7 +1,7 @@
 import { processSpec } from '../workspace/openapi-specs/process-spec.ts';
 import type { World } from './world.ts';
 
-/** A slug that no other spec has. */
+/** A unique slug. */
 export function uniqueSlug({ ctx }: World): string {
   return ctx.newId('openapiSpec').toLowerCase().replace('_', '-');
 }
@@ -11,7 +11,7 @@ export function specText(title: string): string {
   return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1.0.0' }, paths: {} });
 }
 
-/** A spec whose text waits to be processed. */
+/** A pending spec. */
 export async function makeSpec(world: World, text = specText('Petstore')) {
   const { organizationId } = world;
   const slug = uniqueSlug(world);
@@ -25,6 +25,6 @@ export async function makeProcessedSpec(world: World, text?: string) {
   const { id } = await world.people.admin.client.openapiSpecs.get(spec);
   await processSpec(world.ctx, { organizationId: spec.organizationId, specId: id, run: 1 });
   const { lastVersion } = await world.people.admin.client.openapiSpecs.get(spec);
-  if (lastVersion === undefined) throw new Error('the spec was processed without a version');
+  if (lastVersion === undefined) throw new Error('The processed spec has no version.');
   return { ...spec, versionId: lastVersion };
 }

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const jsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** Those of how sites are read. */
+/** Of publishing sites. */
 export const publishingFixtures = {
   adaptiveSchemas: {
     get: async (world: World) => {

@@ -18,15 +18,15 @@ export async function makeRedirect(world: World) {
   return { ...site, siteRedirectId: redirect.id };
 }
 
-/** The address of a published site. */
+/** The URL of a published site. */
 export async function makePublishedAddress(world: World): Promise<string> {
   const { site } = await makeSite(world);
   const { urls } = await world.people.admin.client.sites.publish(site);
-  if (urls.published === undefined) throw new Error('the site was published without an address');
+  if (urls.published === undefined) throw new Error('The published site has no URL.');
   return urls.published;
 }
 
-/** A visitor of the site in an input, or of one that shows the space in it: an editor's look at it before it is published. */
+/** A previewing visitor of the site in an input, or of a new site with the space in it. */
 export async function visitorOf(
   world: World,
   { siteId, spaceId }: { readonly siteId?: unknown; readonly spaceId?: unknown },
@@ -36,7 +36,7 @@ export async function visitorOf(
   const siteOf = async () => {
     const { client } = world.people.admin;
     const spaces = await Promise.all(spaceIds.map((id) => client.spaces.get({ spaceId: id })));
-    // A deleted space is on no site.
+    // A deleted space cannot be added to a site.
     const shown = spaces.filter(({ deletedAt }) => deletedAt === undefined).map(({ id }) => id);
     return (await client.sites.create({ organizationId, body: { spaces: shown } })).id;
   };

@@ -26,7 +26,7 @@ export async function makeTeam(world: World) {
   return { organizationId, teamId };
 }
 
-/** A SAML provider of which only the label is known. */
+/** A SAML provider with a label only. */
 export async function makeProvider(world: World) {
   const { organizationId, people } = world;
   const { id: samlProviderId } = await people.admin.client.saml.create({
@@ -36,7 +36,7 @@ export async function makeProvider(world: World) {
   return { organizationId, samlProviderId };
 }
 
-/** A collection with a space in it; the guest and a team were given the comment role on both. */
+/** A collection with a space in it; the guest and a team have the comment role on both. */
 export async function makeShared(world: World) {
   const { client } = world.people.admin;
   const { collectionId, spaceId } = await makeTree(world);
@@ -62,7 +62,7 @@ export async function makeSite(world: World) {
   const grouped = await client.siteSections.add({ ...site, body });
   const group = await client.sectionGroups.add({ ...site, body: { title: 'More', sections: [grouped.id] } });
   const [siteSpace] = section.siteSpaces;
-  if (siteSpace === undefined) throw new Error('the section was made without its space');
+  if (siteSpace === undefined) throw new Error('The section was created without its space.');
   return {
     site,
     spaceId: space.id,
@@ -73,7 +73,7 @@ export async function makeSite(world: World) {
   };
 }
 
-/** Another organization, in which everybody has the role that they have in the world's. */
+/** Another organization, in which every person has the same role as in the world's. */
 export async function makeOrganization(world: World) {
   const { admin, guest, ...others } = world.people;
   const { id: organizationId } = await admin.client.organizations.create({ body: { title: 'Another' } });
@@ -90,7 +90,7 @@ export async function makeMember(world: World) {
   return { organizationId, userId: member.actor.userId };
 }
 
-/** A link that makes readers of the world's organization. */
+/** An invite to the world's organization with the read role. */
 export function makeInvite({ organizationId, people }: World) {
   return makeInviteBy(people.admin, organizationId);
 }
@@ -101,8 +101,8 @@ async function makeInviteBy({ client }: Person, organizationId: string) {
 }
 
 /**
- * An organization of somebody whom nobody knows, with a link into it, and open to the addresses of the world's people:
- * whoever comes in meets none of them there.
+ * An organization of an unrelated owner, with an invite, and open to the e-mail domain of the world's people; none of them
+ * is a member.
  */
 export async function makeOpenOrganization(world: World) {
   const owner = await world.person('owner');

@@ -4,7 +4,7 @@ import { makeSite } from './resources.ts';
 
 const query = 'install';
 
-/** Of searches: each finds something. */
+/** Of searches with at least one result. */
 export const searchFixtures: Pick<Fixtures, 'search'> = {
   search: {
     inSpace: async (world) => ({ spaceId: (await makeContent(world)).spaceId, query }),

@@ -13,17 +13,14 @@ type TestDatabaseSettings = {
 };
 
 /**
- * A migrated database of its own for a test file, to be closed in `afterAll`. PostgreSQL when `DATABASE_URL`
- * is set.
+ * A migrated database for one test file, which closes it in `afterAll`. PostgreSQL when `DATABASE_URL` is set.
  */
 export function createTestDatabase(settings: TestDatabaseSettings = {}): Promise<Database<Tables>> {
   const { testPath } = expect.getState();
   if (
     inject('independentTests').some((pattern) => testPath !== undefined && matchesGlob(testPath, pattern))
   ) {
-    throw new Error(
-      'This file has tests with a database: take it from `independentTests` in vitest.config.ts.',
-    );
+    throw new Error('This test file uses a database. Remove it from `independentTests` in vitest.config.ts.');
   }
   return copyTemplate<Tables>(inject('testTemplate'), settings);
 }

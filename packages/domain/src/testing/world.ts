@@ -8,10 +8,10 @@ import { type Client, createDomain, type Domain } from '../domain.ts';
 import { diskStorage } from '../files/disk-storage.ts';
 import { createToken } from '../workspace/tokens/create-token.ts';
 
-/** Someone who signs in during a test. */
+/** A user of a test. */
 export type Person = { readonly actor: UserActor; readonly token: string; readonly client: Client };
 
-/** A domain with one organization, somebody of every role in it, and people from elsewhere. */
+/** A domain with one organization, a member of every role in it, and outsiders. */
 export type World = {
   readonly domain: Domain;
   readonly ctx: Ctx;
@@ -22,9 +22,9 @@ export type World = {
   readonly outsideOrganizationId: string;
   /** Administrator of the server, in no organization. */
   readonly instanceAdmin: Person;
-  /** Makes somebody new, in no organization. */
+  /** Creates a user without organizations. */
   person(name: string, options?: { instanceAdmin?: boolean }): Promise<Person>;
-  /** Makes somebody a member. */
+  /** Adds a member. */
   join(organizationId: string, person: Person, role: Role | null): Promise<void>;
 };
 
@@ -35,10 +35,9 @@ const settings = {
   organizationCreation: 'everyone',
 } as const;
 
-/** Isolated from every other world by its organizations, so that nothing needs to be emptied. */
+/** Worlds are isolated by their organizations, so that no table needs to be truncated. */
 export async function createWorld(database: Database<Tables>): Promise<World> {
-  const faults: unknown[] = [];
-  const log = { info: () => undefined, error: (fields: object) => void faults.push(fields) };
+  const log = { info: () => undefined, error: () => undefined };
   const domain = createDomain({ database, settings, log, storage: diskStorage(inject('testFiles')) });
   const ctx = domain.context({ kind: 'anonymous' });
   let number = 0;

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../store/tables/tables.ts';
 
-/** Rows that were inserted, changed or deleted in a table, and the bytes of those that are there afterwards. */
+/** The rows of a table that were inserted, updated or deleted, and the bytes of the written ones. */
 export type WrittenRows = { readonly table: string; readonly rows: number; readonly bytes: number };
 
 /**
  * Counts every row that is written to any table of a database from now on, by triggers: exact, and the same on both
- * databases. Indexes, and copies of long values beside their table, are not counted.
+ * databases. Indexes and TOAST tables are not counted.
  */
-export async function noteWrittenRows(kysely: Kysely<Tables>): Promise<void> {
+export async function trackWrittenRows(kysely: Kysely<Tables>): Promise<void> {
   await sql`create table written_rows (name text not null, bytes bigint not null)`.execute(kysely);
-  await sql`create function note_written_row() returns trigger language plpgsql as $$
+  await sql`create function track_written_row() returns trigger language plpgsql as $$
     begin
       insert into written_rows values (
         tg_table_name, case when tg_op = 'DELETE' then 0 else pg_column_size(new) end
@@ -23,13 +23,13 @@ export async function noteWrittenRows(kysely: Kysely<Tables>): Promise<void> {
       for target in select relname from pg_class where relkind = 'r' and relname <> 'written_rows'
         and relnamespace = 'public'::regnamespace
       loop
-        execute format('create trigger rows_noted after insert or update or delete on %I
-          for each row execute function note_written_row()', target);
+        execute format('create trigger rows_tracked after insert or update or delete on %I
+          for each row execute function track_written_row()', target);
       end loop;
     end $$`.execute(kysely);
 }
 
-/** What `work` writes, by table, the most rows first. Nobody else may write meanwhile. */
+/** The rows that `work` writes, by table, most rows first. There must be no other writers. */
 export async function rowsWrittenBy(
   kysely: Kysely<Tables>,
   work: () => Promise<unknown>,

@@ -8,22 +8,22 @@ import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
 
 export type Workers = {
-  /** Takes no more jobs, lets the running ones end, and hands back those that do not end in time. */
+  /** Claims no more jobs, drains the running ones, and releases those that do not end in time. */
   stop(): Promise<void>;
 };
 
-/** Signals may be lost, and other processes have jobs that become due later. */
+/** Signals may be lost, and jobs of other processes become due later. */
 const pollSeconds = 5;
-const keepDays = 30;
-const keepEventDays = 30;
-const cleanSeconds = 600;
+const jobRetentionDays = 30;
+const eventRetentionDays = 30;
+const cleanupSeconds = 600;
 const sweepSeconds = 600;
-/** A kind of job whose attempts may take no longer is quick. */
+/** A type of job with at most this time limit is quick. */
 const quickSeconds = 60;
-/** What a job that was told to stop may still take. */
+/** How long aborted attempts may still take. */
 const stopLimitMs = 3000;
 
-/** Begins to do the jobs of a migrated database in this process. */
+/** Starts to run the jobs of a migrated database in this process. */
 export function startWorkers(
   domain: Domain,
   settings: WorkerSettings = defaultWorkerSettings,
@@ -43,11 +43,11 @@ class JobWorkers implements Workers {
   #stopListening: () => void = () => undefined;
   readonly #sweeping = new AbortController();
   #loop: Promise<void> = Promise.resolve();
-  #upkeep: Promise<void> = Promise.resolve();
-  #stopped = false;
+  #maintenance: Promise<void> = Promise.resolve();
+  #isStopped = false;
   #stopping: Promise<void> | undefined;
-  /** Something may have changed since the last look. */
-  #nudged = false;
+  /** A job may have become due since the last claim. */
+  #isWoken = false;
   #wake: () => void = () => undefined;
 
   constructor(domain: Domain, settings: WorkerSettings, definitions: readonly AnyJob[]) {
@@ -58,12 +58,12 @@ class JobWorkers implements Workers {
 
   start(): void {
     const { database } = this.#domain;
-    this.#stopListening = database.signals.listen(jobsTopic, () => this.#nudge());
+    this.#stopListening = database.notifications.listen(jobsTopic, () => this.#wakeUp());
     this.#loop = this.#work();
     const { leaseSeconds } = this.#settings;
-    this.#every(leaseSeconds / 3, () => this.#keepLeases());
+    this.#every(leaseSeconds / 3, () => this.#extendLeases());
     this.#every(Math.min(leaseSeconds / 2, pollSeconds), () => this.#reclaimExpired(false));
-    this.#every(cleanSeconds, () => this.#clean());
+    this.#every(cleanupSeconds, () => this.#deleteOld());
     this.#every(sweepSeconds, () => this.#sweep());
   }
 
@@ -73,18 +73,18 @@ class JobWorkers implements Workers {
   }
 
   async #stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#stopListening();
     this.#sweeping.abort();
-    this.#nudge();
+    this.#wakeUp();
     await this.#loop;
-    await this.#settle(this.#settings.graceSeconds * 1000);
+    await this.#drain(this.#settings.graceSeconds * 1000);
     for (const attempt of this.#attempts.keys()) attempt.stop();
-    await this.#settle(stopLimitMs);
-    // Only now: what runs had to keep its leases.
+    await this.#drain(stopLimitMs);
+    // Only now: running attempts needed their leases extended.
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers.clear();
-    await this.#upkeep;
+    await this.#maintenance;
     const left = [...this.#attempts.keys()].map(({ lease }) => lease);
     if (left.length > 0) await this.#leases.release(left);
   }
@@ -94,18 +94,18 @@ class JobWorkers implements Workers {
   }
 
   async #work(): Promise<void> {
-    // The embedded database has one process only, so whatever runs in it was left behind by one that was killed.
-    if (this.#domain.database.kind === 'embedded') await this.#guarded(() => this.#reclaimExpired(true));
-    while (!this.#stopped) {
-      this.#nudged = false;
-      const began =
-        this.#attempts.size < this.#settings.concurrency && (await this.#guarded(() => this.#begin()));
-      if (began !== true) await this.#wait();
+    // The embedded database has a single process, so running jobs were left by one that was killed.
+    if (this.#domain.database.kind === 'embedded') await this.#logErrors(() => this.#reclaimExpired(true));
+    while (!this.#isStopped) {
+      this.#isWoken = false;
+      const started =
+        this.#attempts.size < this.#settings.concurrency && (await this.#logErrors(() => this.#startNext()));
+      if (started !== true) await this.#wait();
     }
   }
 
-  /** Begins one job; whether there was one. */
-  async #begin(): Promise<boolean> {
+  /** Claims and starts one job; whether there was one. */
+  async #startNext(): Promise<boolean> {
     const lease = randomBytes(12).toString('hex');
     const row = await this.#leases.claim(this.#claimable(), lease, this.#settings.leaseSeconds);
     const definition = row && this.#definitions.get(row.type);
@@ -115,12 +115,12 @@ class JobWorkers implements Workers {
     this.#attempts.set(attempt, running);
     void running.finally(() => {
       this.#attempts.delete(attempt);
-      this.#nudge();
+      this.#wakeUp();
     });
     return true;
   }
 
-  /** One place is kept for quick jobs, so that nothing of theirs waits until one of several long ones has ended. */
+  /** The last slot is reserved for quick jobs, so that they need not wait for long ones. */
   #claimable(): string[] {
     const types = [...this.#definitions.keys()];
     const quick = types.filter((type) => this.#isQuick(type));
@@ -135,14 +135,14 @@ class JobWorkers implements Workers {
 
   async #run(attempt: JobAttempt, type: string): Promise<void> {
     const startedAt = performance.now();
-    const ended = await this.#guarded(() => attempt.run());
-    // Without the database there is no telling: the lease will run out.
-    const { outcome, retryInSeconds } = ended ?? { outcome: 'lost' as const };
+    const result = await this.#logErrors(() => attempt.run());
+    // Without the database the outcome is unknown: the lease will expire.
+    const { outcome, retryInSeconds } = result ?? { outcome: 'lost' as const };
     this.#domain.jobRuns.add({ type, outcome, seconds: (performance.now() - startedAt) / 1000 });
-    if (retryInSeconds !== undefined) this.#nudgeIn(retryInSeconds);
+    if (retryInSeconds !== undefined) this.#wakeUpIn(retryInSeconds);
   }
 
-  async #keepLeases(): Promise<void> {
+  async #extendLeases(): Promise<void> {
     const attempts = [...this.#attempts.keys()];
     if (attempts.length === 0) return;
     const { leaseSeconds } = this.#settings;
@@ -150,23 +150,23 @@ class JobWorkers implements Workers {
       attempts.map(({ lease }) => lease),
       leaseSeconds,
     );
-    for (const attempt of attempts) if (lost.includes(attempt.lease)) attempt.lose();
+    for (const attempt of attempts) if (lost.includes(attempt.lease)) attempt.loseLease();
   }
 
   async #reclaimExpired(everything: boolean): Promise<void> {
-    const taken = await this.#leases.reclaimExpired(everything);
-    if (taken === 0) return;
-    this.#domain.log.info({ jobs: taken }, 'Jobs were taken over from a process that ended or fell silent.');
-    this.#nudge();
+    const reclaimed = await this.#leases.reclaimExpired(everything);
+    if (reclaimed === 0) return;
+    this.#domain.log.info({ jobs: reclaimed }, 'Reclaimed jobs whose lease had expired.');
+    this.#wakeUp();
   }
 
-  async #clean(): Promise<void> {
+  async #deleteOld(): Promise<void> {
     const { jobLeases, events } = this.#domain.context({ kind: 'anonymous' }).store;
-    while (!this.#stopped && (await jobLeases.deleteOld(keepDays)));
-    while (!this.#stopped && (await events.deleteOld(keepEventDays)));
+    while (!this.#isStopped && (await jobLeases.deleteOld(jobRetentionDays)));
+    while (!this.#isStopped && (await events.deleteOld(eventRetentionDays)));
   }
 
-  /** What no content reaches any more belongs to no organization, so it has no job of its own. */
+  /** Unreachable content belongs to no organization, so that its removal is not a job. */
   async #sweep(): Promise<void> {
     try {
       const ctx = this.#domain.context({ kind: 'anonymous' });
@@ -177,29 +177,29 @@ class JobWorkers implements Workers {
     }
   }
 
-  /** Does something again and again, never twice at once. */
+  /** Repeats work periodically, without overlap. */
   #every(seconds: number, work: () => Promise<void>): void {
     let busy = false;
     const timer = setInterval(() => {
       if (busy) return;
       busy = true;
-      const done = this.#guarded(work).finally(() => (busy = false));
-      this.#upkeep = Promise.all([this.#upkeep, done]).then(() => undefined);
+      const done = this.#logErrors(work).finally(() => (busy = false));
+      this.#maintenance = Promise.all([this.#maintenance, done]).then(() => undefined);
     }, seconds * 1000);
     this.#timers.add(timer);
   }
 
-  /** An outage of the database is met by trying again later. */
-  async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
+  /** Errors, such as an outage of the database, are logged; the caller retries later. */
+  async #logErrors<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
-      this.#domain.log.error({ err: error }, 'The workers met a fault, and go on.');
+      this.#domain.log.error({ err: error }, 'The job worker failed and will retry.');
       return undefined;
     }
   }
 
-  async #settle(limitMs: number): Promise<void> {
+  async #drain(limitMs: number): Promise<void> {
     if (this.#attempts.size === 0) return;
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, limitMs);
@@ -207,22 +207,22 @@ class JobWorkers implements Workers {
     clearTimeout(timer);
   }
 
-  #nudge(): void {
-    this.#nudged = true;
+  #wakeUp(): void {
+    this.#isWoken = true;
     this.#wake();
   }
 
-  #nudgeIn(seconds: number): void {
-    if (this.#stopped || seconds > pollSeconds) return;
+  #wakeUpIn(seconds: number): void {
+    if (this.#isStopped || seconds > pollSeconds) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      this.#nudge();
+      this.#wakeUp();
     }, seconds * 1000);
     this.#timers.add(timer);
   }
 
   async #wait(): Promise<void> {
-    if (this.#nudged) return;
+    if (this.#isWoken) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, pollSeconds * 1000);
     this.#wake = resolve;

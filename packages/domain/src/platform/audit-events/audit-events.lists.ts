@@ -24,7 +24,7 @@ export const auditEventsOfServer: EventList = rowList({
   query: ({ store }, filter) => store.auditEvents.listOfServer(filter),
 });
 
-/** A page of audit events, as both operations answer it. */
+/** A page of audit events, for both operations that list them. */
 export function readAuditEvents(
   ctx: Ctx,
   list: EventList,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Change = AuditEvent['changes'][number];
 
 /**
- * The members of a body, nested ones by their path. Values are kept only where they cannot be a secret: words of a
- * set that the contract knows, ids of resources, numbers, booleans and null.
+ * The members of a body, nested ones by their path. Values are recorded only where they cannot be a secret: values of an
+ * enum, ids of resources, numbers, booleans and null.
  */
 export function changesIn(schema: z.core.$ZodType, value: unknown, path = ''): Change[] {
   if (value === undefined) return [];
@@ -15,7 +15,7 @@ export function changesIn(schema: z.core.$ZodType, value: unknown, path = ''): C
     const branch = inner.def.options.find((option) => z.safeParse(option, value).success);
     return branch === undefined ? [{ path }] : changesIn(branch, value, path);
   }
-  if (typeof value === 'string') return [isOpen(inner) ? { path, value } : { path }];
+  if (typeof value === 'string') return [isRecordable(inner) ? { path, value } : { path }];
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
     if (value.length === 0) return [{ path }];
     return value.flatMap((item, index) => changesIn(inner.def.element, item, stepInto(path, index)));
@@ -34,8 +34,8 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodLazy ? unwrapped(schema.def.getter()) : schema;
 }
 
-/** Whether text of this schema is a word of a fixed set, or the id of a resource. */
-function isOpen(schema: z.core.$ZodType): boolean {
+/** Whether text of this schema is a value of an enum, or the id of a resource. */
+function isRecordable(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || isId(schema);
 }
 

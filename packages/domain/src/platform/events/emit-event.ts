@@ -2,13 +2,12 @@ import type { EventTypeName } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import type { NewEvent } from '../../store/platform/events.repository.ts';
 
-/** What wakes those who wait for events of an organization. */
+/** The signal that wakes the event streams of an organization. */
 export const eventsTopic = (organizationId: string) => `events:${organizationId}`;
 
 /**
- * Emits an event, of which the actor of the request is the actor unless the event names another one, or `null` for
- * nobody. To be called in the transaction of the change, with its `tx`: webhooks and subscriptions get it after the
- * commit, and never without it.
+ * Emits an event. Its actor is that of the request by default; `null` for none. Call it in the transaction of the change,
+ * with its `tx`: webhooks and subscriptions receive the event after the commit, and only then.
  */
 export async function emitEvent<Type extends EventTypeName>(
   tx: Ctx,
@@ -18,5 +17,5 @@ export async function emitEvent<Type extends EventTypeName>(
   const { actorId = actor.kind === 'user' ? actor.userId : null, ...rest } = event;
   const emitted = await store.events.insert({ ...rest, actorId: actorId ?? undefined });
   for (const subscriber of subscribers.eventEmitted) await subscriber(tx, emitted);
-  store.signal(eventsTopic(event.organizationId));
+  store.notify(eventsTopic(event.organizationId));
 }

@@ -2,66 +2,67 @@ import { ApiError, type Event, eventSubscription, type ParsedInputOf } from '@le
 import { authorize } from '../../access/authorize.ts';
 import { assertUser } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
-import type { Signals } from '@lectern/database';
+import type { Notifications } from '@lectern/database';
 import { parseInput } from '../../core/parse-input.ts';
 import { presentEvent } from '../../presenters/events.presenter.ts';
-import type { EventPlace } from '../../store/platform/events.repository.ts';
+import type { EventPosition } from '../../store/platform/events.repository.ts';
 import { eventsTopic } from './emit-event.ts';
 
-type Asked = ParsedInputOf<typeof eventSubscription>;
+type Subscription = ParsedInputOf<typeof eventSubscription>;
 
 const batchSize = 100;
-/** Signals may be lost, and rights may change. */
+/** Signals may be lost, and permissions may change. */
 const pollMs = 5000;
-/** While an event waits for an older transaction, of whose end there is no signal. */
+/** The wait for an older transaction that may still commit, whose end sends no signal. */
 const firstUnsettledMs = 20;
 const maxUnsettledMs = 1000;
 
-export type EventStream = {
+type EventStream = {
   readonly ctx: Ctx;
-  readonly signals: Pick<Signals, 'listen'>;
+  readonly notifications: Pick<Notifications, 'listen'>;
   /** Ends the stream. */
   readonly signal: AbortSignal;
 };
 
 /**
- * The events of an organization as they happen, of those that the actor may see: each once, in the order of commits, and
- * none missed that happens once this has resolved. The stream ends with the refusal that `authorize` makes once the actor
- * may not see the organization any more.
- * @throws ApiError for an input that is wrong, and for an event that is not kept any more
+ * A live stream of the events of an organization that the actor may see: each once, in commit order, without gaps from
+ * the moment this resolves. It ends with the error of `authorize` once the actor may no longer see the organization.
+ * @throws ApiError for an invalid input, and for an event that is no longer stored
  */
-export async function openEvents(stream: EventStream, input: unknown): Promise<AsyncGenerator<Event, void>> {
-  const { ctx, signal } = stream;
+export async function openEvents(
+  { ctx, notifications, signal }: EventStream,
+  input: unknown,
+): Promise<AsyncGenerator<Event, void>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the schemas of that very operation made of it
-  const asked = parseInput(eventSubscription, input) as Asked;
+  const subscription = parseInput(eventSubscription, input) as Subscription;
   const { userId } = assertUser(ctx.actor);
-  await authorize(ctx, eventSubscription, asked);
-  const waiting = new Waiting(signal);
-  // Before the first look, or what happens in between is not heard of.
-  const stopListening = stream.signals.listen(eventsTopic(asked.organizationId), () => waiting.wake());
-  // Nobody may ever read the stream.
+  await authorize(ctx, eventSubscription, subscription);
+  const waiter = new Waiter(signal);
+  // Before the first query, or events in between are missed.
+  const stopListening = notifications.listen(eventsTopic(subscription.organizationId), () => waiter.wake());
+  // The generator may never be started.
   signal.addEventListener('abort', stopListening, { once: true });
   try {
-    const after = await startOf(ctx, asked);
-    return eventsAfter(after, { ctx, signal, asked, userId, waiting, stopListening });
+    const start = await startOf(ctx, subscription);
+    return eventsAfter(start, { ctx, signal, subscription, userId, waiter, stopListening });
   } catch (error) {
     stopListening();
     throw error;
   }
 }
 
-type Opened = {
+type OpenStream = {
   readonly ctx: Ctx;
   readonly signal: AbortSignal;
-  readonly asked: Asked;
+  readonly subscription: Subscription;
   readonly userId: string;
-  readonly waiting: Waiting;
+  readonly waiter: Waiter;
   readonly stopListening: () => void;
 };
 
-async function* eventsAfter(start: EventPlace, opened: Opened): AsyncGenerator<Event, void> {
-  const { ctx, signal, asked, userId, waiting, stopListening } = opened;
-  const { organizationId, types } = asked;
+async function* eventsAfter(start: EventPosition, stream: OpenStream): AsyncGenerator<Event, void> {
+  const { ctx, signal, subscription, userId, waiter, stopListening } = stream;
+  const { organizationId, types } = subscription;
   let after = start;
   let unsettledMs = firstUnsettledMs;
   try {
@@ -80,28 +81,31 @@ async function* eventsAfter(start: EventPlace, opened: Opened): AsyncGenerator<E
       if (rows.length === batchSize) continue;
       const isUnsettled = await ctx.store.events.hasUnsettled(organizationId);
       unsettledMs = isUnsettled ? Math.min(maxUnsettledMs, unsettledMs * 2) : firstUnsettledMs;
-      await waiting.until(isUnsettled ? unsettledMs : pollMs);
-      await authorize(ctx, eventSubscription, asked);
+      await waiter.until(isUnsettled ? unsettledMs : pollMs);
+      await authorize(ctx, eventSubscription, subscription);
     }
   } finally {
     stopListening();
   }
 }
 
-async function startOf({ store }: Ctx, { organizationId, lastEventId }: Asked): Promise<EventPlace> {
-  if (lastEventId === undefined) return store.events.currentPlace();
-  const place = await store.events.findPlace(organizationId, lastEventId);
-  if (place !== undefined) return place;
-  const message = 'this event is not kept any more: read what you need anew, then subscribe without it';
+async function startOf(
+  { store }: Ctx,
+  { organizationId, lastEventId }: Subscription,
+): Promise<EventPosition> {
+  if (lastEventId === undefined) return store.events.currentPosition();
+  const position = await store.events.findPosition(organizationId, lastEventId);
+  if (position !== undefined) return position;
+  const message = 'this event is no longer stored: read the current state, then subscribe without it';
   throw new ApiError('invalid_input', `query.lastEventId: ${message}`, {
     details: [{ path: 'query.lastEventId', message }],
   });
 }
 
-/** Lets one reader wait, for a signal, for a time, or for the end. */
-class Waiting {
+/** Lets one reader wait for a signal, a timeout, or the end of the stream. */
+class Waiter {
   readonly #signal: AbortSignal;
-  #isNudged = false;
+  #isWoken = false;
   #resolve: () => void = () => undefined;
 
   constructor(signal: AbortSignal) {
@@ -110,18 +114,18 @@ class Waiting {
   }
 
   wake(): void {
-    this.#isNudged = true;
+    this.#isWoken = true;
     this.#resolve();
   }
 
   async until(limitMs: number): Promise<void> {
-    if (!this.#isNudged && !this.#signal.aborted) {
+    if (!this.#isWoken && !this.#signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#resolve = resolve;
       const timer = setTimeout(resolve, limitMs);
       await promise;
       clearTimeout(timer);
     }
-    this.#isNudged = false;
+    this.#isWoken = false;
   }
 }

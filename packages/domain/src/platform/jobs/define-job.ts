@@ -3,42 +3,42 @@ import type { Ctx } from '../../context/context.ts';
 import type { RunningJob } from './running-job.ts';
 
 export type RetryPolicy = {
-  /** How often it is begun at most, the first attempt included. */
+  /** The most attempts, including the first. */
   readonly attempts: number;
-  /** Before the second attempt; then twice as long each time. */
+  /** The delay before the second attempt; doubled for each further attempt. */
   readonly firstDelaySeconds: number;
   readonly maxDelaySeconds: number;
 };
 
-/** A kind of work that workers do. */
+/** A type of job. */
 export type JobDefinition<Input> = {
-  /** Stored with each job: never renamed, or those that wait are lost. */
+  /** Stored with each job: never rename it, or queued jobs are lost. */
   readonly name: string;
-  /** What it needs to know, as JSON without a secret: ids, and little else. */
+  /** The input, as JSON without secrets: ids, and little else. */
   readonly input: z.ZodType<Input>;
   /**
-   * Does it, at least once: it may have been done before, in part or whole. `ctx` has the rights of the actor. It ends
-   * soon after `job.signal` is aborted. Throws a `JobError` where people are to read why it failed.
+   * Runs the job, at least once: an earlier attempt may have done it in part or whole. `ctx` acts for the actor of the
+   * job. It must end soon after `job.signal` is aborted. Throws a `JobError` to show users why it failed.
    */
   run(ctx: Ctx, input: Input, job: RunningJob): Promise<void>;
   readonly retry: RetryPolicy;
-  /** How long an attempt may take. */
+  /** The time limit of an attempt. */
   readonly timeoutSeconds: number;
 };
 
-type Declared<Input> = Pick<JobDefinition<Input>, 'name' | 'input' | 'run'> &
+type JobDeclaration<Input> = Pick<JobDefinition<Input>, 'name' | 'input' | 'run'> &
   Partial<Pick<JobDefinition<Input>, 'timeoutSeconds'>> & { readonly retry?: Partial<RetryPolicy> };
 
-/** Declares a kind of job. Without further notes it has five attempts of 15 minutes, the second after 5 s. */
-export function defineJob<Input>(declared: Declared<Input>): JobDefinition<Input> {
+/** Declares a type of job. By default it has five attempts of up to 15 minutes, the second after 5 s. */
+export function defineJob<Input>(declaration: JobDeclaration<Input>): JobDefinition<Input> {
   return {
     timeoutSeconds: 900,
-    ...declared,
-    retry: { attempts: 5, firstDelaySeconds: 5, maxDelaySeconds: 3600, ...declared.retry },
+    ...declaration,
+    retry: { attempts: 5, firstDelaySeconds: 5, maxDelaySeconds: 3600, ...declaration.retry },
   };
 }
 
-/** How long to wait after an attempt that failed; random within a fifth, so that many do not come back at once. */
+/** The delay after a failed attempt, with up to 10 % jitter, so that many jobs do not retry at the same time. */
 export function retryDelaySeconds(
   { firstDelaySeconds, maxDelaySeconds }: RetryPolicy,
   attempt: number,

@@ -1,14 +1,14 @@
 import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import { DatabaseUnavailableError } from '@lectern/database';
-import { refusalOf } from '../../store/constraint-errors.ts';
+import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { type FetchErrorReason, FetchError } from '@lectern/fetch';
 
-/** Why an attempt failed, for people to read; so it holds no secret. */
+/** Why an attempt failed, in a message for users, which must contain no secret. */
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly code: string;
-  /** Whether another attempt could do better. */
+  /** Whether another attempt may succeed. */
   readonly retryable: boolean;
 
   constructor(code: string, message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
@@ -18,55 +18,57 @@ export class JobError extends Error {
   }
 }
 
-export type ShownFailure = {
+type JobFailure = {
   readonly code: string;
   readonly message: string;
   readonly retryable: boolean;
-  /** A defect or an outage: it is logged with its cause. */
-  readonly isFault: boolean;
+  /** A bug or an outage, which is logged with its cause. */
+  readonly isUnexpected: boolean;
 };
 
 const maxMessageLength = 1000;
 
-/** What of an error is shown in the row of a job. The text of errors that nobody wrote for people never is. */
-export function shownFailure(error: unknown): ShownFailure {
+/** The error that a job shows. Messages that were not written for users are replaced. */
+export function toJobFailure(error: unknown): JobFailure {
   if (error instanceof JobError) {
-    return { ...shown(error.code, error.message), retryable: error.retryable, isFault: false };
+    return { ...redacted(error.code, error.message), retryable: error.retryable, isUnexpected: false };
   }
   if (error instanceof z.ZodError) {
     return {
-      ...shown('invalid_input', 'What it was to do cannot be read.'),
+      ...redacted('invalid_input', 'The input of the job is invalid.'),
       retryable: false,
-      isFault: true,
+      isUnexpected: true,
     };
   }
   if (error instanceof FetchError) {
-    const isPassing = error.status === undefined ? passing.has(error.reason) : isPassingStatus(error.status);
+    const isTransient =
+      error.status === undefined ? transientReasons.has(error.reason) : isTransientStatus(error.status);
     return {
-      ...shown(`fetch_${error.reason.replaceAll('-', '_')}`, error.message),
-      retryable: isPassing,
-      isFault: false,
+      ...redacted(`fetch_${error.reason.replaceAll('-', '_')}`, error.message),
+      retryable: isTransient,
+      isUnexpected: false,
     };
   }
-  const refusal = error instanceof ApiError ? error : refusalOf(error);
-  if (refusal !== undefined && refusal.code !== 'internal') {
-    const retryable = refusal.status >= 500 || refusal.code === 'conflict' || refusal.code === 'rate_limited';
-    const isFault = refusal.cause instanceof DatabaseUnavailableError;
-    return { ...shown(refusal.code, refusal.message), retryable, isFault };
+  const apiError = error instanceof ApiError ? error : apiErrorOf(error);
+  if (apiError !== undefined && apiError.code !== 'internal') {
+    const retryable =
+      apiError.status >= 500 || apiError.code === 'conflict' || apiError.code === 'rate_limited';
+    const isUnexpected = apiError.cause instanceof DatabaseUnavailableError;
+    return { ...redacted(apiError.code, apiError.message), retryable, isUnexpected };
   }
-  const message = 'An unexpected fault. The id of the job finds it in the log of the server.';
-  return { ...shown('internal', message), retryable: true, isFault: true };
+  const message = 'An unexpected error occurred. Search the server log for the id of the job.';
+  return { ...redacted('internal', message), retryable: true, isUnexpected: true };
 }
 
-const passing: ReadonlySet<FetchErrorReason> = new Set(['timeout', 'network']);
+const transientReasons: ReadonlySet<FetchErrorReason> = new Set(['timeout', 'network']);
 
-/** Whether the same request may do better later (RFC 9110, 15). */
-function isPassingStatus(status: number): boolean {
+/** Whether the same request may succeed later (RFC 9110, 15). */
+function isTransientStatus(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
-/** Addresses lose their credentials, should one have come into a sentence. */
-function shown(code: string, message: string): { code: string; message: string } {
+/** Removes credentials from URLs, and what cannot be stored. */
+function redacted(code: string, message: string): { code: string; message: string } {
   const text = message
     .replaceAll(/\/\/[^\s/@]*@/g, '//')
     .replaceAll('\0', '')

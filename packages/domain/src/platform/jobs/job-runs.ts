@@ -1,12 +1,12 @@
-/** One attempt that ended. */
+/** An attempt that ended. */
 export type JobRun = {
   readonly type: string;
-  /** `lost` when it was taken over or cancelled meanwhile, `returned` when this process stopped before its end. */
+  /** `lost` when the job was reclaimed or cancelled meanwhile, `returned` when this process released it to shut down. */
   readonly outcome: 'succeeded' | 'retrying' | 'failed' | 'lost' | 'returned';
   readonly seconds: number;
 };
 
-/** Tells whoever counts, such as metrics, of every attempt that ended in this process. */
+/** Emits every attempt that ended in this process to listeners, such as metrics. */
 export class JobRuns {
   readonly #listeners = new Set<(run: JobRun) => void>();
 

@@ -1,29 +1,29 @@
 import type { Ctx } from '../../context/context.ts';
 
-/** One attempt, as the code of a job sees it. */
+/** An attempt, as the code of a job sees it. */
 export type RunningJob = {
   readonly id: string;
-  /** 1 for the first one. */
+  /** Counted from 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
   readonly organizationId: string;
   readonly spaceId: string | undefined;
-  /** Aborted when the attempt takes too long, when the job was lost or cancelled, and when the process stops. */
+  /** Aborted when the attempt times out, when the lease is lost, when the job is cancelled, and at shutdown. */
   readonly signal: AbortSignal;
-  /** Shows how far it is. */
+  /** Reports progress. */
   progress(done: number, total?: number): void;
   /**
-   * A transaction that takes effect only while the job is this worker's. Without it, an attempt that was taken over
-   * because it fell silent could still write.
+   * A transaction that commits only while this attempt holds the lease. Otherwise an attempt whose job was reclaimed
+   * could still write.
    */
   transaction<T>(work: (tx: Ctx) => Promise<T>): Promise<T>;
 };
 
-/** The job is somebody else's by now, or nobody's. */
+/** The lease of the attempt was lost: another attempt runs, or the job ended. */
 export class JobLostError extends Error {
   override readonly name = 'JobLostError';
 
   constructor() {
-    super('The job was taken over or cancelled.');
+    super('The job was reclaimed or cancelled.');
   }
 }

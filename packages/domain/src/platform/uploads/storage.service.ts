@@ -2,7 +2,7 @@ import { type Contract, invalidInput } from '@lectern/contract';
 import type { Service } from '../../access/service.ts';
 import { defaultMaxUploadBytes } from '../../core/settings.ts';
 import { assertFileName } from '../../files/file-name.ts';
-import { uploadKey } from '../../files/upload-addresses.ts';
+import { uploadKey } from '../../files/signed-upload-urls.ts';
 
 export const storage: Service<Contract['storage']> = {
   async generateUploadUrl(ctx, { body: { file, kind } }, { organizationId }) {
@@ -12,7 +12,7 @@ export const storage: Service<Contract['storage']> = {
     const upload = { organizationId, kind, uploadId: ctx.newId('upload'), sizeBytes: file.size };
     return {
       object: 'storage-signed-url',
-      url: await ctx.uploadAddresses.urlOf(ctx, upload),
+      url: await ctx.uploadUrls.urlOf(ctx, upload),
       key: uploadKey(upload),
     };
   },

@@ -7,14 +7,14 @@ import { deliverWebhook } from './deliver-webhook.job.ts';
 type NewDelivery = {
   readonly webhookId: string;
   readonly organizationId: string;
-  /** With its JSON where it was sent before: what is sent again is the same text. */
+  /** With the JSON text that was sent before, for a redelivery. */
   readonly event: Pick<Event, 'id' | 'type'> & { readonly payload?: string };
   readonly isRepeated?: boolean;
-  /** Who asked for it. */
+  /** The user who requested it. */
   readonly actorId?: string;
 };
 
-/** Has an event delivered to a webhook; resolves with the id of the delivery. `tx` must be a transaction. */
+/** Enqueues the delivery of an event to a webhook; returns the id of the delivery. `tx` must be a transaction. */
 export async function addDelivery(tx: Ctx, delivery: NewDelivery): Promise<string> {
   const { webhookId, organizationId, event, isRepeated = false, actorId } = delivery;
   const id = newId('webhookDelivery');

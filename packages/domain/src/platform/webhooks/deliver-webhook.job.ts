@@ -6,14 +6,13 @@ import { signDelivery } from './sign-delivery.ts';
 import { openSecrets } from './webhook-secrets.ts';
 
 const timeoutSeconds = 15;
-/** Of an answer, in bytes. */
-const keptLength = 1024;
+/** The most bytes of a response body that are stored. */
+const maxBodyBytes = 1024;
 
-/** The answer of a webhook. */
-type Answer = { readonly status: number; readonly body: string };
+type WebhookResponse = { readonly status: number; readonly body: string };
 
 /**
- * Sends one event to one webhook. Its attempts go on for about a day: those who receive it may be down for a night.
+ * Sends one event to one webhook. It is retried for about a day, so that a receiver may be down for a night.
  */
 export const deliverWebhook = defineJob({
   name: 'deliver_webhook',
@@ -29,9 +28,9 @@ export const deliverWebhook = defineJob({
     const { url, payload, webhook_id: webhookId } = delivery;
     const secrets = await openSecrets(ctx, delivery);
     const startedAt = performance.now();
-    let answer: Answer | undefined;
+    let response: WebhookResponse | undefined;
     try {
-      answer = await answerOf(
+      response = await readResponse(
         await guardedFetch(ctx.settings.fetching, url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...signDelivery(delivery, secrets, ctx.clock()) },
@@ -42,36 +41,37 @@ export const deliverWebhook = defineJob({
           signal: job.signal,
         }),
       );
-      if (answer.status < 200 || answer.status > 299) throw refusalOf(url, answer.status);
+      if (response.status < 200 || response.status > 299) throw statusError(url, response.status);
     } finally {
-      // Not in `job.transaction`: what came of an attempt is told, whoever has the job by now.
+      // Not in `job.transaction`: the outcome is recorded even when the lease was lost.
       const durationSeconds = (performance.now() - startedAt) / 1000;
-      await ctx.store.webhookDeliveries.recordAttempt(deliveryId, { ...answer, durationSeconds });
-      const isSuccess = answer !== undefined && answer.status >= 200 && answer.status <= 299;
+      await ctx.store.webhookDeliveries.recordAttempt(deliveryId, { ...response, durationSeconds });
+      const isSuccess = response !== undefined && response.status >= 200 && response.status <= 299;
       if (isSuccess) await ctx.store.webhooks.recordSuccess(webhookId);
-      else if (!job.signal.aborted) await ctx.store.webhooks.recordFailure(webhookId, answer?.status === 410);
+      else if (!job.signal.aborted)
+        await ctx.store.webhooks.recordFailure(webhookId, response?.status === 410);
     }
   },
 });
 
-function refusalOf(url: string, status: number): JobError {
+function statusError(url: string, status: number): JobError {
   const message = `${new URL(url).hostname} answered with status ${status}.`;
   return new JobError('webhook_status', message, { retryable: status !== 410 });
 }
 
-/** No more of the body is read than is kept. */
-async function answerOf(response: GuardedResponse): Promise<Answer> {
+/** Reads no more of the body than is stored. */
+async function readResponse(response: GuardedResponse): Promise<WebhookResponse> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= keptLength) break;
+      if (length >= maxBodyBytes) break;
     }
   } finally {
     response.discard();
   }
-  const text = Buffer.concat(chunks).subarray(0, keptLength).toString('utf8');
+  const text = Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8');
   return { status: response.status, body: text.replaceAll('\0', '').toWellFormed() };
 }

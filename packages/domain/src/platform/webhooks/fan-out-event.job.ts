@@ -6,7 +6,7 @@ import { presentEvent } from '../../presenters/events.presenter.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { addDelivery } from './add-delivery.ts';
 
-/** Makes a delivery for every webhook that subscribes to an event. */
+/** Creates a delivery for every webhook that subscribes to an event. */
 export const fanOutEventJob = defineJob({
   name: 'fan_out_event',
   input: z.object({ eventId: z.string() }),
@@ -17,15 +17,18 @@ export const fanOutEventJob = defineJob({
       const event = await tx.store.events.find(eventId);
       if (event === undefined) return;
       const payload = presentEvent(event);
-      for (const webhookId of await tx.store.webhooks.listIdsWanting(event.organization_id, event.type)) {
-        if (await tx.store.webhookDeliveries.hasFirst(webhookId, eventId)) continue;
+      for (const webhookId of await tx.store.webhooks.listIdsOfSubscribers(
+        event.organization_id,
+        event.type,
+      )) {
+        if (await tx.store.webhookDeliveries.hasOriginal(webhookId, eventId)) continue;
         await addDelivery(tx, { webhookId, organizationId: event.organization_id, event: payload });
       }
     });
   },
 });
 
-/** Has an event delivered to webhooks, if any subscribe to it. */
+/** Enqueues the fan-out of an event, if any webhook subscribes to it. */
 export async function enqueueFanOut(tx: Ctx, event: EmittedEvent): Promise<void> {
   if (!event.hasWebhooks) return;
   await enqueueJob(tx, fanOutEventJob, { eventId: event.id }, { organizationId: event.organizationId });

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 
-type Signed = { readonly event_id: string; readonly payload: string };
+type Delivery = { readonly event_id: string; readonly payload: string };
 
-/** The headers that let a receiver check who sent what, and when, with a signature for each secret. */
+/** The headers by which a receiver verifies sender, content and time, with a signature for each secret. */
 export function signDelivery(
-  { event_id: id, payload }: Signed,
+  { event_id: id, payload }: Delivery,
   secrets: readonly string[],
   now: Date,
 ): Record<string, string> {

@@ -4,11 +4,11 @@ import type { SealedSecret } from '../../store/platform/webhooks.repository.ts';
 import { JobError } from '../jobs/job-error.ts';
 import { openText, sealText } from '../../security/sealed-text.ts';
 
-type Stored = {
+type StoredSecrets = {
   readonly webhook_id: string;
   readonly secret: string;
   readonly secret_key_id: string | null;
-  /** Only while it counts. */
+  /** The previous secret, while it is valid. */
   readonly old_secret: string | null;
   readonly old_secret_key_id: string | null;
 };
@@ -18,7 +18,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** A secret as it is stored. */
+/** Seals a secret for storage. */
 export async function sealSecret(
   ctx: Pick<Ctx, 'store' | 'clock' | 'newId'>,
   webhookId: string,
@@ -29,10 +29,10 @@ export async function sealSecret(
 }
 
 /**
- * What a delivery is signed with: the secret, and the one before while it counts. Throws a `JobError` when the key that
- * sealed the secret is gone; the one before is left out then.
+ * The secrets that a delivery is signed with: the current one, and the previous one while it is valid. Throws a `JobError`
+ * when the key that sealed the current secret is gone; a previous secret whose key is gone is omitted.
  */
-export async function openSecrets(ctx: Ctx, stored: Stored): Promise<string[]> {
+export async function openSecrets(ctx: Ctx, stored: StoredSecrets): Promise<string[]> {
   const { webhook_id: of, secret_key_id: keyId, old_secret: old, old_secret_key_id: oldKeyId } = stored;
   const open = (sealed: string, key: string | null) =>
     key === null ? sealed : openText(ctx, { keyId: key, sealed }, { purpose: 'webhook secrets', of });
@@ -44,6 +44,6 @@ export async function openSecrets(ctx: Ctx, stored: Stored): Promise<string[]> {
       { retryable: false },
     );
   }
-  const before = old === null ? undefined : await open(old, oldKeyId);
-  return before === undefined ? [secret] : [secret, before];
+  const previous = old === null ? undefined : await open(old, oldKeyId);
+  return previous === undefined ? [secret] : [secret, previous];
 }

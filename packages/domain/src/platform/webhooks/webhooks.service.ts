@@ -57,14 +57,14 @@ export const webhooks: Service<Contract['webhooks']> = {
   async update(ctx, { webhookId, body }, { organizationId }) {
     const { url, title, events, enabled } = body;
     if (url !== undefined) assertNoCredentials(url);
-    const isAnew = enabled === true && !(await read(ctx, organizationId, webhookId)).enabled;
+    const isReenabled = enabled === true && !(await read(ctx, organizationId, webhookId)).enabled;
     const changes = definedOnly({
       url,
       title,
       events: events === undefined ? undefined : [...new Set(events)],
       enabled,
-      disabled_reason: isAnew ? null : undefined,
-      failing_since: isAnew ? null : undefined,
+      disabled_reason: isReenabled ? null : undefined,
+      failing_since: isReenabled ? null : undefined,
     });
     if (!isEmpty(changes)) {
       const updated = { ...changes, updated_at: ctx.clock().toISOString() };
@@ -81,8 +81,8 @@ export const webhooks: Service<Contract['webhooks']> = {
   async rotateSecret(ctx, { webhookId }, { organizationId }) {
     const secret = newWebhookSecret();
     const sealed = await sealSecret(ctx, webhookId, secret);
-    const isThere = await ctx.store.webhooks.replaceSecret(organizationId, webhookId, sealed);
-    if (!isThere) throw notFound('webhook', webhookId);
+    const exists = await ctx.store.webhooks.replaceSecret(organizationId, webhookId, sealed);
+    if (!exists) throw notFound('webhook', webhookId);
     return { ...presentWebhook(ctx.settings, await read(ctx, organizationId, webhookId)), secret };
   },
 
@@ -134,9 +134,9 @@ function assertEnabled({ enabled }: WebhookRow): void {
   if (!enabled) throw new ApiError('conflict', 'The webhook is disabled. Enable it first.');
 }
 
-/** They would be shown with the address. */
+/** 400 for credentials in the URL, which would be shown with it. */
 function assertNoCredentials(url: string): void {
   const { username, password } = new URL(url);
   if (username === '' && password === '') return;
-  throw invalidInput('body.url', 'must not contain a user name or password: check the signature instead');
+  throw invalidInput('body.url', 'must not contain a user name or password: verify the signature instead');
 }

@@ -1,6 +1,6 @@
 import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
-/** Notes of an invented laboratory. */
+/** Notes of a fictional laboratory. */
 export const fieldGuide: readonly SamplePage[] = [
   {
     title: 'Before you go out',

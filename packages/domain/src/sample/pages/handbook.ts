@@ -1,6 +1,6 @@
 import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
-/** How an invented team works. */
+/** The handbook of a fictional team. */
 export const handbook: readonly SamplePage[] = [
   {
     title: 'How we work',

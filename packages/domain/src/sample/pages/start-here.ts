@@ -1,6 +1,6 @@
 import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
-/** Where people of an invented company begin. */
+/** The start page of a fictional company. */
 export const startHere: readonly SamplePage[] = [
   {
     title: 'Start here',

@@ -1,6 +1,6 @@
 import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
-/** The interface of an invented weather station. */
+/** The API reference of a fictional weather station. */
 export const stationApi: readonly SamplePage[] = [
   {
     title: 'Quick start',

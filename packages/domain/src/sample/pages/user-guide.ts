@@ -1,6 +1,6 @@
 import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
-/** How to use an invented weather station. */
+/** The user guide of a fictional weather station. */
 export const userGuide: readonly SamplePage[] = [
   {
     title: 'Your weather station',

@@ -23,7 +23,10 @@ export const customFields: Service<Contract['customFields']> = {
     return transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
       if ((await tx.store.customFields.count(organizationId)) >= maxFields) {
-        throw new ApiError('conflict', `An organization has at most ${maxFields} custom fields.`);
+        throw new ApiError(
+          'conflict',
+          `An organization has at most ${maxFields} custom fields. Delete one first.`,
+        );
       }
       const now = tx.clock().toISOString();
       await tx.store.customFields.insert({
@@ -82,7 +85,7 @@ export const customFields: Service<Contract['customFields']> = {
   async updateOfSpace(ctx, { body }, { space }) {
     await transaction(ctx, async (tx) => {
       const now = await tx.store.spaces.lock(space.id);
-      // Whoever moved it to another organization meanwhile took it from those who could see it here.
+      // A space that was transferred meanwhile is no longer visible here.
       if (now === undefined || now.organization_id !== space.organization_id)
         throw notFound('space', space.id);
       assertNotDeleted(now);
@@ -96,7 +99,7 @@ function assertUnused(fieldName: string, spaces: number): void {
   if (spaces === 0) return;
   throw new ApiError(
     'conflict',
-    `${spaces === 1 ? 'One space has a value' : `${spaces} spaces have values`} of ${fieldName} that would be no option any more. Change ${spaces === 1 ? 'it' : 'them'} first.`,
+    `${spaces === 1 ? 'One space has a value' : `${spaces} spaces have values`} of ${fieldName} that would no longer be an option. Change ${spaces === 1 ? 'it' : 'them'} first.`,
   );
 }
 

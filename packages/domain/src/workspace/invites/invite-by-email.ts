@@ -5,19 +5,19 @@ import { emitEvent } from '../../platform/events/emit-event.ts';
 
 type Body = ParsedInputOf<Contract['invites']['inviteByEmail']>['body'];
 
-type Invited = {
+type InviteResult = {
   readonly users: string[];
   readonly invited: number;
   readonly failedSSOEmails?: string[];
-  /** Ids of those who were no members before. */
+  /** The ids of the new members. */
   readonly added: readonly string[];
 };
 
 /**
- * Makes the users of e-mail addresses members, and users of addresses that are nobody's yet. An address counts once,
- * with the highest role that it is given. `ctx.store` must be a transaction.
+ * Adds the users of e-mail addresses as members; creates users for unknown addresses. A repeated address counts once, with
+ * the highest of its roles. `ctx.store` must be a transaction.
  */
-export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body): Promise<Invited> {
+export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body): Promise<InviteResult> {
   const { store } = ctx;
   await store.organizations.lock([organizationId]);
   const organization = await store.organizations.find(organizationId);
@@ -30,7 +30,7 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
     Array.from(roles.keys(), (email) => ({
       id: ctx.newId('user'),
       email,
-      display_name: nameOf(email),
+      display_name: defaultNameOf(email),
       photo_url: null,
       instance_admin: false,
       created_at: now,
@@ -67,11 +67,11 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
   };
 }
 
-/** In lower case, because addresses are of the same user in any case. */
-function rolesByEmail({ emails }: Body, otherwise: Role | null): Map<string, Role | null> {
+/** Addresses are case-insensitive, so they are in lower case. */
+function rolesByEmail({ emails }: Body, defaultRole: Role | null): Map<string, Role | null> {
   const roles = new Map<string, Role | null>();
   for (const item of emails) {
-    const { email, role } = typeof item === 'string' ? { email: item, role: otherwise } : item;
+    const { email, role } = typeof item === 'string' ? { email: item, role: defaultRole } : item;
     const key = email.toLowerCase();
     const before = roles.get(key);
     roles.set(key, before === undefined || rank(role) > rank(before) ? role : before);
@@ -83,7 +83,7 @@ function rank(role: Role | null): number {
   return role === null ? 0 : rankOf(role);
 }
 
-/** What stands before the `@`, until the user says what they are called. */
-function nameOf(email: string): string {
+/** The local part of the address, until the user sets a display name. */
+function defaultNameOf(email: string): string {
   return email.slice(0, Math.min(email.lastIndexOf('@'), 64));
 }

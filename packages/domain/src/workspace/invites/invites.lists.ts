@@ -2,7 +2,7 @@ import { byAge, rowList } from '../../context/list.ts';
 import { presentInvite } from '../../presenters/invites.presenter.ts';
 import type { InviteRow } from '../../store/workspace/invites.repository.ts';
 
-/** The invite links of an organization that the actor administrates, oldest first. */
+/** The invite links of an organization that the actor is an admin of, oldest first. */
 export const invitesOfOrganization = rowList({
   name: 'invites',
   order: byAge<InviteRow>('invites'),

@@ -6,7 +6,7 @@ import { contentRole } from '../../rules/content-role.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
-import { followInvite } from './follow-invite.ts';
+import { acceptInvite } from './accept-invite.ts';
 import { inviteByEmail } from './invite-by-email.ts';
 import { invitesOfOrganization } from './invites.lists.ts';
 import { presentInvite } from '../../presenters/invites.presenter.ts';
@@ -18,12 +18,12 @@ export const invites: Service<Contract['invites']> = {
 
   async create(ctx, { body }, granted) {
     const { organizationId, actor } = granted;
-    const place = await placeOf(ctx, body, granted);
+    const grant = await grantOf(ctx, body, granted);
     const id = ctx.newId('invite');
     await ctx.store.invites.insert({
       id,
       organization_id: organizationId,
-      ...place,
+      ...grant,
       created_at: ctx.clock().toISOString(),
     });
     return present(ctx, organizationId, id, actor.userId);
@@ -39,7 +39,7 @@ export const invites: Service<Contract['invites']> = {
     if (role === null && (invite.space_id !== null || invite.collection_id !== null)) {
       throw invalidInput(
         body.role === undefined ? 'body.level' : 'body.role',
-        'a link to content must give a role on it',
+        'an invite to content must grant a role on it',
       );
     }
     if (!(await ctx.store.invites.setRole(invite.id, role))) throw notFound('invite', invite.id);
@@ -52,22 +52,22 @@ export const invites: Service<Contract['invites']> = {
   },
 
   async join(ctx, _input, { actor, invite }) {
-    await transaction(ctx, (tx) => followInvite(tx, actor.userId, invite));
-    ctx.memberships.forget(actor.userId, invite.organization_id);
+    await transaction(ctx, (tx) => acceptInvite(tx, actor.userId, invite));
+    ctx.membershipCache.invalidate(actor.userId, invite.organization_id);
     return {};
   },
 
   async inviteByEmail(ctx, { organizationId, body }) {
-    const { added, ...answer } = await transaction(ctx, (tx) => inviteByEmail(tx, organizationId, body));
-    for (const userId of added) ctx.memberships.forget(userId, organizationId);
-    return answer;
+    const { added, ...result } = await transaction(ctx, (tx) => inviteByEmail(tx, organizationId, body));
+    for (const userId of added) ctx.membershipCache.invalidate(userId, organizationId);
+    return result;
   },
 };
 
 type NewInvite = ParsedInputOf<Contract['invites']['create']>['body'];
 
-/** What a new invite is for, which the actor must be an admin of, and the role it gives. */
-async function placeOf(
+/** The role that a new invite grants, and the resource, of which the actor must be an admin. */
+async function grantOf(
   { store }: Ctx,
   body: NewInvite,
   { actor, organizationId, role }: Granted['organization'],

@@ -15,21 +15,21 @@ const byJoining = ascending<MemberRow>([
   { column: 'members.joined_at', kind: 'timestamp', read: (row) => row.joined_at },
   byUser,
 ]);
-const bySight = ascending<MemberRow>([
+const byLastSeen = ascending<MemberRow>([
   { column: 'members.last_seen_at', kind: 'timestamp', read: (row) => row.last_seen_at ?? '' },
   byUser,
 ]);
 
 type MemberQuery = Pick<ParsedInputOf<Contract['members']['list']>, 'order' | 'role' | 'search' | 'sort'>;
 
-/** What a list of members is filtered by. */
+/** The filter of a list of members, from its query. */
 export function memberFilter(query: MemberQuery): MemberFilter {
   const { role, search, sort, order } = query;
   return {
     role: role === 'guest' ? undefined : role,
     guests: role === 'guest',
     search,
-    bySight: sort === 'lastSeenAt',
+    byLastSeen: sort === 'lastSeenAt',
     oldestFirst: order === 'asc',
   };
 }
@@ -38,7 +38,7 @@ export function memberFilter(query: MemberQuery): MemberFilter {
 export const membersOfOrganization = rowList({
   name: 'members',
   order: (filter: MemberFilter) => {
-    const order = filter.bySight ? bySight : byJoining;
+    const order = filter.byLastSeen ? byLastSeen : byJoining;
     return filter.oldestFirst ? order : reversed(order);
   },
   query: ({ store, actor, parent }, filter: MemberFilter) =>
@@ -47,7 +47,7 @@ export const membersOfOrganization = rowList({
 });
 
 export type MemberTeamFilter = { readonly title: string | undefined };
-export type MemberSpaceFilter = { readonly oldestFirst: boolean };
+type MemberSpaceFilter = { readonly oldestFirst: boolean };
 
 /** The spaces that a member may see; the parent is the id of `memberId`. */
 export const spacesOfMember = rowList({

@@ -28,7 +28,7 @@ export const members: Service<Contract['members']> = {
     const { organization_id: organizationId, user_id: userId } = member;
     await transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
-      const now = await holdMember(tx, member);
+      const now = await reloadMember(tx, member);
       if (role !== 'admin') await assertOtherAdmin(tx, now);
       await tx.store.members.update(organizationId, userId, { role });
       const data = { userId, previousRole: now.role, role };
@@ -36,7 +36,7 @@ export const members: Service<Contract['members']> = {
         await emitEvent(tx, { type: 'member_updated', organizationId, data });
       }
     });
-    ctx.memberships.forget(userId, organizationId);
+    ctx.membershipCache.invalidate(userId, organizationId);
     return presentMember(ctx, { ...member, role });
   },
 
@@ -44,11 +44,11 @@ export const members: Service<Contract['members']> = {
     const { organization_id: organizationId, user_id: userId } = member;
     await transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
-      await assertOtherAdmin(tx, await holdMember(tx, member));
+      await assertOtherAdmin(tx, await reloadMember(tx, member));
       await tx.store.members.delete(organizationId, userId);
       await emitEvent(tx, { type: 'member_removed', organizationId, data: { userId } });
     });
-    ctx.memberships.forget(userId, organizationId);
+    ctx.membershipCache.invalidate(userId, organizationId);
     return undefined;
   },
 
@@ -64,7 +64,7 @@ export const members: Service<Contract['members']> = {
     const member = await transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
       if (!(await tx.store.members.update(organizationId, userId, { sso: true }))) {
-        // Nobody learns of users whom they could not see before.
+        // 404 for users whom the actor may not see.
         const user = await tx.store.users.findVisible(userId, actor);
         const organization = await tx.store.organizations.find(organizationId);
         if (user === undefined || organization === undefined) throw notFound('user', userId);
@@ -81,7 +81,7 @@ export const members: Service<Contract['members']> = {
       return tx.store.members.findMember(organizationId, userId);
     });
     if (member === undefined) throw notFound('user', userId);
-    ctx.memberships.forget(userId, organizationId);
+    ctx.membershipCache.invalidate(userId, organizationId);
     return presentMember(ctx, member);
   },
 
@@ -96,14 +96,14 @@ export const members: Service<Contract['members']> = {
   },
 };
 
-/** The member as they are now, under the lock of the organization. */
-async function holdMember(tx: Ctx, { organization_id, user_id }: MemberRow): Promise<MemberRow> {
+/** Reads the member again, under the lock of the organization. */
+async function reloadMember(tx: Ctx, { organization_id, user_id }: MemberRow): Promise<MemberRow> {
   const member = await tx.store.members.findMember(organization_id, user_id);
   if (member === undefined) throw notFound('member', user_id);
   return member;
 }
 
-/** 409 when an organization would be left without an admin. */
+/** 409 for the last admin of an organization. */
 async function assertOtherAdmin(
   tx: Ctx,
   { organization_id, user_id, role, disabled }: MemberRow,
@@ -112,6 +112,6 @@ async function assertOtherAdmin(
     return;
   throw new ApiError(
     'conflict',
-    'This is the only admin of the organization. Make somebody else an admin first.',
+    'This is the only admin of the organization. Make another member an admin first.',
   );
 }

@@ -1,16 +1,16 @@
-/** Names for the files of a spec: relative to its document where they stand on the same server, else their address. */
+/** Unique names for the files of a spec: relative to the root document if they have the same origin, else their URL. */
 export class FileNames {
   readonly #root: URL | undefined;
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
 
-  /** Without an address of the document all other files are called by theirs. */
+  /** Without a URL of the root document, all other files are named by theirs. */
   constructor(root: URL | undefined) {
     this.#root = root;
     if (root !== undefined) this.of(root);
   }
 
-  /** The name of a file: always the same one for an address, and never one for two. */
+  /** The name of a file: stable and unique for its URL. */
   of(file: URL): string {
     const known = this.#names.get(file.href);
     if (known !== undefined) return known;
@@ -22,14 +22,14 @@ export class FileNames {
   }
 }
 
-/** As a reference in the document could name the file; for the document itself its own name. */
+/** The relative reference from one URL to another; for the root document its own file name. */
 function relativePath(from: URL, to: URL): string {
   const base = from.pathname.split('/').slice(1, -1);
   const target = to.pathname.split('/').slice(1);
   let common = 0;
   while (common < base.length && common < target.length - 1 && base[common] === target[common]) common += 1;
   const steps = [...base.slice(common).map(() => '..'), ...target.slice(common)];
-  // The document may be behind a query that holds a secret, which a name need not repeat.
+  // The query of the root document may contain a secret, so it is not part of the name.
   return decoded(steps.join('/')) + (to.href === from.href ? '' : to.search);
 }
 

@@ -1,9 +1,9 @@
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** Members that hold what an API sends: a `$ref` in it refers to nothing. */
-const valued = new Set(['const', 'default', 'enum', 'example', 'value']);
-/** Members that hold things by names that somebody chose, which may be any of the above. */
-const named = new Set([
+/** Members whose value is data of the API: a `$ref` in it is not a reference. */
+const valueKeywords = new Set(['const', 'default', 'enum', 'example', 'value']);
+/** Members whose value is a map with arbitrary keys, which may equal any keyword. */
+const mapKeywords = new Set([
   '$defs',
   'callbacks',
   'content',
@@ -25,15 +25,15 @@ const named = new Set([
   'webhooks',
 ]);
 
-type Place = 'thing' | 'names' | 'value';
-type Bounds = { readonly maxDepth: number; readonly maxLength: number };
+type Context = 'object' | 'map' | 'value';
+type Limits = { readonly maxDepth: number; readonly maxLength: number };
 
 /**
- * Walks a document as it would be written, so that one whose parts stand in it again and again, or in themselves, ends
- * at the bounds. Answers the files that it refers to, each once.
- * @throws UnreadableFileError at the bounds
+ * The files that a document refers to, each once. Walks the document as it would be serialized, so that one with repeated
+ * or circular parts (YAML aliases) ends at the limits.
+ * @throws UnreadableFileError at the limits
  */
-export function referencesIn(document: unknown, { maxDepth, maxLength }: Bounds): string[] {
+export function referencesIn(document: unknown, { maxDepth, maxLength }: Limits): string[] {
   const references = new Set<string>();
   let length = 0;
 
@@ -41,32 +41,32 @@ export function referencesIn(document: unknown, { maxDepth, maxLength }: Bounds)
     length += characters;
     if (length > maxLength) throw new UnreadableFileError(`is longer than ${maxLength} characters of JSON.`);
   };
-  const visit = (value: unknown, depth: number, place: Place): void => {
+  const visit = (value: unknown, depth: number, context: Context): void => {
     if (typeof value === 'string') count(value.length);
     count(2);
     if (typeof value !== 'object' || value === null) return;
     if (depth > maxDepth) throw new UnreadableFileError(`is nested deeper than ${maxDepth} levels.`);
     if (Array.isArray(value)) {
-      for (const item of value) visit(item, depth + 1, place === 'names' ? 'thing' : place);
+      for (const item of value) visit(item, depth + 1, context === 'map' ? 'object' : context);
       return;
     }
     for (const [name, member] of Object.entries<unknown>({ ...value })) {
       count(name.length + 2);
-      if (place === 'thing' && name === '$ref' && typeof member === 'string') {
+      if (context === 'object' && name === '$ref' && typeof member === 'string') {
         const file = member.replace(/#.*$/s, '');
         if (file !== '') references.add(file);
       }
-      visit(member, depth + 1, placeOf(place, name, member));
+      visit(member, depth + 1, contextOf(context, name, member));
     }
   };
-  visit(document, 0, 'thing');
+  visit(document, 0, 'object');
   return [...references];
 }
 
-function placeOf(outer: Place, name: string, member: unknown): Place {
+function contextOf(outer: Context, name: string, member: unknown): Context {
   if (outer === 'value') return 'value';
-  if (outer === 'names') return 'thing';
-  if (valued.has(name)) return 'value';
+  if (outer === 'map') return 'object';
+  if (valueKeywords.has(name)) return 'value';
   if (name === 'examples' && Array.isArray(member)) return 'value';
-  return named.has(name) ? 'names' : 'thing';
+  return mapKeywords.has(name) ? 'map' : 'object';
 }

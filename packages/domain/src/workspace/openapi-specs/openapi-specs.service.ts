@@ -12,7 +12,7 @@ import {
   presentSpecVersion,
   presentSpecVersionContent,
 } from '../../presenters/openapi-specs.presenter.ts';
-import { createSpec, giveSource } from './give-source.ts';
+import { createSpec, replaceSource } from './spec-source.ts';
 
 export const openapiSpecs: Service<Contract['openapiSpecs']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -34,12 +34,12 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
   createOrUpdate(ctx, { specSlug: slug, body: { source } }, { actor, organizationId }) {
     assertSlug(slug);
     return transaction(ctx, async (tx) => {
-      // The lock that a conditional write holds while it compares; and no other can create it meanwhile.
+      // The lock of conditional writes; it also prevents that another request creates the spec.
       await tx.store.organizations.lock([organizationId]);
-      const place = { organizationId, actorId: actor.userId };
+      const owner = { organizationId, actorId: actor.userId };
       const spec = await tx.store.openapiSpecs.find(organizationId, slug, actor.userId);
-      if (spec === undefined) await createSpec(tx, place, { slug, source });
-      else await giveSource(tx, place, { spec, source });
+      if (spec === undefined) await createSpec(tx, owner, { slug, source });
+      else await replaceSource(tx, owner, { spec, source });
       return present(tx, actor.userId, organizationId, slug);
     });
   },
@@ -51,11 +51,11 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
       const changes = definedOnly({ visibility: body.visibility });
       if (!isEmpty(changes)) {
         const updatedAt = tx.clock().toISOString();
-        const isThere = await tx.store.openapiSpecs.update(organizationId, spec.id, {
+        const exists = await tx.store.openapiSpecs.update(organizationId, spec.id, {
           ...changes,
           updated_at: updatedAt,
         });
-        if (!isThere) throw notFound('OpenAPI spec', slug);
+        if (!exists) throw notFound('OpenAPI spec', slug);
       }
       return present(tx, actor.userId, organizationId, slug);
     });
@@ -91,7 +91,7 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
   },
 };
 
-/** 400 for what cannot be the slug of a spec; a body is parsed, a path is not. */
+/** 400 for an invalid slug; path parameters are not validated by the contract. */
 function assertSlug(slug: string): void {
   const result = OpenAPISpecSlug.safeParse(slug);
   if (!result.success)

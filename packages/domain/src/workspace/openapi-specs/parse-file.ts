@@ -6,29 +6,29 @@ import { UnreadableFileError } from './unreadable-file.ts';
 export type SpecFile = {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The document itself, which all others belong to. */
+  /** The root document. */
   readonly isRoot: boolean;
 };
 
 export type ParsedFile = {
   /** The file as JSON without spaces. */
   readonly text: string;
-  /** The files that it refers to, as it names them, each once. */
+  /** The references to other files, as they are written, each once. */
   readonly references: readonly string[];
 };
 
-// Merge keys are of YAML 1.1, but specs are full of them.
+// Merge keys are YAML 1.1, but common in specs.
 const schema = CORE_SCHEMA.withTags(mergeTag);
-// As deep as YAML may be here, JSON may be, too.
+// For YAML and JSON.
 const maxDepth = 100;
 
-/** Reads a file of a spec: JSON, YAML, or Markdown that a description refers to. @throws UnreadableFileError */
+/** Parses a file of a spec: JSON, YAML, or Markdown that a description refers to. @throws UnreadableFileError */
 export function parseFile({ name, bytes, isRoot }: SpecFile, maxLength: number): ParsedFile {
   const source = decode(bytes);
   if (!isRoot && /\.(?:md|markdown)$/i.test(name)) return { text: JSON.stringify(source), references: [] };
   const document = documentOf(source);
   if (isRoot && !isApiDocument(document)) {
-    throw new UnreadableFileError('says neither that it is OpenAPI 3 nor that it is Swagger 2.');
+    throw new UnreadableFileError('is neither an OpenAPI 3 nor a Swagger 2 document.');
   }
   const references = referencesIn(document, { maxDepth, maxLength });
   return { text: JSON.stringify(document), references };
@@ -48,7 +48,7 @@ function documentOf(source: string): unknown {
     try {
       return JSON.parse(source);
     } catch {
-      // A YAML document may begin like one of JSON.
+      // YAML may start like JSON.
     }
   }
   try {
@@ -59,7 +59,7 @@ function documentOf(source: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  // After the first line comes a copy of the place in the file.
+  // The lines after the first one show an excerpt of the file.
   return String(error instanceof Error ? error.message : error)
     .replace(/\n.*$/s, '')
     .slice(0, 200);

@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads';
-import { TurnQueue } from '@lectern/database';
+import { Mutex } from '@lectern/database';
 import type { ParsedFile, SpecFile } from './parse-file.ts';
-import type { ParserAnswer, ParserTask } from './parser-messages.ts';
-import { SpecFailure } from './spec-failure.ts';
+import type { ParserResult, ParserTask } from './parser-messages.ts';
+import { SpecError } from './spec-error.ts';
 import type { SpecLimits } from './spec-limits.ts';
 
-// One at a time in a process, so that its memory is bounded however many specs are processed at once.
-const turns = new TurnQueue();
+// One thread at a time in a process, so that memory is bounded however many specs are processed at once.
+const turns = new Mutex();
 
 /**
- * Reads files in a thread of their own, which ends at the limits of memory and time: what a stranger wrote can neither
- * block this process nor fill it. The bytes are not to be used afterwards.
- * @throws SpecFailure with PARSE_ERROR; the reason of `signal` when that is aborted
+ * Parses files in a worker thread with limits of memory and time, so that untrusted input can neither block this process
+ * nor exhaust its memory. The buffers of the files are transferred.
+ * @throws SpecError with PARSE_ERROR; the reason of `signal` when it is aborted
  */
 export async function parseFiles(
   files: readonly SpecFile[],
   limits: SpecLimits,
   signal: AbortSignal | undefined,
 ): Promise<readonly ParsedFile[]> {
-  const endTurn = await turns.take();
+  const endTurn = await turns.acquire();
   try {
     signal?.throwIfAborted();
-    const answer = await runThread({ files, maxLength: limits.maxContentLength }, limits, signal);
-    if (answer.kind === 'unreadable') throw new SpecFailure('PARSE_ERROR', answer.message);
-    return answer.files;
+    const result = await runThread({ files, maxLength: limits.maxContentLength }, limits, signal);
+    if (result.kind === 'unreadable') throw new SpecError('PARSE_ERROR', result.message);
+    return result.files;
   } finally {
     endTurn();
   }
@@ -33,8 +33,8 @@ async function runThread(
   task: ParserTask,
   { parseSeconds, parseMegabytes }: SpecLimits,
   signal: AbortSignal | undefined,
-): Promise<ParserAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
+): Promise<ParserResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<ParserResult>();
   const worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
     workerData: task,
     transferList: task.files.flatMap(({ bytes }) => ownBuffer(bytes)),
@@ -43,9 +43,9 @@ async function runThread(
   });
   worker.on('message', resolve);
   worker.on('error', (error: unknown) => reject(failureOf(error)));
-  worker.on('exit', () => reject(new Error('The thread that reads specs ended.')));
+  worker.on('exit', () => reject(new Error('The parser thread exited.')));
   const timer = setTimeout(() => {
-    reject(new SpecFailure('PARSE_ERROR', `Reading it takes longer than ${parseSeconds} seconds.`));
+    reject(new SpecError('PARSE_ERROR', `Parsing it takes longer than ${parseSeconds} seconds.`));
   }, parseSeconds * 1000);
   const abort = () => {
     reject(signal?.reason);
@@ -60,12 +60,12 @@ async function runThread(
   }
 }
 
-/** The memory of bytes that nothing else is in, to be handed over instead of copied. */
+/** The buffer of bytes, if nothing else is in it, to be transferred instead of copied. */
 function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
 function failureOf(error: unknown): unknown {
   const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isFull ? new SpecFailure('PARSE_ERROR', 'Reading it takes more memory than it may.') : error;
+  return isFull ? new SpecError('PARSE_ERROR', 'Parsing it takes too much memory.') : error;
 }

@@ -1,9 +1,9 @@
 import type { ParsedFile, SpecFile } from './parse-file.ts';
 
-/** What the thread is started with. */
+/** The `workerData` of the parser thread. */
 export type ParserTask = { readonly files: readonly SpecFile[]; readonly maxLength: number };
 
-/** What it answers; `message` is a sentence. */
-export type ParserAnswer =
+/** The message of the parser thread; `message` is a sentence. */
+export type ParserResult =
   | { readonly kind: 'parsed'; readonly files: readonly ParsedFile[] }
   | { readonly kind: 'unreadable'; readonly message: string };

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseFile } from './parse-file.ts';
-import type { ParserAnswer, ParserTask } from './parser-messages.ts';
+import type { ParserResult, ParserTask } from './parser-messages.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-// The thread that reads files of strangers: it ends after one task, and may be ended in the middle of it.
+// The parser thread for untrusted files: it exits after one task, and may be terminated before.
 
-parentPort?.postMessage(answer(workerData));
+parentPort?.postMessage(parse(workerData));
 
-function answer({ files, maxLength }: ParserTask): ParserAnswer {
+function parse({ files, maxLength }: ParserTask): ParserResult {
   let reading = '';
   try {
     const parsed = files.map((file) => {

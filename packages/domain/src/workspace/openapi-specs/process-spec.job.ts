@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { JobError } from '../../platform/jobs/job-error.ts';
-import { processSpec, saveFailure } from './process-spec.ts';
-import { SpecFailure } from './spec-failure.ts';
+import { processSpec, recordError } from './process-spec.ts';
+import { SpecError } from './spec-error.ts';
 
-/** Processes a source of an OpenAPI spec. What is wrong with the source is shown by the job, too. */
+/** Processes a source of an OpenAPI spec. The job shows errors of the source, too. */
 export const processSpecJob = defineJob({
   name: 'openapi-spec',
   input: z.object({ specId: z.string(), run: z.int() }),
@@ -18,10 +18,10 @@ export const processSpecJob = defineJob({
         { signal, inTransaction: (work) => job.transaction(work) },
       );
     } catch (error) {
-      if (error instanceof SpecFailure) throw new JobError(error.code, error.message, { retryable: false });
-      // Nobody will try again, and a spec is not to wait for ever.
+      if (error instanceof SpecError) throw new JobError(error.code, error.message, { retryable: false });
+      // The last attempt: the spec must not stay pending.
       if (job.attempt >= job.maxAttempts && !signal.aborted) {
-        await job.transaction((tx) => saveFailure(tx, { id: specId, run }, 'PARSE_ERROR'));
+        await job.transaction((tx) => recordError(tx, { id: specId, run }, 'PARSE_ERROR'));
       }
       throw error;
     }

@@ -1,63 +1,67 @@
 import { transaction } from '../../context/transaction.ts';
 import type { OpenAPISpecProcessingErrorCode } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
-import { gatherSpec, type SpecSource } from './gather-spec.ts';
+import { loadSpec, type SpecSource } from './load-spec.ts';
 import type { OpenAPISpecSourceRow } from '../../store/workspace/openapi-specs.repository.ts';
-import { SpecFailure } from './spec-failure.ts';
+import { SpecError } from './spec-error.ts';
 import { defaultSpecLimits, type SpecLimits } from './spec-limits.ts';
 
-/** Which source of which spec. */
-export type SpecRun = { readonly organizationId: string; readonly specId: string; readonly run: number };
+/** Identifies a source of a spec. */
+type SpecRun = { readonly organizationId: string; readonly specId: string; readonly run: number };
 
-type Surroundings = {
+type ProcessOptions = {
   readonly signal?: AbortSignal;
   readonly limits?: SpecLimits;
-  /** A transaction of whoever may still write the outcome. */
+  /** A transaction in which the outcome may be written. */
   readonly inTransaction?: <T>(work: (tx: Ctx) => Promise<T>) => Promise<T>;
 };
 
-type Gathered = Awaited<ReturnType<typeof gatherSpec>>;
+type LoadedSpec = Awaited<ReturnType<typeof loadSpec>>;
 
 /**
- * Makes a version of the source that was given to a spec, when its content is new, or writes down why there is none
- * (DECISIONS A12). Done twice it has the same outcome. A source that was replaced meanwhile comes to nothing.
- * @throws SpecFailure when the source became no version, after that is written
+ * Creates a version from the source of a spec if its content is new, or records why it cannot (DECISIONS A12). It is
+ * idempotent. The result for a source that was replaced meanwhile is discarded.
+ * @throws SpecError for an invalid source, after that is recorded
  */
 export async function processSpec(
   ctx: Ctx,
   { organizationId, specId, run }: SpecRun,
-  around: Surroundings = {},
+  options: ProcessOptions = {},
 ) {
-  const { signal, limits = defaultSpecLimits } = around;
-  const inTransaction = around.inTransaction ?? ((work) => transaction(ctx, work));
-  const row = await inTransaction((tx) => tx.store.openapiSpecs.begin(organizationId, specId, run));
+  const { signal, limits = defaultSpecLimits } = options;
+  const inTransaction = options.inTransaction ?? ((work) => transaction(ctx, work));
+  const row = await inTransaction((tx) => tx.store.openapiSpecs.startProcessing(organizationId, specId, run));
   if (row === undefined) return;
   try {
-    const gathered = await gatherSpec(sourceOf(row), { settings: ctx.settings, limits, signal });
-    await inTransaction((tx) => saveVersion(tx, row, gathered));
+    const loaded = await loadSpec(sourceOf(row), { settings: ctx.settings, limits, signal });
+    await inTransaction((tx) => saveVersion(tx, row, loaded));
   } catch (error) {
-    if (error instanceof SpecFailure) await inTransaction((tx) => saveFailure(tx, row, error.code));
+    if (error instanceof SpecError) await inTransaction((tx) => recordError(tx, row, error.code));
     throw error;
   }
 }
 
-/** Writes down that a source became no version. */
-export async function saveFailure(
+/** Records that the source is invalid. */
+export async function recordError(
   { store, clock }: Ctx,
   row: Pick<OpenAPISpecSourceRow, 'id' | 'run'>,
   code: OpenAPISpecProcessingErrorCode,
 ): Promise<void> {
-  await store.openapiSpecs.finish(row, {
+  await store.openapiSpecs.finishProcessing(row, {
     last_error_code: code,
     last_processed_at: clock().toISOString(),
   });
 }
 
-async function saveVersion(ctx: Ctx, row: OpenAPISpecSourceRow, { content, hash }: Gathered): Promise<void> {
+async function saveVersion(
+  ctx: Ctx,
+  row: OpenAPISpecSourceRow,
+  { content, hash }: LoadedSpec,
+): Promise<void> {
   const { openapiSpecs: specs, openapiSpecVersions: versions } = ctx.store;
   const now = ctx.clock().toISOString();
-  // It holds the row from here on, so that nobody else makes a version of the same content.
-  const finished = await specs.finish(row, { last_error_code: null, last_processed_at: now });
+  // This locks the row, so that no other transaction creates a version of the same content.
+  const finished = await specs.finishProcessing(row, { last_error_code: null, last_processed_at: now });
   if (finished === undefined) return;
   const latest = finished.last_version_id;
   if (latest !== null && (await versions.findHash(row.id, latest)) === hash) return;

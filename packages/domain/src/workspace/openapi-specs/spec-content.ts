@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { SpecFailure } from './spec-failure.ts';
+import { SpecError } from './spec-error.ts';
 
-/** The files of a spec by name, the document itself first, as one JSON text; nothing more than `maxLength`. */
+/** The files of a spec by name, the root document first, as one JSON text of at most `maxLength`. */
 export class SpecContent {
   readonly #files = new Map<string, string>();
   readonly #maxLength: number;
@@ -11,19 +11,16 @@ export class SpecContent {
     this.#maxLength = maxLength;
   }
 
-  /** @throws SpecFailure when all files together are too large */
+  /** @throws SpecError when the files are too large together */
   add(name: string, text: string): void {
     this.#files.set(name, text);
     this.#length += name.length + text.length + 4;
     if (this.#length > this.#maxLength) {
-      throw new SpecFailure(
-        'PARSE_ERROR',
-        `Its files are longer than ${this.#maxLength} characters of JSON.`,
-      );
+      throw new SpecError('PARSE_ERROR', `Its files are longer than ${this.#maxLength} characters of JSON.`);
     }
   }
 
-  /** Members stand in their order, which readers see: another order is another content. */
+  /** Members keep their order, which clients see: a different order is different content. */
   finish(): { readonly content: string; readonly hash: string } {
     const members = Array.from(this.#files, ([name, text]) => `${JSON.stringify(name)}:${text}`);
     const content = `{${members.join(',')}}`;

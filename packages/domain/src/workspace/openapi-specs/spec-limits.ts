@@ -1,4 +1,4 @@
-/** What a spec may cost. */
+/** The limits of loading a spec. */
 export type SpecLimits = {
   /** For each file. */
   readonly fetchSeconds: number;
@@ -9,9 +9,9 @@ export type SpecLimits = {
   readonly maxFiles: number;
   /** Of all files, as JSON without spaces, in characters. */
   readonly maxContentLength: number;
-  /** For the files that are parsed at once. */
+  /** For one run of the parser thread. */
   readonly parseSeconds: number;
-  /** Memory of the thread that parses. */
+  /** The memory of the parser thread. */
   readonly parseMegabytes: number;
 };
 

@@ -1,4 +1,4 @@
-/** A file of a spec cannot be read; the message is what follows its name. */
+/** A file of a spec cannot be parsed; the message follows its name. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }

@@ -1,10 +1,10 @@
 import type { Contract, ParsedInputOf } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
-import { domainsOf } from './email-domains.ts';
+import { normalizeDomains } from './email-domains.ts';
 
 type Body = ParsedInputOf<Contract['organizations']['create']>['body'];
 
-/** Makes an organization whose first admin is the given user, and answers its id. `tx` must be a transaction. */
+/** Creates an organization with its first admin; returns its id. `tx` must be a transaction. */
 export async function createOrganization(tx: Ctx, adminId: string, body: Body): Promise<string> {
   const id = tx.newId('organization');
   const now = tx.clock().toISOString();
@@ -12,7 +12,7 @@ export async function createOrganization(tx: Ctx, adminId: string, body: Body): 
     id,
     title: body.title,
     created_at: now,
-    email_domains: domainsOf(body.emailDomains ?? []),
+    email_domains: normalizeDomains(body.emailDomains ?? []),
     hostname: null,
     type: body.type ?? 'business',
     use_case: body.useCase ?? null,

@@ -1,6 +1,6 @@
-/** E-mail domains as they are kept: in lower case, each once. */
-export function domainsOf(given: readonly string[]): string[] {
-  return Array.from(new Set(given.map((domain) => domain.toLowerCase())));
+/** E-mail domains as they are stored: in lower case, without duplicates. */
+export function normalizeDomains(domains: readonly string[]): string[] {
+  return Array.from(new Set(domains.map((domain) => domain.toLowerCase())));
 }
 
 /** The domain of an e-mail address. */

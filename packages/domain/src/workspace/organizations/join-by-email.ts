@@ -2,13 +2,13 @@ import { ApiError } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
-import { onlySingleSignOn } from '../../rules/invites.rules.ts';
+import { singleSignOnRequired } from '../../rules/invites.rules.ts';
 import { domainOf } from './email-domains.ts';
 
 /**
- * Makes somebody a member, with the default role, because of the domain of their address. Nothing changes for a member.
- * 404 for an organization that is not there or has disabled the member, 400 when the address does not match, 403 where single sign-on is enforced.
- * `ctx.store` must be a transaction.
+ * Adds a user as a member with the default role, by the domain of their e-mail address. Nothing changes for a member. 404 for
+ * an unknown organization and for a disabled member, 400 when the domain does not match, 403 where single sign-on is
+ * enforced. `ctx.store` must be a transaction.
  */
 export async function joinByEmail(ctx: Ctx, organizationId: string, userId: string): Promise<void> {
   const { store } = ctx;
@@ -21,10 +21,10 @@ export async function joinByEmail(ctx: Ctx, organizationId: string, userId: stri
   if (email === undefined || !organization.email_domains.includes(domainOf(email))) {
     throw new ApiError(
       'invalid_input',
-      'Your e-mail address is of none of the domains whose users may join. Ask an admin for an invite.',
+      'The domain of your e-mail address is not one of those that may join. Ask an admin for an invite.',
     );
   }
-  if (organization.sso) throw onlySingleSignOn();
+  if (organization.sso) throw singleSignOnRequired();
   await store.members.insert({
     organization_id: organizationId,
     user_id: userId,

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { createOrganization } from './create-organization.ts';
-import { domainOf, domainsOf } from './email-domains.ts';
+import { domainOf, normalizeDomains } from './email-domains.ts';
 import { joinByEmail } from './join-by-email.ts';
 import { organizationsOfUser } from './organizations.lists.ts';
 import { presentOrganization } from '../../presenters/organizations.presenter.ts';
@@ -22,7 +22,7 @@ export const organizations: Service<Contract['organizations']> = {
       throw new ApiError('forbidden', 'Only an administrator of this server may create organizations here.');
     }
     const id = await transaction(ctx, (tx) => createOrganization(tx, actor.userId, body));
-    ctx.memberships.forget(actor.userId, id);
+    ctx.membershipCache.invalidate(actor.userId, id);
     return present(ctx, id);
   },
 
@@ -33,7 +33,7 @@ export const organizations: Service<Contract['organizations']> = {
   async update(ctx, { organizationId, body }) {
     const changes = definedOnly({
       title: body.title,
-      email_domains: body.emailDomains && domainsOf(body.emailDomains),
+      email_domains: body.emailDomains && normalizeDomains(body.emailDomains),
       hostname: body.hostname,
       default_role: body.defaultRole,
       default_site_id: body.defaultContent === null ? null : body.defaultContent?.site,
@@ -63,13 +63,13 @@ export const organizations: Service<Contract['organizations']> = {
       if (!(await tx.store.organizations.delete(organizationId)))
         throw notFound('organization', organizationId);
     });
-    ctx.memberships.forgetAll(organizationId);
+    ctx.membershipCache.invalidateOrganization(organizationId);
     return undefined;
   },
 
   async join(ctx, { organizationId }, { actor }) {
     await transaction(ctx, (tx) => joinByEmail(tx, organizationId, actor.userId));
-    ctx.memberships.forget(actor.userId, organizationId);
+    ctx.membershipCache.invalidate(actor.userId, organizationId);
     return undefined;
   },
 
@@ -98,6 +98,6 @@ async function present(ctx: Ctx, organizationId: string) {
     [organizationId],
     assertUser(ctx.actor).userId,
   );
-  if (row === undefined) throw new ApiError('not_found', 'The organization is no longer there.');
+  if (row === undefined) throw new ApiError('not_found', 'The organization no longer exists.');
   return presentOrganization(ctx.settings, row);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A secret that ties a sign-in to the browser that started it. */
+/** A secret that binds a sign-in to the browser that started it. */
 export function newBrowserSecret(): string {
   return randomBytes(32).toString('base64url');
 }

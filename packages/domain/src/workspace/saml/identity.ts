@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { accountRefused } from './sign-in-errors.ts';
-import type { Statement } from './verify-response.ts';
+import { accountForbidden } from './sign-in-errors.ts';
+import type { VerifiedAssertion } from './verify-response.ts';
 
-/** Whom an identity provider signs in. */
+/** The user whom an identity provider signs in. */
 export type Identity = { readonly nameId: string; readonly email: string; readonly displayName: string };
 
 const address = z.email().max(254);
-const longestName = 64;
+const maxNameLength = 64;
 
-/** How identity providers call what we look for, in lower case; the first that is there counts. */
-const names = {
+/** The names of attributes at common identity providers, in lower case and in order of precedence. */
+const attributeNames = {
   email: [
     'email',
     'mail',
@@ -46,23 +46,26 @@ const names = {
   ],
 } as const;
 
-/** Address and name of whom a statement is about; 403 when it tells no e-mail address. */
-export function identityOf({ nameId, attributes }: Statement): Identity {
+/** The subject of an assertion, with e-mail address and name; 403 when it has no e-mail address. */
+export function identityOf({ nameId, attributes }: VerifiedAssertion): Identity {
   const find = (candidates: readonly string[]) =>
     candidates.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== '');
-  const email = [find(names.email), nameId].find((text) => address.safeParse(text).success);
+  const email = [find(attributeNames.email), nameId].find((text) => address.safeParse(text).success);
   if (email === undefined) {
-    throw accountRefused(
-      'The identity provider did not tell your e-mail address. Ask whoever runs it to send it as the attribute `email`.',
+    throw accountForbidden(
+      'The identity provider did not send your e-mail address. Ask its administrator to send it as the attribute `email`.',
     );
   }
-  const parts = [find(names.givenName), find(names.familyName)].filter((part) => part !== undefined);
-  const told = find(names.displayName) ?? (parts.length > 0 ? parts.join(' ') : email.replace(/@.*$/, ''));
-  return { nameId, email, displayName: shown(told) || 'Member' };
+  const parts = [find(attributeNames.givenName), find(attributeNames.familyName)].filter(
+    (part) => part !== undefined,
+  );
+  const displayName =
+    find(attributeNames.displayName) ?? (parts.length > 0 ? parts.join(' ') : email.replace(/@.*$/, ''));
+  return { nameId, email, displayName: singleLine(displayName) || 'Member' };
 }
 
-/** On one line, and as long as a name may be. */
-function shown(text: string): string {
+/** On one line, truncated to the longest name. */
+function singleLine(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return Array.from(line).slice(0, longestName).join('').trim();
+  return Array.from(line).slice(0, maxNameLength).join('').trim();
 }

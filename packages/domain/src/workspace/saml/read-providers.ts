@@ -17,7 +17,7 @@ export async function presentProviders(
   return rows.map((row) => presentProvider(ctx.settings, row, teams.get(row.default_team_id ?? '')));
 }
 
-/** One provider of an organization; 404 when it is not there. */
+/** One provider of an organization, or 404. */
 export async function readProvider(
   ctx: Ctx,
   userId: string,

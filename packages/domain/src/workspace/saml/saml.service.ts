@@ -7,10 +7,10 @@ import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { readProvider } from './read-providers.ts';
 import { providersOfOrganization } from './saml.lists.ts';
-import { isReady, serviceAddresses } from '../../presenters/service-provider.ts';
+import { isConfigured, serviceProviderUrls } from '../../presenters/service-provider.ts';
 
-/** `listLogins` has no pages. */
-const mostProviders = 200;
+/** `listLogins` is not paginated. */
+const maxProviders = 200;
 
 export const saml: Service<Contract['saml']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -21,10 +21,10 @@ export const saml: Service<Contract['saml']> = {
     return transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
       await assertTeam(tx, organizationId, body.defaultTeam);
-      if ((await tx.store.samlProviders.count(organizationId)) >= mostProviders) {
+      if ((await tx.store.samlProviders.count(organizationId)) >= maxProviders) {
         throw new ApiError(
           'conflict',
-          `An organization has at most ${mostProviders} SAML providers. Delete one first.`,
+          `An organization has at most ${maxProviders} SAML providers. Delete one first.`,
         );
       }
       const id = tx.newId('samlProvider');
@@ -62,7 +62,7 @@ export const saml: Service<Contract['saml']> = {
       if (isEmpty(changes)) return current;
       await assertTeam(tx, organizationId, body.defaultTeam);
       await tx.store.samlProviders.update(organizationId, samlProviderId, changes);
-      // Another identity provider may mean somebody else by the same names.
+      // Another identity provider may use the same name ids for other users.
       if (body.entityID !== undefined && body.entityID !== current.entityID) {
         await tx.store.samlLogins.unlinkAll(organizationId, samlProviderId);
       }
@@ -74,15 +74,15 @@ export const saml: Service<Contract['saml']> = {
     if (!(await ctx.store.samlProviders.delete(organizationId, samlProviderId))) {
       throw notFound('SAML provider', samlProviderId);
     }
-    ctx.authenticator.forget();
+    ctx.authenticator.invalidate();
     return undefined;
   },
 
   async listLogins(ctx, _input, { organizationId }) {
     const providers = await ctx.store.samlProviders.listAll(organizationId);
     const items = providers
-      .filter(isReady)
-      .map(({ id, label }) => ({ id, label, startURL: serviceAddresses(ctx.settings, id).startURL }));
+      .filter(isConfigured)
+      .map(({ id, label }) => ({ id, label, startURL: serviceProviderUrls(ctx.settings, id).startURL }));
     return { items };
   },
 };

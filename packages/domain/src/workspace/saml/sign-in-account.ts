@@ -3,15 +3,15 @@ import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { defaultSingleSignOn } from '../../core/settings.ts';
 import type { Identity } from './identity.ts';
-import { accountRefused } from './sign-in-errors.ts';
+import { accountForbidden } from './sign-in-errors.ts';
 import type { AccountRow } from '../../store/workspace/saml-logins.repository.ts';
 import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
 
 /**
- * The id of the user whom a provider signs in, as a member of its organization. Whoever is new becomes a user. A
- * provider speaks for users that it brought here and for members of its organization alone: administrators of an
- * organization choose its provider freely, and must not come by the rights that people have elsewhere. `ctx.store`
- * must be a transaction that holds the lock of the organization.
+ * The id of the user whom a provider signs in, as a member of its organization; new users are created. A provider may sign
+ * in only users that it created or linked and members of its organization: admins of an organization choose its provider
+ * freely, and must not gain the permissions that users have elsewhere. `ctx.store` must be a transaction that holds the
+ * lock of the organization.
  */
 export async function signInAccount(
   ctx: Ctx,
@@ -20,9 +20,9 @@ export async function signInAccount(
 ): Promise<string> {
   const { samlLogins } = ctx.store;
   const linked = await samlLogins.findLinkedUser(provider.id, identity.nameId);
-  const who = linked === undefined ? { email: identity.email } : { userId: linked };
-  const account = await samlLogins.findAccount(provider.organization_id, who);
-  if (account !== undefined) assertMaySpeakFor(ctx, account, linked !== undefined);
+  const key = linked === undefined ? { email: identity.email } : { userId: linked };
+  const account = await samlLogins.findAccount(provider.organization_id, key);
+  if (account !== undefined) assertMayControl(ctx, account, linked !== undefined);
   const userId = account?.id ?? (await createUser(ctx, identity));
   if (account?.is_member !== true) await join(ctx, provider, userId);
   else if (account.sso !== true) {
@@ -42,28 +42,28 @@ async function link(ctx: Ctx, { provider, nameId, userId }: Link): Promise<void>
     user_id: userId,
     created_at: ctx.clock().toISOString(),
   });
-  // Whoever can open an account could join other organizations by its address.
-  if (mode(ctx) === 'own') await ctx.store.users.doubtEmail(userId);
+  // The provider could otherwise use the address of the account to join other organizations.
+  if (mode(ctx) === 'own') await ctx.store.users.unconfirmEmail(userId);
 }
 
-function assertMaySpeakFor(ctx: Ctx, account: AccountRow, isLinked: boolean): void {
+function assertMayControl(ctx: Ctx, account: AccountRow, isLinked: boolean): void {
   if (account.instance_admin) {
-    throw accountRefused(
-      'An administrator of this server does not sign in through an organization. Use a token.',
+    throw accountForbidden(
+      'An administrator of this server cannot sign in through an organization. Use a token.',
     );
   }
   if (account.disabled === true) {
-    throw accountRefused('You were disabled in this organization. Ask one of its admins.');
+    throw accountForbidden('Your membership of this organization is disabled. Ask one of its admins.');
   }
   if (isLinked || mode(ctx) === 'all') return;
   if (!account.is_member) {
-    throw accountRefused(
-      'There is a user with your e-mail address already, who is no member of this organization. Ask one of its admins to add that user first.',
+    throw accountForbidden(
+      'A user with your e-mail address exists already and is not a member of this organization. Ask one of its admins to add that user first.',
     );
   }
   if (account.is_elsewhere) {
-    throw accountRefused(
-      'The user with your e-mail address belongs to other organizations, too, which this identity provider must not open. Use a token, or ask an administrator of this server.',
+    throw accountForbidden(
+      'The user with your e-mail address is also a member of other organizations, for which this identity provider may not sign in users. Use a token, or ask an administrator of this server.',
     );
   }
 }

@@ -1,28 +1,30 @@
 import { ApiError } from '@lectern/contract';
 
-/** A 400 for what cannot be an answer of an identity provider at all. */
-export function malformedAnswer(why: string, cause?: unknown): ApiError {
-  return new ApiError('invalid_input', `This is not an answer of an identity provider: ${why}.`, { cause });
+/** A 400 for input that is not a SAML response. */
+export function malformedResponse(why: string, cause?: unknown): ApiError {
+  return new ApiError('invalid_input', `This is not a SAML response of an identity provider: ${why}.`, {
+    cause,
+  });
 }
 
-/** A 403 for an answer that does not prove who somebody is; `why` goes to the log only. */
-export function unacceptedAnswer(why: string, cause?: unknown): ApiError {
+/** A 403 for a SAML response that is not accepted; `why` is logged only. */
+export function rejectedResponse(why: string, cause?: unknown): ApiError {
   return new ApiError(
     'forbidden',
-    'The answer of the identity provider was not accepted. Start again; if it happens again, ask an admin of the organization to check the settings of single sign-on.',
+    'The SAML response of the identity provider was not accepted. Sign in again; if it happens again, ask an admin of the organization to check the single sign-on settings.',
     { cause: new Error(why, { cause }) },
   );
 }
 
-/** A 403 for an answer to no request that waits for one. */
-export function noSuchRequest(): ApiError {
+/** A 403 for a SAML response to no pending authentication request. */
+export function unknownRequest(): ApiError {
   return new ApiError(
     'forbidden',
-    'This sign-in was used already, took too long, or was not started here in this browser. Start again.',
+    'This sign-in was used already, took too long, or was not started in this browser. Sign in again.',
   );
 }
 
-/** A 403 for somebody who is known, but may not sign in like this. */
-export function accountRefused(sentence: string): ApiError {
+/** A 403 for a user who may not sign in through this identity provider. */
+export function accountForbidden(sentence: string): ApiError {
   return new ApiError('forbidden', sentence);
 }

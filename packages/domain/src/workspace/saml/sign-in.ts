@@ -2,50 +2,50 @@ import { transaction } from '../../context/transaction.ts';
 import { ApiError, invalidInput, type User } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
-import { refusalOf } from '../../store/constraint-errors.ts';
+import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { defaultSingleSignOn } from '../../core/settings.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { presentUser } from '../../presenters/users.presenter.ts';
 import { hashOfBrowserSecret, isBrowserSecret, isSecretOf, newBrowserSecret } from './browser-secret.ts';
 import { identityOf } from './identity.ts';
-import { inspectAnswer } from './inspect-response.ts';
-import { noSuchRequest } from './sign-in-errors.ts';
+import { inspectResponse } from './inspect-response.ts';
+import { unknownRequest } from './sign-in-errors.ts';
 import { newRequestId, requestLifetimeMs, samlClient, serviceMetadata } from './saml-client.ts';
 import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
-import { isReady } from '../../presenters/service-provider.ts';
+import { isConfigured } from '../../presenters/service-provider.ts';
 import { signInAccount } from './sign-in-account.ts';
-import { type Statement, verifyAnswer } from './verify-response.ts';
+import { type VerifiedAssertion, verifyResponse } from './verify-response.ts';
 
-/** Where a browser goes to sign in, and the secret that it has to keep until it is back. */
+/** The URL that a browser is redirected to, and the secret that it stores until it returns. */
 export type StartedSignIn = { readonly address: string; readonly browserSecret: string };
 
-/** Somebody who has signed in. */
+/** The session of a user who signed in. */
 export type SamlSession = {
   readonly token: string;
   readonly expiresAt: string;
   readonly user: User;
-  /** Where in the frontend the browser goes now. */
+  /** The URL of the frontend that the browser is redirected to. */
   readonly redirect: string;
 };
 
-/** The metadata of this server for one identity provider, in XML; 404 when there is no such provider. */
+/** The SAML metadata of this server for one identity provider, in XML; 404 for an unknown provider. */
 export function readSamlMetadata(ctx: Ctx, providerId: string): Promise<string> {
-  return told(async () => serviceMetadata(ctx.settings, await findProvider(ctx, providerId)));
+  return withApiErrors(async () => serviceMetadata(ctx.settings, await findProvider(ctx, providerId)));
 }
 
 /**
- * Begins to sign somebody in. `redirect` is an address of the frontend; `browserSecret` what the browser kept from an
- * earlier beginning. 404 for an unknown provider, 409 for one that is not set up, 400 for a redirect to elsewhere.
+ * Starts a sign-in. `redirect` is a URL of the frontend; `browserSecret` the secret that the browser stored at an earlier
+ * start. 404 for an unknown provider, 409 for one that is not configured, 400 for a redirect to another origin.
  */
 export function startSamlSignIn(
   ctx: Ctx,
   providerId: string,
-  asked: { readonly redirect?: string | undefined; readonly browserSecret?: string | undefined },
+  options: { readonly redirect?: string | undefined; readonly browserSecret?: string | undefined },
 ): Promise<StartedSignIn> {
-  return told(async () => {
+  return withApiErrors(async () => {
     const provider = await findReadyProvider(ctx, providerId);
-    const redirect = redirectOf(ctx, asked.redirect);
-    const browserSecret = isBrowserSecret(asked.browserSecret) ? asked.browserSecret : newBrowserSecret();
+    const redirect = redirectOf(ctx, options.redirect);
+    const browserSecret = isBrowserSecret(options.browserSecret) ? options.browserSecret : newBrowserSecret();
     const id = newRequestId();
     const now = ctx.clock();
     const address = await samlClient(ctx.settings, provider, id).getAuthorizeUrlAsync('', undefined, {});
@@ -62,32 +62,36 @@ export function startSamlSignIn(
 }
 
 /**
- * Ends what `startSamlSignIn` began, with the answer of the identity provider (`SAMLResponse`, in base64). An answer
- * counts once, and only in the browser that asked for it. 400 for what is no answer, 403 for one that is not accepted.
+ * Completes a sign-in that `startSamlSignIn` started, with the SAML response of the identity provider (`SAMLResponse`, in
+ * base64). A response is accepted once, and only from the browser that started the sign-in. 400 for what is not a SAML
+ * response, 403 for one that is not accepted.
  */
 export function finishSamlSignIn(
   ctx: Ctx,
   providerId: string,
-  given: { readonly answer: string; readonly browserSecret?: string | undefined },
+  input: { readonly response: string; readonly browserSecret?: string | undefined },
 ): Promise<SamlSession> {
-  return told(async () => {
+  return withApiErrors(async () => {
     const provider = await findReadyProvider(ctx, providerId);
     try {
-      const answer = inspectAnswer(given.answer);
+      const response = inspectResponse(input.response);
       const now = ctx.clock();
-      const requestId = answer.inResponseTo ?? '';
+      const requestId = response.inResponseTo ?? '';
       const request = await ctx.store.samlLogins.findRequest(provider.id, requestId, now.toISOString());
-      if (request === undefined || !isSecretOf(request.browser_hash, given.browserSecret))
-        throw noSuchRequest();
-      const statement = await verifyAnswer(answer, { settings: ctx.settings, provider, requestId, now });
-      const session = await openSession(ctx, provider, statement, requestId);
-      ctx.memberships.forget(session.user.id, provider.organization_id);
-      ctx.log.info({ samlProviderId: provider.id, userId: session.user.id }, 'signed in by single sign-on');
+      if (request === undefined || !isSecretOf(request.browser_hash, input.browserSecret))
+        throw unknownRequest();
+      const assertion = await verifyResponse(response, { settings: ctx.settings, provider, requestId, now });
+      const session = await openSession(ctx, provider, assertion, requestId);
+      ctx.membershipCache.invalidate(session.user.id, provider.organization_id);
+      ctx.log.info(
+        { samlProviderId: provider.id, userId: session.user.id },
+        'A user signed in by single sign-on.',
+      );
       return { ...session, redirect: request.redirect };
     } catch (error) {
       if (error instanceof ApiError) {
         const fields = { samlProviderId: provider.id, reason: error.message, err: error.cause };
-        ctx.log.info(fields, 'single sign-on refused');
+        ctx.log.info(fields, 'A single sign-on was rejected.');
       }
       throw error;
     }
@@ -97,48 +101,48 @@ export function finishSamlSignIn(
 function openSession(
   ctx: Ctx,
   provider: SamlProviderRow,
-  statement: Statement,
+  assertion: VerifiedAssertion,
   requestId: string,
 ): Promise<Omit<SamlSession, 'redirect'>> {
-  const identity = identityOf(statement);
+  const identity = identityOf(assertion);
   const { sessionHours } = ctx.settings.singleSignOn ?? defaultSingleSignOn;
   return transaction(ctx, async (tx) => {
     await tx.store.organizations.lock([provider.organization_id]);
-    if (!(await tx.store.samlLogins.takeRequest(requestId))) throw noSuchRequest();
+    if (!(await tx.store.samlLogins.consumeRequest(requestId))) throw unknownRequest();
     const userId = await signInAccount(tx, provider, identity);
     const now = tx.clock();
     await tx.store.samlLogins.deleteExpiredSessions(userId, now.toISOString());
     const longest = now.getTime() + sessionHours * 3_600_000;
-    const ends = Math.min(longest, statement.sessionEnds?.getTime() ?? longest);
+    const ends = Math.min(longest, assertion.sessionEnds?.getTime() ?? longest);
     const expiresAt = new Date(ends).toISOString();
     const body = { label: `SSO: ${provider.label}`, expiresAt, samlProviderId: provider.id };
     const { token } = await createToken(tx, userId, body);
     const user = await tx.store.users.find(userId);
-    if (user === undefined) throw new Error('the user who signed in is gone');
+    if (user === undefined) throw new Error('The user who signed in no longer exists.');
     return { token, expiresAt, user: presentUser(tx.settings, user) };
   });
 }
 
 async function findProvider(ctx: Ctx, providerId: string): Promise<SamlProviderRow> {
   const provider = await ctx.store.samlProviders.findForLogin(providerId);
-  if (provider === undefined) throw notFound('way to sign in', providerId);
+  if (provider === undefined) throw notFound('SAML provider', providerId);
   return provider;
 }
 
 async function findReadyProvider(ctx: Ctx, providerId: string): Promise<SamlProviderRow> {
   const provider = await findProvider(ctx, providerId);
-  if (isReady(provider)) return provider;
+  if (isConfigured(provider)) return provider;
   throw new ApiError(
     'conflict',
-    'This way to sign in is not set up completely: it needs the address of the identity provider, its entity id, and a certificate with an RSA key of at least 2048 bits. Ask an admin of the organization.',
+    'This identity provider is not configured completely: it needs a single sign-on URL, an entity id, and a certificate with an RSA key of at least 2048 bits. Ask an admin of the organization.',
   );
 }
 
-/** An address of the frontend without its fragment, where the token will be. */
-function redirectOf({ settings }: Ctx, asked: string | undefined): string {
-  if (asked === undefined || asked === '') return settings.appUrl;
+/** A URL of the frontend, without its fragment, which will hold the token. */
+function redirectOf({ settings }: Ctx, redirect: string | undefined): string {
+  if (redirect === undefined || redirect === '') return settings.appUrl;
   const frontend = new URL(settings.appUrl);
-  const url = asked.length > 2048 ? null : URL.parse(asked, frontend);
+  const url = redirect.length > 2048 ? null : URL.parse(redirect, frontend);
   if (url === null || url.origin !== frontend.origin || url.username !== '' || url.password !== '') {
     throw invalidInput('query.redirect', 'must be a path of the frontend');
   }
@@ -146,11 +150,11 @@ function redirectOf({ settings }: Ctx, asked: string | undefined): string {
   return url.href;
 }
 
-/** Errors of the database as refusals, as `call` makes them. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+/** Maps database errors to API errors, as `call` does. */
+async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw apiErrorOf(error) ?? error;
   }
 }

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { DomainSettings } from '../../core/settings.ts';
 import type { InspectedResponse } from './inspect-response.ts';
 import { ApiError } from '@lectern/contract';
-import { unacceptedAnswer } from './sign-in-errors.ts';
+import { rejectedResponse } from './sign-in-errors.ts';
 import { clockSkewMs, samlClient } from './saml-client.ts';
 import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
-import { serviceAddresses } from '../../presenters/service-provider.ts';
+import { serviceProviderUrls } from '../../presenters/service-provider.ts';
 
-/** What an identity provider says about somebody, proven by its signature. */
-export type Statement = {
-  /** What it calls them, always the same. */
+/** The parts of an assertion that are used; its signature and conditions are verified. */
+export type VerifiedAssertion = {
+  /** The persistent name id of the subject. */
   readonly nameId: string;
   /** First values of the attributes, by lower-case name. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** When it wants the session to end. */
+  /** When the session must end (`SessionNotOnOrAfter`). */
   readonly sessionEnds: Date | undefined;
 };
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
-// The signed bytes as the library reads them: `_` is text, `$` are attributes, everything else lists of elements.
+// The signed XML as the library parses it: `_` is text, `$` are attributes, all else lists of elements.
 const textNode = z.object({ _: z.string(), $: z.record(z.string(), z.string()).optional() });
 const instant = z
   .string()
@@ -80,34 +80,37 @@ type Expected = {
 };
 
 /**
- * Checks the signature of an answer, then that what was signed is meant for this server, answers this request, comes
- * from this provider and holds now. The library verifies signature, audience and the times of `Conditions`; the rest
- * of the rules of the Web Browser SSO profile (SAML profiles 4.1.4.3) it leaves to us. 403 for anything else.
+ * Verifies the signature of a SAML response, then that the signed assertion is for this server, responds to this request,
+ * was issued by this provider and is valid now. The library verifies signature, audience and the times of `Conditions`;
+ * the other rules of the Web Browser SSO profile (SAML profiles, 4.1.4.3) are verified here. 403 for any violation.
  */
-export async function verifyAnswer(answer: InspectedResponse, expected: Expected): Promise<Statement> {
+export async function verifyResponse(
+  response: InspectedResponse,
+  expected: Expected,
+): Promise<VerifiedAssertion> {
   const { settings, provider, requestId } = expected;
-  const { acsURL } = serviceAddresses(settings, provider.id);
-  if (answer.destination !== undefined && answer.destination !== acsURL) {
-    throw unacceptedAnswer(`the destination is ${answer.destination}`);
+  const { acsURL } = serviceProviderUrls(settings, provider.id);
+  if (response.destination !== undefined && response.destination !== acsURL) {
+    throw rejectedResponse(`the destination is ${response.destination}`);
   }
   try {
     const client = samlClient(settings, provider, requestId);
-    const { profile } = await client.validatePostResponseAsync({ SAMLResponse: answer.encoded });
+    const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response.encoded });
     const signed = z.object({ Assertion }).parse(profile?.getAssertion?.());
-    return statementOf(signed.Assertion, acsURL, expected);
+    return verifyAssertion(signed.Assertion, acsURL, expected);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw unacceptedAnswer('it does not prove what it says', error);
+    throw rejectedResponse('its signature or its content is not valid', error);
   }
 }
 
-function statementOf(
+function verifyAssertion(
   assertion: Assertion,
   acsURL: string,
   { provider, requestId, now }: Expected,
-): Statement {
+): VerifiedAssertion {
   const [issuer] = assertion.Issuer;
-  if (issuer._.trim() !== provider.entity_id) throw unacceptedAnswer(`the issuer is ${issuer._}`);
+  if (issuer._.trim() !== provider.entity_id) throw rejectedResponse(`the issuer is ${issuer._}`);
   const [subject] = assertion.Subject;
   const confirmed = subject.SubjectConfirmation.some(({ $, SubjectConfirmationData: data }) => {
     const { Recipient, InResponseTo, NotBefore, NotOnOrAfter } = data?.[0].$ ?? {};
@@ -121,13 +124,13 @@ function statementOf(
     );
   });
   if (!confirmed)
-    throw unacceptedAnswer('no bearer confirmation is for this address, this request and this time');
+    throw rejectedResponse('no bearer confirmation is for this recipient, this request and this time');
   const [nameId] = subject.NameID;
-  if (nameId.$?.['Format'] === transient) throw unacceptedAnswer('the name of the subject is transient');
+  if (nameId.$?.['Format'] === transient) throw rejectedResponse('the name id of the subject is transient');
   if (nameId._.trim() === '' || nameId._.length > 1024)
-    throw unacceptedAnswer('the subject has no usable name');
-  const sessionEnds = endOf(assertion);
-  if (sessionEnds !== undefined && sessionEnds <= now) throw unacceptedAnswer('the session has ended');
+    throw rejectedResponse('the subject has no usable name id');
+  const sessionEnds = sessionEndOf(assertion);
+  if (sessionEnds !== undefined && sessionEnds <= now) throw rejectedResponse('the session has ended');
   return { nameId: nameId._.trim(), attributes: attributesOf(assertion), sessionEnds };
 }
 
@@ -141,7 +144,7 @@ function attributesOf({ AttributeStatement: statements = [] }: Assertion): Map<s
   return values;
 }
 
-function endOf({ AuthnStatement: statements }: Assertion): Date | undefined {
+function sessionEndOf({ AuthnStatement: statements }: Assertion): Date | undefined {
   const ends = statements.flatMap(({ $ }) => $?.SessionNotOnOrAfter ?? []);
   return ends.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }

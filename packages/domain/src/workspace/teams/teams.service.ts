@@ -4,7 +4,7 @@ import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import { membersOfTeam } from '../members/members.lists.ts';
-import { resolveMembers } from '../organizations/named-members.ts';
+import { resolveMembers } from '../organizations/resolve-members.ts';
 import type { Service } from '../../access/service.ts';
 import { teamsOfOrganization } from './teams.lists.ts';
 import { presentTeam } from '../../presenters/teams.presenter.ts';
@@ -65,12 +65,12 @@ export const teams: Service<Contract['teams']> = {
       ];
       const [added = [], removed = []] = await resolveMembers(tx.store, team.organization_id, lists);
       const roles = new Map(Object.entries(memberships).map(([userId, { role }]) => [userId, role]));
-      // Whoever is in both is removed.
-      const staying = new Set([...added, ...roles.keys()]).difference(new Set(removed));
+      // A user in both lists is removed.
+      const remaining = new Set([...added, ...roles.keys()]).difference(new Set(removed));
       await putMembers(
         tx,
         team,
-        Array.from(staying, (userId) => ({ userId, role: roles.get(userId) })),
+        Array.from(remaining, (userId) => ({ userId, role: roles.get(userId) })),
       );
       await tx.store.teams.removeMembers(team.id, removed);
     });
@@ -79,7 +79,7 @@ export const teams: Service<Contract['teams']> = {
 
   async putMember(ctx, { userId, body }, { team }) {
     await changeMembers(ctx, team, async (tx) => {
-      const found = await tx.store.members.findNamed(team.organization_id, [userId]);
+      const found = await tx.store.members.listByIdOrEmail(team.organization_id, [userId]);
       if (!found.some((row) => row.user_id === userId)) throw notFound('member', userId);
       await putMembers(tx, team, [{ userId, role: body.role }]);
     });
@@ -93,7 +93,7 @@ export const teams: Service<Contract['teams']> = {
   },
 };
 
-/** One change of the members of a team at a time, so that none is lost in another. */
+/** Serializes changes of the members of a team. */
 function changeMembers(ctx: Ctx, team: TeamRow, change: (ctx: Ctx) => Promise<void>): Promise<void> {
   return transaction(ctx, async (tx) => {
     if (!(await tx.store.teams.lock(team.id))) throw notFound('team', team.id);
@@ -101,11 +101,11 @@ function changeMembers(ctx: Ctx, team: TeamRow, change: (ctx: Ctx) => Promise<vo
   });
 }
 
-type Joining = { readonly userId: string; readonly role?: TeamMemberRole | undefined };
-type TeamPlace = Pick<TeamRow, 'id' | 'organization_id'>;
+type NewTeamMember = { readonly userId: string; readonly role?: TeamMemberRole | undefined };
+type TeamKey = Pick<TeamRow, 'id' | 'organization_id'>;
 
-async function putMembers(ctx: Ctx, team: TeamPlace, joining: readonly Joining[]): Promise<void> {
-  const rows = joining.map(({ userId, role }) => ({
+async function putMembers(ctx: Ctx, team: TeamKey, members: readonly NewTeamMember[]): Promise<void> {
+  const rows = members.map(({ userId, role }) => ({
     organization_id: team.organization_id,
     team_id: team.id,
     user_id: userId,
@@ -116,8 +116,8 @@ async function putMembers(ctx: Ctx, team: TeamPlace, joining: readonly Joining[]
   await ctx.store.teams.putMembers(rows);
 }
 
-async function present(ctx: Ctx, { id, organization_id }: TeamPlace, userId: string) {
+async function present(ctx: Ctx, { id, organization_id }: TeamKey, userId: string) {
   const row = await ctx.store.teams.findForActor(organization_id, id, userId);
-  if (row === undefined) throw new ApiError('not_found', 'The team is no longer there.');
+  if (row === undefined) throw new ApiError('not_found', 'The team no longer exists.');
   return presentTeam(row);
 }

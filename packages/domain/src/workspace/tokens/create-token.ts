@@ -3,7 +3,7 @@ import { hashOfSecret, newTokenSecret } from '../../security/token-secret.ts';
 import type { Ctx } from '../../context/context.ts';
 import { presentCreatedToken } from '../../presenters/tokens.presenter.ts';
 
-/** Makes a token for a user; 400 when it would have expired already. */
+/** Creates a token of a user; 400 when it would be expired already. */
 export async function createToken(
   ctx: Pick<Ctx, 'store' | 'clock' | 'newId'>,
   userId: string,

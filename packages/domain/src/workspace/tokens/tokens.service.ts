@@ -16,7 +16,7 @@ export const tokens: Service<Contract['tokens']> = {
 
   async delete(ctx, { tokenId }, { actor }) {
     if (!(await ctx.store.tokens.delete(tokenId, actor.userId))) throw notFound('token', tokenId);
-    ctx.authenticator.forget();
+    ctx.authenticator.invalidate();
     return undefined;
   },
 };

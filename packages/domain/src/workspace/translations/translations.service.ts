@@ -35,15 +35,15 @@ export const translations: Service<Contract['translations']> = {
 
   update(ctx, { translationSettingsId, body }, { actor, organizationId }) {
     return transaction(ctx, async (tx) => {
-      // The lock that a conditional write holds while it compares.
+      // The lock of conditional writes.
       await tx.store.organizations.lock([organizationId]);
       const languages = body.languages === undefined ? undefined : [...new Set(body.languages)];
       const changes = { title: body.title, updated_at: tx.clock().toISOString() };
-      const isThere = await tx.store.translations.update(organizationId, translationSettingsId, {
+      const exists = await tx.store.translations.update(organizationId, translationSettingsId, {
         ...changes,
         ...definedOnly({ languages }),
       });
-      if (!isThere) throw notFound('translation settings', translationSettingsId);
+      if (!exists) throw notFound('translation settings', translationSettingsId);
       return present(tx, actor.userId, organizationId, translationSettingsId);
     });
   },

@@ -2,11 +2,11 @@ import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import type { StoreContext } from '../store/store-context.ts';
 import { SigningKeys } from '../security/signing-keys.ts';
-import { isSignature, secretFor, signatureOf } from '../security/address-signature.ts';
+import { signaturesMatch, deriveKey, sign } from '../security/url-signature.ts';
 import { isFileHash } from './storage-key.ts';
 
-/** A PDF, and what it is saved as. */
-export type AddressedPdf = { readonly id: string; readonly name: string };
+/** A PDF, and its file name. */
+export type ServedPdf = { readonly id: string; readonly name: string };
 
 const Query = z.object({
   expires: z.string().regex(/^\d{1,12}$/),
@@ -16,57 +16,57 @@ const Query = z.object({
 
 const hourSeconds = 3600;
 
-/** Addresses of PDFs that whoever has them may read. All of one hour end together, when the next one does. */
-export class PdfAddresses {
+/** Signed URLs of PDFs. All URLs of one hour expire at the end of the next hour. */
+export class SignedPdfUrls {
   readonly #keys: SigningKeys;
 
   constructor(keys = new SigningKeys()) {
     this.#keys = keys;
   }
 
-  async urlOf(ctx: StoreContext, pdf: AddressedPdf): Promise<string> {
+  async urlOf(ctx: StoreContext, pdf: ServedPdf): Promise<string> {
     const key = await this.#keys.newest(ctx);
     const expires = (Math.floor(ctx.clock().getTime() / 1000 / hourSeconds) + 2) * hourSeconds;
     const query = new URLSearchParams({
       expires: String(expires),
       key: key.id,
-      signature: signatureOf(secretFor('pdf', key), saidOf(pdf, expires)),
+      signature: sign(deriveKey('pdf', key), signedFields(pdf, expires)),
     });
     return `${ctx.settings.publicUrl}/pdfs/${pdf.id}/${encodeURIComponent(pdf.name)}?${query.toString()}`;
   }
 
-  /** Until when an address is one, in seconds; a 403 for one that was not made here or has ended. */
+  /** Verifies a URL: the seconds until it expires; 403 when the signature is invalid or it has expired. */
   async check(
     { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
-    pdf: AddressedPdf,
+    pdf: ServedPdf,
     query: unknown,
   ): Promise<{ readonly secondsLeft: number }> {
     const { data } = Query.safeParse(query);
-    if (data === undefined || !isFileHash(pdf.id)) throw wrongAddress();
+    if (data === undefined || !isFileHash(pdf.id)) throw unsignedUrl();
     const expires = Number(data.expires);
     const key = await this.#keys.find(store, data.key);
-    const isOurs =
+    const isSigned =
       key !== undefined &&
-      isSignature(data.signature, signatureOf(secretFor('pdf', key), saidOf(pdf, expires)));
-    if (!isOurs) throw wrongAddress();
+      signaturesMatch(data.signature, sign(deriveKey('pdf', key), signedFields(pdf, expires)));
+    if (!isSigned) throw unsignedUrl();
     const secondsLeft = expires - Math.floor(clock().getTime() / 1000);
     if (secondsLeft <= 0) {
       throw new ApiError(
         'forbidden',
-        'This address of a PDF has ended. Ask for the PDF again: its `url` is a new one.',
+        'The URL of this PDF has expired. Request the PDF again to get a new `url`.',
       );
     }
     return { secondsLeft };
   }
 }
 
-function saidOf({ id, name }: AddressedPdf, expires: number) {
+function signedFields({ id, name }: ServedPdf, expires: number) {
   return [id, name, expires];
 }
 
-function wrongAddress(): ApiError {
+function unsignedUrl(): ApiError {
   return new ApiError(
     'forbidden',
-    'This is no address of a PDF that this server made. Use the `url` as it was answered, with its query.',
+    'This server did not sign the URL of this PDF. Use its `url` unchanged, with its query.',
   );
 }

@@ -11,15 +11,15 @@ const nouns: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What is wrong with a value, as a predicate of its place; `undefined` where the schema's own sentence says it. */
-export function problemOf(issue: z.core.$ZodRawIssue): string | undefined {
+/** What is wrong with a value, as a predicate of its path; `undefined` where the schema has a message of its own. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return 'is required';
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${nouns[issue.expected] ?? issue.expected}, not ${given(issue.input)}`;
+      return `must be ${nouns[issue.expected] ?? issue.expected}, not ${describeValue(issue.input)}`;
     case 'invalid_value':
-      return `must be ${oneOf(issue.values)}, not ${given(issue.input)}`;
+      return `must be ${oneOf(issue.values)}, not ${describeValue(issue.input)}`;
     case 'invalid_union':
       return unionProblem(issue);
     case 'too_small':
@@ -33,14 +33,14 @@ export function problemOf(issue: z.core.$ZodRawIssue): string | undefined {
 
 type UnionIssue = Extract<z.core.$ZodRawIssue, { code: 'invalid_union' }>;
 
-/** Of a union that a member tells apart, the issue stands at that member. */
+/** The issue of a discriminated union has the path of its discriminator. */
 function unionProblem({ options, discriminator, input }: UnionIssue): string | undefined {
   if (!Array.isArray(options) || discriminator === undefined) return undefined;
-  const told: unknown =
+  const discriminatorValue: unknown =
     typeof input === 'object' && input !== null ? Reflect.get(input, discriminator) : undefined;
-  return told === undefined
+  return discriminatorValue === undefined
     ? `is required: ${oneOf(options)}`
-    : `must be ${oneOf(options)}, not ${given(told)}`;
+    : `must be ${oneOf(options)}, not ${describeValue(discriminatorValue)}`;
 }
 
 function isSized(origin: unknown): boolean {
@@ -56,8 +56,8 @@ function oneOf(values: readonly unknown[]): string {
   return shown.length === 1 ? String(shown[0]) : `one of ${shown.join(', ')}`;
 }
 
-/** A value as far as it tells callers what they sent: short text, numbers; of others the type. */
-function given(value: unknown): string {
+/** What the caller sent: short text and numbers themselves, of other values the type. */
+function describeValue(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   switch (typeof value) {

@@ -2,10 +2,10 @@ import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import type { StoreContext } from '../store/store-context.ts';
 import { SigningKeys } from '../security/signing-keys.ts';
-import { isSignature, secretFor, signatureOf } from '../security/address-signature.ts';
+import { signaturesMatch, deriveKey, sign } from '../security/url-signature.ts';
 import { isKeySegment } from './storage-key.ts';
 
-/** Bytes that somebody may send. */
+/** An upload that a signed URL permits. */
 export type Upload = {
   readonly organizationId: string;
   readonly kind: string;
@@ -23,13 +23,13 @@ const Query = z.object({
 
 const lifetimeSeconds = 3600;
 
-/** Where the bytes of an upload are. */
+/** The storage key of an upload. */
 export function uploadKey({ organizationId, kind, uploadId }: UploadPath): string {
   return `uploads/${organizationId}/${kind}/${uploadId}`;
 }
 
-/** Addresses that bytes may be sent to without a token, for a while. */
-export class UploadAddresses {
+/** Short-lived signed URLs for uploads without a token. */
+export class SignedUploadUrls {
   readonly #keys: SigningKeys;
 
   constructor(keys = new SigningKeys()) {
@@ -43,12 +43,12 @@ export class UploadAddresses {
       size: String(upload.sizeBytes),
       expires: String(expires),
       key: key.id,
-      signature: signatureOf(secretFor('upload', key), saidOf(upload, expires)),
+      signature: sign(deriveKey('upload', key), signedFields(upload, expires)),
     });
     return `${ctx.settings.publicUrl}/${uploadKey(upload)}?${query.toString()}`;
   }
 
-  /** The upload of an address; a 403 for one that was not made here or has ended. */
+  /** Verifies a URL: the upload that it permits; 403 when the signature is invalid or it has expired. */
   async resolve(
     { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
     path: UploadPath,
@@ -56,28 +56,28 @@ export class UploadAddresses {
   ): Promise<Upload> {
     const { data } = Query.safeParse(query);
     const { organizationId, kind, uploadId } = path;
-    if (data === undefined || ![organizationId, kind, uploadId].every(isKeySegment)) throw wrongAddress();
+    if (data === undefined || ![organizationId, kind, uploadId].every(isKeySegment)) throw unsignedUrl();
     const upload = { organizationId, kind, uploadId, sizeBytes: Number(data.size) };
     const expires = Number(data.expires);
     const key = await this.#keys.find(store, data.key);
-    const isOurs =
+    const isSigned =
       key !== undefined &&
-      isSignature(data.signature, signatureOf(secretFor('upload', key), saidOf(upload, expires)));
-    if (!isOurs) throw wrongAddress();
+      signaturesMatch(data.signature, sign(deriveKey('upload', key), signedFields(upload, expires)));
+    if (!isSigned) throw unsignedUrl();
     if (expires * 1000 <= clock().getTime()) {
-      throw new ApiError('forbidden', 'This address for an upload has ended. Ask for a new one.');
+      throw new ApiError('forbidden', 'This upload URL has expired. Request a new one.');
     }
     return upload;
   }
 }
 
-function saidOf({ organizationId, kind, uploadId, sizeBytes }: Upload, expires: number) {
+function signedFields({ organizationId, kind, uploadId, sizeBytes }: Upload, expires: number) {
   return [organizationId, kind, uploadId, sizeBytes, expires];
 }
 
-function wrongAddress(): ApiError {
+function unsignedUrl(): ApiError {
   return new ApiError(
     'forbidden',
-    'This is no address for an upload that this server made. Use the `url` as it was answered, with its query.',
+    'This server did not sign this upload URL. Use its `url` unchanged, with its query.',
   );
 }

@@ -1,20 +1,20 @@
 import { ApiError, type ErrorDetail } from '@lectern/contract';
 import type { Store } from '../../store/store.ts';
 
-/** User ids or e-mail addresses, and where in the input they stand. */
-export type NamedMembers = { readonly names: readonly string[]; readonly path: string };
+/** User ids or e-mail addresses, and their path in the input. */
+type MemberReferences = { readonly names: readonly string[]; readonly path: string };
 
 /**
- * The user ids of members who are named by id or e-mail address, in their order, in one statement for all lists; 400
- * for any that is no member of the organization.
+ * Resolves user ids and e-mail addresses to the user ids of members, in order, in one statement for all lists; 400 for any
+ * that is not a member of the organization.
  */
 export async function resolveMembers(
   store: Store,
   organizationId: string,
-  lists: readonly NamedMembers[],
+  lists: readonly MemberReferences[],
 ): Promise<string[][]> {
   const all = [...new Set(lists.flatMap(({ names }) => names))];
-  const found = all.length === 0 ? [] : await store.members.findNamed(organizationId, all);
+  const found = all.length === 0 ? [] : await store.members.listByIdOrEmail(organizationId, all);
   const ids = new Set(found.map((row) => row.user_id));
   const byEmail = new Map(found.map((row) => [row.email.toLowerCase(), row.user_id]));
   const details: ErrorDetail[] = [];
@@ -22,8 +22,8 @@ export async function resolveMembers(
     names.map((name, index) => {
       const id = ids.has(name) ? name : byEmail.get(name.toLowerCase());
       if (id === undefined) {
-        const place = path === 'body.memberships' ? `${path}.${name}` : `${path}.${index}`;
-        details.push({ path: place, message: 'is no member of this organization' });
+        const detailPath = path === 'body.memberships' ? `${path}.${name}` : `${path}.${index}`;
+        details.push({ path: detailPath, message: 'is not a member of this organization' });
       }
       return id ?? '';
     }),

@@ -2,11 +2,11 @@ import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import type { StoreContext } from '../store/store-context.ts';
 import { SigningKeys } from '../security/signing-keys.ts';
-import { isSignature, secretFor, signatureOf } from '../security/address-signature.ts';
+import { signaturesMatch, deriveKey, sign } from '../security/url-signature.ts';
 import { isFileHash, isKeySegment } from './storage-key.ts';
 
-/** A file of a content store, as it is to be answered. */
-export type AddressedFile = {
+/** A file of a content store, as it is served. */
+export type ServedFile = {
   readonly storeId: string;
   /** SHA-256 in base64url. */
   readonly hash: string;
@@ -14,10 +14,10 @@ export type AddressedFile = {
   readonly contentType: string;
 };
 
-/** Makes addresses without asking anything, for presenters. */
-export type FileUrls = (file: AddressedFile) => string;
+/** Builds URLs of files without a statement, for presenters. */
+export type BuildFileUrl = (file: ServedFile) => string;
 
-/** The query of an address, as it was made or as somebody sent it. */
+/** The query of a signed URL. */
 const Query = z.object({
   type: z.string().max(200),
   expires: z.string().regex(/^\d{1,12}$/),
@@ -28,20 +28,20 @@ const Query = z.object({
 const daySeconds = 86_400;
 
 /**
- * Addresses of bytes that whoever has them may read: they carry a signature instead of a token. All of one day end
- * together, when the next day does, so that what was read twice on a day is the same.
+ * Signed URLs of files: the signature grants access, without a token. All URLs of one day expire at the end of the next
+ * day, so that the same file has the same URL all day and responses can be cached.
  */
-export class FileAddresses {
+export class SignedFileUrls {
   readonly #keys: SigningKeys;
 
   constructor(keys = new SigningKeys()) {
     this.#keys = keys;
   }
 
-  /** What makes the addresses of one answer. */
-  async urls(ctx: StoreContext): Promise<FileUrls> {
+  /** A function that builds the URLs of one response. */
+  async urls(ctx: StoreContext): Promise<BuildFileUrl> {
     const key = await this.#keys.newest(ctx);
-    const secret = secretFor('file', key);
+    const secret = deriveKey('file', key);
     const expires = expiryOf(ctx.clock());
     const { publicUrl } = ctx.settings;
     return (file) => {
@@ -50,42 +50,42 @@ export class FileAddresses {
         type: contentType,
         expires: String(expires),
         key: key.id,
-        signature: signatureOf(secret, saidOf(file, expires)),
+        signature: sign(secret, signedFields(file, expires)),
       });
       return `${publicUrl}/files/${storeId}/${hash}/${encodeURIComponent(name)}?${query.toString()}`;
     };
   }
 
-  /** The file of an address and until when it is one, in seconds; a 403 for one that was not made here or has ended. */
+  /** Verifies a URL: its file and the seconds until it expires; 403 when the signature is invalid or it has expired. */
   async resolve(
     { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
-    path: Pick<AddressedFile, 'storeId' | 'hash' | 'name'>,
+    path: Pick<ServedFile, 'storeId' | 'hash' | 'name'>,
     query: unknown,
-  ): Promise<{ readonly file: AddressedFile; readonly secondsLeft: number }> {
+  ): Promise<{ readonly file: ServedFile; readonly secondsLeft: number }> {
     const { data } = Query.safeParse(query);
-    if (data === undefined || !isKeySegment(path.storeId) || !isFileHash(path.hash)) throw wrongAddress();
+    if (data === undefined || !isKeySegment(path.storeId) || !isFileHash(path.hash)) throw unsignedUrl();
     const file = { ...path, contentType: data.type };
     const expires = Number(data.expires);
     const key = await this.#keys.find(store, data.key);
-    const isOurs =
+    const isSigned =
       key !== undefined &&
-      isSignature(data.signature, signatureOf(secretFor('file', key), saidOf(file, expires)));
-    if (!isOurs) throw wrongAddress();
+      signaturesMatch(data.signature, sign(deriveKey('file', key), signedFields(file, expires)));
+    if (!isSigned) throw unsignedUrl();
     const secondsLeft = expires - Math.floor(clock().getTime() / 1000);
     if (secondsLeft <= 0) {
       throw new ApiError(
         'forbidden',
-        'This address of a file has ended. Read the file again: its `downloadURL` is a new one.',
+        'The URL of this file has expired. Read the file again to get a new `downloadURL`.',
       );
     }
     return { file, secondsLeft };
   }
 }
 
-function wrongAddress(): ApiError {
+function unsignedUrl(): ApiError {
   return new ApiError(
     'forbidden',
-    'This is no address of a file that this server made. Use the `downloadURL` of the file as it is, with its query.',
+    'This server did not sign the URL of this file. Use the `downloadURL` of the file unchanged, with its query.',
   );
 }
 
@@ -94,6 +94,6 @@ function expiryOf(now: Date): number {
   return (Math.floor(now.getTime() / 1000 / daySeconds) + 2) * daySeconds;
 }
 
-function saidOf({ storeId, hash, name, contentType }: AddressedFile, expires: number) {
+function signedFields({ storeId, hash, name, contentType }: ServedFile, expires: number) {
   return [storeId, hash, name, contentType, expires];
 }

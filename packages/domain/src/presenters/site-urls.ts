@@ -3,22 +3,22 @@ import type { DomainSettings } from '../core/settings.ts';
 import type { AddressedSite } from '../store/sites/site-address-row.ts';
 import type { Located } from '../store/sites/site-places.ts';
 
-/** Where readers find a site: behind its proxy, on its own host, or under the server's sites. */
-export function siteAddress(settings: DomainSettings, site: AddressedSite): string {
+/** The published URL of a site: behind its proxy, on its own hostname, or below the server's sites. */
+export function siteUrl(settings: DomainSettings, site: AddressedSite): string {
   if (site.proxy_origin !== null) return `https://${site.proxy_origin}`;
-  return siteTarget(settings, site);
+  return siteTargetUrl(settings, site);
 }
 
-/** Where this server itself answers for a site. */
-export function siteTarget(settings: DomainSettings, site: AddressedSite): string {
+/** The URL at which this server itself serves a site. */
+export function siteTargetUrl(settings: DomainSettings, site: AddressedSite): string {
   if (site.hostname !== null) return `https://${site.hostname}`;
   const organization = site.organization_hostname ?? site.organization_id;
   return `${settings.sitesUrl}/${organization}/${encodeURIComponent(site.basename ?? site.id)}`;
 }
 
 /**
- * Below the address of the site, and the key of a share link, a default space adds nothing to the path, nor does a
- * default section around it. `matchPlace` is the way back.
+ * The published URL of a section or space. Below the URL of the site, and the key of a share link, a default space adds no
+ * segment to the path, nor does its default section. `matchLocation` is the inverse.
  */
 export function publishedUrls(
   settings: DomainSettings,
@@ -27,26 +27,26 @@ export function publishedUrls(
   siteSpace?: Located,
 ): { published?: string } {
   if (!site.published) return {};
-  return { published: `${siteAddress(settings, site)}${pathOnSite(site, section, siteSpace)}/` };
+  return { published: `${siteUrl(settings, site)}${pathOnSite(site, section, siteSpace)}/` };
 }
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 export function pathOnSite(site: AddressedSite, section?: Located, siteSpace?: Located): string {
   const isVariant = siteSpace !== undefined && !siteSpace.is_default;
   const segments = [
     site.share_key,
-    // A space beside the default one could else have the path of another section.
+    // Without the section, a variant could have the path of another section.
     section !== undefined && (isVariant || !section.is_default) ? section.path : undefined,
     isVariant ? siteSpace.path : undefined,
   ];
   return segments.map((segment) => (segment === undefined ? '' : `/${encodeURIComponent(segment)}`)).join('');
 }
 
-/** One part of the path of an address: as it stands there, and what it says. */
+/** One segment of the path of a URL: encoded and decoded. */
 export type Segment = { readonly raw: string; readonly text: string };
 
-/** What an address says about which site it leads to; `rest` is what stands behind the site. */
-export type AskedAddress =
+/** How a URL identifies a site; `rest` is the path below the site. */
+type ParsedSiteUrl =
   | {
       readonly kind: 'path';
       readonly organization: string;
@@ -56,16 +56,16 @@ export type AskedAddress =
     }
   | { readonly kind: 'host'; readonly host: string; readonly rest: readonly Segment[] };
 
-/** Reads an address the way `siteTarget` writes it; 400 for one that nobody can read. */
-export function askedAddress(
+/** Parses a URL in the form of `siteTargetUrl`; 400 for a malformed one. `path` is its path in the input. */
+export function parseSiteUrl(
   settings: DomainSettings,
   address: string,
-  place: string,
-): AskedAddress | undefined {
+  path: string,
+): ParsedSiteUrl | undefined {
   const url = new URL(address);
-  const segments = segmentsOf(url, place);
+  const segments = segmentsOf(url, path);
   const sites = new URL(settings.sitesUrl);
-  const below = segmentsOf(sites, place);
+  const below = segmentsOf(sites, path);
   const isBelow = below.every(({ text }, index) => segments[index]?.text === text);
   if (url.host !== sites.host || !isBelow) return { kind: 'host', host: url.hostname, rest: segments };
   const length = below.length + 2;
@@ -80,17 +80,17 @@ export function askedAddress(
   };
 }
 
-/** Behind how many segments a proxy may stand. */
+/** The most path segments of a proxy origin. */
 const maxProxyDepth = 32;
 
-/** Every "host and path" behind which a site could be read, the longest last. */
+/** Every proxy origin (host and path) that a URL may have, the longest last. */
 export function proxiesOf(host: string, segments: readonly Segment[]): string[] {
   return segments
     .slice(0, maxProxyDepth)
     .map((_, index) => [host, ...segments.slice(0, index + 1).map(({ raw }) => raw)].join('/'));
 }
 
-function segmentsOf({ pathname }: URL, place: string): Segment[] {
+function segmentsOf({ pathname }: URL, path: string): Segment[] {
   return pathname
     .split('/')
     .filter((raw) => raw !== '')
@@ -98,7 +98,7 @@ function segmentsOf({ pathname }: URL, place: string): Segment[] {
       try {
         return { raw, text: decodeURIComponent(raw) };
       } catch {
-        throw invalidInput(place, 'has a malformed percent escape');
+        throw invalidInput(path, 'has a malformed percent escape');
       }
     });
 }

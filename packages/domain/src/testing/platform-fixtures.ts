@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const url = 'https://hooks.example.com/lectern';
 
-/** A webhook that wants nothing but what it is sent by name. */
+/** A webhook that subscribes to `ping` only. */
 export async function makeWebhook(world: World): Promise<{ organizationId: string; webhookId: string }> {
   const { organizationId, people } = world;
   const body = { url, events: ['ping' as const] };
@@ -32,8 +32,8 @@ const webhooks: Fixtures['webhooks'] = {
   redeliver: makeDelivery,
 };
 
-/** Of what happened and goes on: records, jobs, and webhooks with what is delivered to them. */
-export const recordFixtures: Pick<Fixtures, 'auditEvents' | 'jobs' | 'webhooks'> = {
+/** Of audit events, jobs, webhooks and their deliveries. */
+export const platformFixtures: Pick<Fixtures, 'auditEvents' | 'jobs' | 'webhooks'> = {
   auditEvents: { list: organization },
   jobs: { list: organization, get: makeJob, cancel: makeJob },
   webhooks,

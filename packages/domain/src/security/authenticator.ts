@@ -7,11 +7,11 @@ import { hashOfSecret, isPlausibleSecret } from './token-secret.ts';
 type Entry = { readonly actor: Promise<UserActor | undefined>; readonly readAt: number };
 
 /**
- * Turns secrets into actors, with a short memory: a token revoked by this process stops at
- * once, one revoked by another process after `lifetimeMs`.
+ * Resolves tokens to actors, with a short-lived cache: a token revoked by this process is rejected at once, one revoked by
+ * another process after `lifetimeMs`.
  */
 export class Authenticator {
-  /** Those of readers of published sites, which are no rows. */
+  /** Tokens of visitors of published sites, which are signed and not stored. */
   readonly siteTokens = new SiteTokens();
   readonly #entries = new Map<string, Entry>();
   readonly #lifetimeMs: number;
@@ -22,7 +22,7 @@ export class Authenticator {
     this.#maxEntries = options.maxEntries ?? 10_000;
   }
 
-  /** The actor of a secret; anonymous without one; 401 for one that is unknown, expired or revoked. */
+  /** The actor of a token; anonymous without one; 401 for one that is unknown, expired or revoked. */
   async authenticate(store: Store, secret: string | undefined, now: Date): Promise<Actor> {
     if (secret === undefined) return anonymous;
     const actor = await this.#actorOf(store, secret, now);
@@ -30,24 +30,24 @@ export class Authenticator {
     throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
   }
 
-  /** Forgets every secret, because a token or a user changed. */
-  forget(): void {
+  /** Clears the cache, because a token or a user changed. */
+  invalidate(): void {
     this.#entries.clear();
   }
 
   #actorOf(store: Store, secret: string, now: Date): Promise<Actor | undefined> {
     if (this.siteTokens.isSiteToken(secret)) return this.siteTokens.visitorOf(store, secret, now);
-    return isPlausibleSecret(secret) ? this.#recent(store, secret, now) : Promise.resolve(undefined);
+    return isPlausibleSecret(secret) ? this.#cached(store, secret, now) : Promise.resolve(undefined);
   }
 
-  #recent(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {
+  #cached(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {
     const entry = this.#entries.get(secret);
     const readAt = performance.now();
     if (entry !== undefined && readAt - entry.readAt < this.#lifetimeMs) return entry.actor;
     if (this.#entries.size >= this.#maxEntries) this.#entries.clear();
     const actor = store.tokens.findActor(hashOfSecret(secret), now.toISOString());
     this.#entries.set(secret, { actor, readAt });
-    // A failed look-up is not to be remembered as an answer.
+    // A failed lookup is not cached.
     actor.catch(() => this.#entries.delete(secret));
     return actor;
   }

@@ -1,8 +1,8 @@
 import type { OpenAPISpecProcessingErrorCode } from '@lectern/contract';
 
-/** A source became no version. The message may be shown. */
-export class SpecFailure extends Error {
-  override readonly name = 'SpecFailure';
+/** An invalid source. The message is for users. */
+export class SpecError extends Error {
+  override readonly name = 'SpecError';
   readonly code: OpenAPISpecProcessingErrorCode;
 
   constructor(code: OpenAPISpecProcessingErrorCode, message: string) {

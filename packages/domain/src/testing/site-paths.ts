@@ -2,17 +2,17 @@ import type { makeSite } from './resources.ts';
 
 type Made = Awaited<ReturnType<typeof makeSite>>;
 
-/** The path to the space on a site. */
+/** The path parameters of the site space. */
 export function siteSpaceOf({ site, siteSpaceId }: Made) {
   return { ...site, siteSpaceId };
 }
 
-/** The path to the first section of a site. */
+/** The path parameters of the first section. */
 export function sectionOf({ site, siteSectionId }: Made) {
   return { ...site, siteSectionId };
 }
 
-/** The path to the group of sections of a site. */
+/** The path parameters of the section group. */
 export function groupOf({ site, siteSectionGroupId }: Made) {
   return { ...site, siteSectionGroupId };
 }

@@ -5,31 +5,31 @@ import { setGrants } from '../../access/set-grants.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import type { InviteRow } from '../../store/workspace/invites.repository.ts';
-import { mayFollow, onlySingleSignOn } from '../../rules/invites.rules.ts';
+import { canAccept, singleSignOnRequired } from '../../rules/invites.rules.ts';
 
 /**
- * Gives somebody what an invite gives, as far as they have less. 403 for somebody new where the organization enforces
- * single sign-on, 404 once the invite is gone or closed. `ctx.store` must be a transaction.
+ * Grants a user the role of an invite, unless their role is higher. 403 for a new member where the organization enforces
+ * single sign-on, 404 once the invite is deleted or closed. `ctx.store` must be a transaction.
  */
-export async function followInvite(
+export async function acceptInvite(
   ctx: Ctx,
   userId: string,
   { id, organization_id }: InviteRow,
 ): Promise<void> {
   const { store } = ctx;
   await store.organizations.lock([organization_id]);
-  const isHeld = await store.invites.hold(id);
-  // Both may have changed while the lock was awaited.
+  const exists = await store.invites.lockForShare(id);
+  // Both may have changed while waiting for the lock.
   const [invite, organization] = [
     await store.invites.findForHolder(organization_id, id, userId),
     await store.organizations.find(organization_id),
   ];
-  if (!isHeld || organization === undefined || invite === undefined || !mayFollow(invite)) {
+  if (!exists || organization === undefined || invite === undefined || !canAccept(invite)) {
     throw notFound('invite', id);
   }
   const content = contentOf(invite);
   if (!invite.holder_is_member) {
-    if (organization.sso) throw onlySingleSignOn();
+    if (organization.sso) throw singleSignOnRequired();
     const role = content === undefined ? invite.role : null;
     await store.members.insert({
       organization_id,

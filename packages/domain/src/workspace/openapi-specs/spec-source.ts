@@ -4,19 +4,19 @@ import type { Ctx } from '../../context/context.ts';
 import { processSpecJob } from './process-spec.job.ts';
 import type { OpenAPISpecRow } from '../../store/workspace/openapi-specs.repository.ts';
 
-type Place = { readonly organizationId: string; readonly actorId: string };
+type SpecOwner = { readonly organizationId: string; readonly actorId: string };
 
-/** Makes a spec whose source waits to be processed. */
+/** Creates a spec and enqueues the processing of its source. */
 export async function createSpec(
   ctx: Ctx,
-  place: Place,
+  owner: SpecOwner,
   { slug, source }: { readonly slug: string; readonly source: OpenAPISpecSource },
 ): Promise<void> {
   const id = ctx.newId('openapiSpec');
   const now = ctx.clock().toISOString();
   await ctx.store.openapiSpecs.insert({
     id,
-    organization_id: place.organizationId,
+    organization_id: owner.organizationId,
     slug,
     ...sourceColumns(source),
     processing_state: 'pending',
@@ -24,28 +24,28 @@ export async function createSpec(
     created_at: now,
     updated_at: now,
   });
-  await enqueue(ctx, place, { id, run: 1 });
+  await enqueue(ctx, owner, { id, run: 1 });
 }
 
-/** Replaces the source of a spec. What is in progress with the one before comes to nothing. */
-export async function giveSource(
+/** Replaces the source of a spec. The result of processing the previous source is discarded. */
+export async function replaceSource(
   ctx: Ctx,
-  place: Place,
+  owner: SpecOwner,
   { spec, source }: { readonly spec: OpenAPISpecRow; readonly source: OpenAPISpecSource },
 ): Promise<void> {
   const run = spec.run + 1;
-  await ctx.store.openapiSpecs.update(place.organizationId, spec.id, {
+  await ctx.store.openapiSpecs.update(owner.organizationId, spec.id, {
     ...sourceColumns(source),
     processing_state: 'pending',
     run,
     updated_at: ctx.clock().toISOString(),
   });
-  await enqueue(ctx, place, { id: spec.id, run });
+  await enqueue(ctx, owner, { id: spec.id, run });
 }
 
 async function enqueue(
   { store }: Ctx,
-  { organizationId, actorId }: Place,
+  { organizationId, actorId }: SpecOwner,
   { id, run }: { readonly id: string; readonly run: number },
 ): Promise<void> {
   await enqueueJob({ store }, processSpecJob, { specId: id, run }, { organizationId, actorId, key: id });

@@ -1,17 +1,17 @@
 import type { Role } from '@lectern/contract';
 import type { Store } from '../store/store.ts';
 
-/** A membership of the actor; `undefined` where there is none, or a disabled one. */
-export type Membership = { readonly role: Role | null } | undefined;
+/** A membership of a user; `undefined` for none, and for a disabled one. */
+type Membership = { readonly role: Role | null } | undefined;
 
 type Entry = { readonly membership: Membership; readonly readAt: number };
 
 /**
- * Short memory of who is what in which organization, so that the hot reads need no statement
- * for it. Only reads use it: what they return is bounded again in SQL. Changes made by this
- * process are forgotten at once, those of other processes after `lifetimeMs`.
+ * A short-lived cache of memberships, so that frequent reads need no statement for them. Only reads use it: their SQL
+ * checks access again. Changes by this process invalidate it at once, those of other processes are seen after
+ * `lifetimeMs`.
  */
-export class Memberships {
+export class MembershipCache {
   readonly #entries = new Map<string, Entry>();
   readonly #lifetimeMs: number;
   readonly #maxEntries: number;
@@ -21,7 +21,7 @@ export class Memberships {
     this.#maxEntries = options.maxEntries ?? 10_000;
   }
 
-  async recent(store: Store, userId: string, organizationId: string): Promise<Membership> {
+  async get(store: Store, userId: string, organizationId: string): Promise<Membership> {
     const key = `${userId}/${organizationId}`;
     const entry = this.#entries.get(key);
     const now = performance.now();
@@ -32,12 +32,12 @@ export class Memberships {
     return membership;
   }
 
-  forget(userId: string, organizationId: string): void {
+  invalidate(userId: string, organizationId: string): void {
     this.#entries.delete(`${userId}/${organizationId}`);
   }
 
-  /** Forgets everybody in an organization, because it is gone. */
-  forgetAll(organizationId: string): void {
+  /** Removes the memberships of a deleted organization. */
+  invalidateOrganization(organizationId: string): void {
     for (const key of this.#entries.keys()) if (key.endsWith(`/${organizationId}`)) this.#entries.delete(key);
   }
 }
