@@ -1,6 +1,6 @@
 import { type DefaultLevel, type Role, roleWithRank } from '@lectern/contract';
 import type { ContentAccess } from '../store/fragments/content-access.ts';
-import type { StoredLevel } from '../store/tables/tables.ts';
+import type { StoredLevel } from '../store/tables/levels.ts';
 
 /**
  * The effective role on content (DECISIONS B3): an admin of the organization is admin everywhere; else the granted role,

@@ -1,5 +1,5 @@
 import { ApiError } from '@lectern/contract';
-import { DatabaseUnavailableError, InvalidCursorError, violationOf } from '@lectern/database';
+import { DatabaseUnavailableError, InvalidCursorError, constraintViolationOf } from '@lectern/database';
 
 /** What a broken constraint means to the caller that broke it. */
 const meanings: Record<string, string> = {
@@ -17,8 +17,8 @@ const meanings: Record<string, string> = {
   site_spaces_space_key: 'The space is already there.',
 };
 
-/** The refusal that an error of the database amounts to; `undefined` when it is none. */
-export function refusalOf(error: unknown): ApiError | undefined {
+/** The error response for an error of the database that a caller can cause; `undefined` for any other error. */
+export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof InvalidCursorError) {
     const message = 'is not a page of this list: use `next.page` of an answer to the same query';
     return new ApiError('invalid_input', `query.page: ${message}`, {
@@ -31,7 +31,7 @@ export function refusalOf(error: unknown): ApiError | undefined {
       cause: error,
     });
   }
-  const violation = violationOf(error);
+  const violation = constraintViolationOf(error);
   if (violation === undefined) return undefined;
   if (violation.kind === 'foreign-key') {
     return new ApiError(

@@ -16,7 +16,7 @@ import { RevisionsRepository } from './spaces/revisions.repository.ts';
 import { CustomizationsRepository } from './sites/customizations.repository.ts';
 import { CustomFieldsRepository } from './workspace/custom-fields.repository.ts';
 import { FieldValuesRepository } from './spaces/field-values.repository.ts';
-import { runTransaction, type Signals } from '@lectern/database';
+import { runTransaction, type Notifications } from '@lectern/database';
 import type { Tables } from './tables/tables.ts';
 import { JobsRepository } from './platform/jobs.repository.ts';
 import { EventsRepository } from './platform/events.repository.ts';
@@ -107,13 +107,17 @@ export class Store {
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
 
-  readonly #signals: Pick<Signals, 'send'>;
+  readonly #notifications: Pick<Notifications, 'notify'>;
   readonly #afterTransaction: (() => void)[] | undefined;
 
   /** `afterTransaction` gathers what is to be done when the transaction is over; none outside of one. */
-  constructor(db: Kysely<Tables>, signals: Pick<Signals, 'send'>, afterTransaction?: (() => void)[]) {
+  constructor(
+    db: Kysely<Tables>,
+    notifications: Pick<Notifications, 'notify'>,
+    afterTransaction?: (() => void)[],
+  ) {
     this.db = db;
-    this.#signals = signals;
+    this.#notifications = notifications;
     this.#afterTransaction = afterTransaction;
     this.users = new UsersRepository(db);
     this.tokens = new TokensRepository(db);
@@ -176,7 +180,9 @@ export class Store {
     if (this.db.isTransaction) return work(this);
     const afterTransaction: (() => void)[] = [];
     try {
-      return await runTransaction(this.db, (trx) => work(new Store(trx, this.#signals, afterTransaction)));
+      return await runTransaction(this.db, (trx) =>
+        work(new Store(trx, this.#notifications, afterTransaction)),
+      );
     } finally {
       for (const effect of afterTransaction) effect();
     }
@@ -185,7 +191,7 @@ export class Store {
   /** Runs reads that all see the database as it is at one moment. Within a transaction, they join it. */
   async snapshot<T>(read: (tx: Store) => Promise<T>): Promise<T> {
     if (this.db.isTransaction) return read(this);
-    return runTransaction(this.db, (trx) => read(new Store(trx, this.#signals)), {
+    return runTransaction(this.db, (trx) => read(new Store(trx, this.#notifications)), {
       isolationLevel: 'repeatable read',
     });
   }
@@ -200,7 +206,7 @@ export class Store {
   }
 
   /** Wakes whoever waits for the topic, in every process, when the transaction is over. */
-  signal(topic: string): void {
-    this.afterTransaction(() => this.#signals.send(topic));
+  notify(topic: string): void {
+    this.afterTransaction(() => this.#notifications.notify(topic));
   }
 }

@@ -4,7 +4,7 @@ import { permits } from '@lectern/contract';
 import { contentRole } from '../../rules/content-role.ts';
 import { LayoutError } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import type { GitResult } from '../../store/tables/git-tables.ts';
+import type { GitResult } from '../../store/tables/git.table.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { JobError, toJobFailure } from '../../platform/jobs/job-error.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';

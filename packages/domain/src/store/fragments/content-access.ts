@@ -7,7 +7,10 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { AccessLevel } from '../tables/tables.ts';
+import { integer, nullable } from '../schema/column.ts';
+import { columnsOf, rowColumn } from '../schema/row.ts';
+import type { AccessLevel } from '../tables/levels.ts';
+import { membersTable } from '../tables/members.table.ts';
 
 /** What decides a member's role on a collection or a space. */
 export type ContentAccess = {
@@ -21,6 +24,12 @@ export type ContentAccess = {
 /** The tables of content: both have `organization_id`, `access_level` and `access_node`. */
 type Content = 'collections' | 'spaces';
 type UserId = string | Expression<string>;
+
+/** What of `ContentAccess` is joined by `membershipAt` and `grantedAt`. */
+export const accessColumns = {
+  organization_role: columnsOf(membersTable).role,
+  granted_rank: rowColumn('granted.rank', nullable(integer())),
+};
 
 /** Whose rank is joined as `granted`. */
 export type Granted = { readonly rank: number | null };

@@ -1,10 +1,12 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
-import type { AuditEventsTable } from '../tables/record-tables.ts';
+import { columnsOf, defineRow, omit, type RowOf } from '../schema/row.ts';
+import { type AuditEventsTable, auditEventsTable } from '../tables/audit-events.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type NewAuditEvent = Insertable<AuditEventsTable>;
-export type AuditEventRow = Omit<Selectable<AuditEventsTable>, 'organization_id'>;
+const auditEventRow = defineRow(omit(columnsOf(auditEventsTable), 'organization_id'));
+export type AuditEventRow = RowOf<typeof auditEventRow>;
 export type AuditEventFilter = {
   readonly actor: string | undefined;
   readonly operation: string | undefined;
@@ -35,19 +37,7 @@ export class AuditEventsRepository {
   }
 
   #list({ actor, operation, since, until }: AuditEventFilter) {
-    let events = this.#db
-      .selectFrom('audit_events')
-      .select([
-        'audit_events.id',
-        'audit_events.created_at',
-        'audit_events.actor_id',
-        'audit_events.operation',
-        'audit_events.channel',
-        'audit_events.address',
-        'audit_events.user_agent',
-        'audit_events.resources',
-        'audit_events.changes',
-      ]);
+    let events = this.#db.selectFrom('audit_events').select(auditEventRow.selected);
     if (actor !== undefined) events = events.where('audit_events.actor_id', '=', actor);
     if (operation !== undefined) events = events.where('audit_events.operation', '=', operation);
     if (since !== undefined) events = events.where('audit_events.created_at', '>=', since);

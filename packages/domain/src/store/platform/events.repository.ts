@@ -2,7 +2,7 @@ import type { EventDataOf, EventTypeName } from '@lectern/contract';
 import { eventDataSchemas } from '@lectern/contract';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { contentRank, grantedAt, membershipAt } from '../fragments/content-access.ts';
-import type { EventsTable } from '../tables/event-tables.ts';
+import type { EventsTable } from '../tables/events.table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { newId } from '../../core/new-id.ts';
 
@@ -27,7 +27,7 @@ export type EmittedEvent = {
 
 export type EventRow = Selectable<EventsTable>;
 /** After which event to go on. */
-export type EventPlace = Pick<EventRow, 'transaction_id' | 'position'>;
+export type EventPosition = Pick<EventRow, 'transaction_id' | 'position'>;
 
 /** The oldest transaction that still runs; every one before it is over. */
 const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
@@ -65,7 +65,7 @@ export class EventsRepository {
   }
 
   /** Where an event of an organization stands; `undefined` for one that is not there any more. */
-  async findPlace(organizationId: string, id: string): Promise<EventPlace | undefined> {
+  async findPosition(organizationId: string, id: string): Promise<EventPosition | undefined> {
     return this.#db
       .selectFrom('events')
       .select(['transaction_id', 'position'])
@@ -75,10 +75,9 @@ export class EventsRepository {
   }
 
   /** Before everything that is not committed yet. */
-  async currentPlace(): Promise<EventPlace> {
-    const { rows } = await sql<EventPlace>`select ${oldestRunning} as transaction_id, 0 as position`.execute(
-      this.#db,
-    );
+  async currentPosition(): Promise<EventPosition> {
+    const { rows } =
+      await sql<EventPosition>`select ${oldestRunning} as transaction_id, 0 as position`.execute(this.#db);
     return rows[0] ?? { transaction_id: 0, position: 0 };
   }
 
@@ -90,7 +89,7 @@ export class EventsRepository {
     readonly organizationId: string;
     readonly userId: string;
     readonly types: readonly EventTypeName[] | undefined;
-    readonly after: EventPlace;
+    readonly after: EventPosition;
     readonly limit: number;
   }): Promise<EventRow[]> {
     const { organizationId, userId, types, after, limit } = asked;

@@ -1,7 +1,7 @@
 import type { JobState } from '@lectern/contract';
 import { type Kysely, type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
-import type { JobsTable } from '../tables/job-tables.ts';
-import { first, violationOf } from '@lectern/database';
+import type { JobsTable } from '../tables/jobs.table.ts';
+import { constraintViolationOf, firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -41,10 +41,10 @@ export class JobLeasesRepository {
     leaseSeconds: number,
   ): Promise<ClaimedJob | undefined> {
     try {
-      return await first(claim(this.#db, { types: [...types], lease, leaseSeconds }));
+      return await firstRow(claim(this.#db, { types: [...types], lease, leaseSeconds }));
     } catch (error) {
       // Somebody claimed another job of the same key in this very moment.
-      if (violationOf(error)?.constraint === 'jobs_running_key') return undefined;
+      if (constraintViolationOf(error)?.constraint === 'jobs_running_key') return undefined;
       throw error;
     }
   }
@@ -67,7 +67,7 @@ export class JobLeasesRepository {
   }
 
   /** Whether the job is held, which it stays until the transaction ends. */
-  async hold(lease: string): Promise<boolean> {
+  async lock(lease: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('jobs')
       .select('id')

@@ -1,13 +1,14 @@
-import { type Expression, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { rankOf } from '@lectern/contract';
 import { contentRank, grantedAt, membershipAt } from '../fragments/content-access.ts';
-import type { JobsTable } from '../tables/job-tables.ts';
-import { first } from '@lectern/database';
+import { columnsOf, defineRow, omit, type RowOf } from '../schema/row.ts';
+import { jobsTable } from '../tables/jobs.table.ts';
+import { firstRow } from '@lectern/database';
 import type { Tables } from '../tables/tables.ts';
 import { newId } from '../../core/new-id.ts';
 
 /** What a job is about, beside its input. */
-export type JobPlace = {
+export type JobOptions = {
   readonly organizationId: string;
   /** Those who may edit it see the job; without one, administrators and the actor do. */
   readonly spaceId?: string | undefined;
@@ -26,33 +27,16 @@ export type NewJob = {
   readonly type: string;
   readonly input: string;
   readonly maxAttempts: number;
-  readonly place: JobPlace;
+  readonly options: JobOptions;
 };
 
-export type JobRow = Omit<Selectable<JobsTable>, 'input' | 'key' | 'lease' | 'leased_until' | 'due_at'>;
+const jobRow = defineRow(omit(columnsOf(jobsTable), 'key', 'input', 'due_at', 'lease', 'leased_until'));
+export type JobRow = RowOf<typeof jobRow>;
 export type JobFilter = {
   readonly state: string | undefined;
   readonly type: string | undefined;
   readonly space: string | undefined;
 };
-
-const shownColumns = [
-  'jobs.id',
-  'jobs.organization_id',
-  'jobs.space_id',
-  'jobs.actor_id',
-  'jobs.type',
-  'jobs.state',
-  'jobs.attempts',
-  'jobs.max_attempts',
-  'jobs.error_code',
-  'jobs.error_message',
-  'jobs.progress_done',
-  'jobs.progress_total',
-  'jobs.created_at',
-  'jobs.started_at',
-  'jobs.finished_at',
-] as const;
 
 /** SQL of jobs as those see them who ask for them; `JobLeasesRepository` has that of workers. */
 export class JobsRepository {
@@ -63,8 +47,8 @@ export class JobsRepository {
   }
 
   /** Adds a job that waits, or changes the one with the same key that waits already; resolves with its id. */
-  async insert({ type, input, maxAttempts, place }: NewJob): Promise<string> {
-    const { organizationId, spaceId = null, actorId = null, key = null, delaySeconds = 0 } = place;
+  async insert({ type, input, maxAttempts, options }: NewJob): Promise<string> {
+    const { organizationId, spaceId = null, actorId = null, key = null, delaySeconds = 0 } = options;
     const { id } = await this.#db
       .insertInto('jobs')
       .values({
@@ -115,7 +99,7 @@ export class JobsRepository {
 
   /** A job of an organization, if the user may see it. */
   find(organizationId: string, id: string, userId: string): Promise<JobRow | undefined> {
-    return first(
+    return firstRow(
       this.listOfOrganization(sql.val(organizationId), userId, nothingAsked)
         .where('jobs.id', '=', id)
         .execute(),
@@ -129,7 +113,7 @@ export class JobsRepository {
   ) {
     let jobs = this.#db
       .selectFrom('jobs')
-      .select(shownColumns)
+      .select(jobRow.selected)
       .where('jobs.organization_id', '=', organizationId)
       .where((eb) => eb.or([seesAsMember(userId), this.#mayEditSpace(userId)]));
     if (state !== undefined) jobs = jobs.where(sql<SqlBool>`jobs.state = ${state}`);

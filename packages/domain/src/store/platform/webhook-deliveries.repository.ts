@@ -1,15 +1,17 @@
 import type { WebhookDelivery } from '@lectern/contract';
-import { type Expression, type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { WebhookDeliveriesTable } from '../tables/event-tables.ts';
+import { type Expression, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { columnsOf, defineRow, omit, pick, type RowOf } from '../schema/row.ts';
+import { jobsTable } from '../tables/jobs.table.ts';
+import { type WebhookDeliveriesTable, webhookDeliveriesTable } from '../tables/webhooks.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A delivery with what its job says of it. */
-export type WebhookDeliveryRow = Omit<Selectable<WebhookDeliveriesTable>, 'payload' | 'is_repeated'> & {
+const deliveryRow = defineRow(omit(columnsOf(webhookDeliveriesTable), 'payload', 'is_repeated'));
+const jobColumns = defineRow(pick(columnsOf(jobsTable), 'attempts', 'error_code', 'error_message'));
+
+/** A delivery with the state and the last error of its job. */
+export type WebhookDeliveryRow = RowOf<typeof deliveryRow> & {
   readonly state: WebhookDelivery['state'];
-  readonly attempts: number;
-  readonly error_code: string | null;
-  readonly error_message: string | null;
-};
+} & RowOf<typeof jobColumns>;
 export type DeliveryFilter = {
   readonly state: string | undefined;
   readonly type: string | undefined;
@@ -53,7 +55,7 @@ export class WebhookDeliveriesRepository {
   }
 
   /** Whether there is a delivery of the event that nobody asked for. */
-  async hasFirst(webhookId: string, eventId: string): Promise<boolean> {
+  async hasOriginal(webhookId: string, eventId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('webhook_deliveries')
       .select('id')
@@ -103,22 +105,9 @@ export class WebhookDeliveriesRepository {
     let deliveries = this.#db
       .selectFrom('webhook_deliveries')
       .innerJoin('jobs', 'jobs.id', 'webhook_deliveries.job_id')
-      .select([
-        'webhook_deliveries.id',
-        'webhook_deliveries.webhook_id',
-        'webhook_deliveries.job_id',
-        'webhook_deliveries.event_id',
-        'webhook_deliveries.type',
-        'webhook_deliveries.response_status',
-        'webhook_deliveries.response_body',
-        'webhook_deliveries.duration_seconds',
-        'webhook_deliveries.last_attempt_at',
-        'webhook_deliveries.created_at',
-        deliveryState.as('state'),
-        'jobs.attempts',
-        'jobs.error_code',
-        'jobs.error_message',
-      ])
+      .select(deliveryRow.selected)
+      .select(deliveryState.as('state'))
+      .select(jobColumns.selected)
       .where('webhook_deliveries.webhook_id', '=', webhookId);
     if (state !== undefined) deliveries = deliveries.where(sql<SqlBool>`${deliveryState} = ${state}`);
     if (type !== undefined) deliveries = deliveries.where(sql<SqlBool>`webhook_deliveries.type = ${type}`);

@@ -1,33 +1,27 @@
 import type { EventTypeName } from '@lectern/contract';
-import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { WebhooksTable } from '../tables/event-tables.ts';
+import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { columnsOf, defineRow, omit, type RowOf } from '../schema/row.ts';
+import { type WebhooksTable, webhooksTable } from '../tables/webhooks.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Without its secrets. */
 /** A secret as it is stored, see `sealSecret`. */
 export type SealedSecret = { readonly secret: string; readonly secret_key_id: string };
 
-export type WebhookRow = Omit<
-  Selectable<WebhooksTable>,
-  'secret' | 'secret_key_id' | 'old_secret' | 'old_secret_key_id' | 'old_secret_until'
->;
+const secretColumns = [
+  'secret',
+  'secret_key_id',
+  'old_secret',
+  'old_secret_key_id',
+  'old_secret_until',
+] as const;
+
+/** A webhook without its secrets. */
+const webhookRow = defineRow(omit(columnsOf(webhooksTable), ...secretColumns));
+export type WebhookRow = RowOf<typeof webhookRow>;
 
 /** For how long a webhook may fail before it is disabled. */
 const patienceDays = 3;
 const oldSecretHours = 24;
-
-const columns = [
-  'webhooks.id',
-  'webhooks.organization_id',
-  'webhooks.title',
-  'webhooks.url',
-  'webhooks.events',
-  'webhooks.enabled',
-  'webhooks.disabled_reason',
-  'webhooks.failing_since',
-  'webhooks.created_at',
-  'webhooks.updated_at',
-] as const;
 
 /** SQL of webhooks. */
 export class WebhooksRepository {
@@ -44,7 +38,7 @@ export class WebhooksRepository {
   listOfOrganization(organizationId: Expression<string>) {
     return this.#db
       .selectFrom('webhooks')
-      .select(columns)
+      .select(webhookRow.selected)
       .where('webhooks.organization_id', '=', organizationId);
   }
 
@@ -58,7 +52,7 @@ export class WebhooksRepository {
   }
 
   /** Those that are to be told of an event. */
-  async listIdsWanting(organizationId: string, type: EventTypeName): Promise<string[]> {
+  async listIdsOfSubscribers(organizationId: string, type: EventTypeName): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('webhooks')
       .select('id')

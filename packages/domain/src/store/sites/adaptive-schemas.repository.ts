@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { first, json } from '@lectern/database';
+import { firstRow, jsonValue } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { SiteAdaptiveSchemasTable } from '../tables/site-tables.ts';
+import type { SiteAdaptiveSchemasTable } from '../tables/site-settings.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type AdaptiveSchemaRow = Selectable<SiteAdaptiveSchemasTable>;
@@ -15,13 +15,13 @@ export class AdaptiveSchemasRepository {
   }
 
   find(siteId: string): Promise<AdaptiveSchemaRow | undefined> {
-    return first(find(this.#db, { siteId }));
+    return firstRow(find(this.#db, { siteId }));
   }
 
   async save({ json_schema: jsonSchema, ...row }: Insertable<SiteAdaptiveSchemasTable>): Promise<void> {
     await this.#db
       .insertInto('site_adaptive_schemas')
-      .values({ ...row, json_schema: json(jsonSchema) })
+      .values({ ...row, json_schema: jsonValue(jsonSchema) })
       .onConflict((conflict) =>
         conflict.column('site_id').doUpdateSet((eb) => ({
           json_schema: eb.ref('excluded.json_schema'),

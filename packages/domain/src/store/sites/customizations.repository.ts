@@ -1,6 +1,6 @@
 import type { CustomizationOverrides, CustomizationSettings } from '@lectern/contract';
 import type { Kysely } from 'kysely';
-import { first, json } from '@lectern/database';
+import { firstRow, jsonValue } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -20,7 +20,7 @@ export class CustomizationsRepository {
 
   /** What was set for a site itself. */
   async find(siteId: string): Promise<CustomizationSettings | undefined> {
-    return (await first(findSettings(this.#db, { siteId })))?.settings;
+    return (await firstRow(findSettings(this.#db, { siteId })))?.settings;
   }
 
   /** Everything that was set on a site, in two statements. */
@@ -34,13 +34,13 @@ export class CustomizationsRepository {
 
   /** What was set for the site and what one space on it overrides; `undefined` without that space. */
   findForSiteSpace(siteId: string, siteSpaceId: string): Promise<SiteSpaceSettings | undefined> {
-    return first(findForSiteSpace(this.#db, { siteId, siteSpaceId }));
+    return firstRow(findForSiteSpace(this.#db, { siteId, siteSpaceId }));
   }
 
   async save(siteId: string, settings: CustomizationSettings): Promise<void> {
     await this.#db
       .insertInto('site_customizations')
-      .values({ site_id: siteId, settings: json(settings) })
+      .values({ site_id: siteId, settings: jsonValue(settings) })
       .onConflict((conflict) =>
         conflict.column('site_id').doUpdateSet((eb) => ({ settings: eb.ref('excluded.settings') })),
       )
@@ -51,7 +51,7 @@ export class CustomizationsRepository {
   async saveOverrides(siteSpaceId: string, overrides: CustomizationOverrides): Promise<void> {
     await this.#db
       .insertInto('site_space_customizations')
-      .values({ site_space_id: siteSpaceId, overrides: json(overrides) })
+      .values({ site_space_id: siteSpaceId, overrides: jsonValue(overrides) })
       .onConflict((conflict) =>
         conflict.column('site_space_id').doUpdateSet((eb) => ({ overrides: eb.ref('excluded.overrides') })),
       )

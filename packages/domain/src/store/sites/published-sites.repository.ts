@@ -1,36 +1,58 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { VisitorActor } from '../../core/actor.ts';
-import type { SitesTable } from '../tables/site-tables.ts';
-import { first } from '@lectern/database';
+import { columnsOf, omit, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
+import { organizationsTable } from '../tables/organizations.table.ts';
+import { shareLinksTable } from '../tables/share-links.table.ts';
+import { sitePublishingAuthTable } from '../tables/site-settings.table.ts';
+import { siteSectionsTable, siteSpacesTable } from '../tables/site-structure.table.ts';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
-import { siteColumns } from './sites.repository.ts';
+import { siteColumns, type SiteRow } from './sites.repository.ts';
 import { spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
 import type { SectionPlace, SiteSpacePlace } from './site-places.ts';
 
-/** A site that an address leads to, with what decides who is let in. */
-export type FoundSite = Selectable<SitesTable> & {
-  organization_hostname: string | null;
-  private_key: string | null;
-  key_number: number | null;
-  fallback_url: string | null;
+/** A site that an address leads to, with what decides which visitors are admitted. */
+const addressedSiteRow = defineRow({
+  ...siteColumns,
+  organization_hostname: columnsOf(organizationsTable).hostname,
+  ...outer(omit(columnsOf(sitePublishingAuthTable, 'auth'), 'site_id', 'backend')),
+});
+export type FoundSite = RowOf<typeof addressedSiteRow> & {
   /** Whether another site is read behind a longer address. */
-  is_shadowed: boolean;
+  readonly is_shadowed: boolean;
 };
 
 /** What decides whether a visitor who was admitted may go on reading. */
-export type AdmittingSite = Pick<SitesTable, 'published' | 'visibility'> & {
-  /** Counts the keys of the site. */
-  readonly key_number: number | null;
+const admissionColumns = {
+  /** The number of keys of the site so far. */
+  ...outer(pick(columnsOf(sitePublishingAuthTable, 'auth'), 'key_number')),
   /** Of the link that the visitor came by; `null` when it is gone or not active. */
-  readonly share_key: string | null;
+  ...prefixed('share_', outer(pick(columnsOf(shareLinksTable), 'key'))),
 };
+export type AdmittingSite = Pick<SiteRow, 'published' | 'visibility'> &
+  RowOf<{ readonly columns: typeof admissionColumns }>;
 
-type SiteForVisitor = Selectable<SitesTable> & { organization_hostname: string | null } & AdmittingSite;
-type PlaceForVisitor = AdmittingSite & {
-  condition: string | null;
-  section_condition: string | null;
-  space: SpaceRow;
+const siteForVisitorRow = defineRow({
+  ...siteColumns,
+  organization_hostname: columnsOf(organizationsTable).hostname,
+  ...admissionColumns,
+});
+type SiteForVisitor = RowOf<typeof siteForVisitorRow>;
+
+const conditionColumns = pick(columnsOf(siteSpacesTable), 'condition');
+const locationForVisitorRow = defineRow({
+  ...spaceColumns,
+  ...pick(siteColumns, 'published'),
+  ...prefixed('site_', pick(siteColumns, 'visibility')),
+  ...admissionColumns,
+  ...conditionColumns,
+  ...prefixed('section_', outer(pick(columnsOf(siteSectionsTable), 'condition'))),
+});
+type LocationForVisitor = AdmittingSite & {
+  readonly condition: string | null;
+  readonly section_condition: string | null;
+  readonly space: SpaceRow;
 };
 
 /** SQL of sites as the public reads them: by address, without anybody's membership. */
@@ -43,7 +65,7 @@ export class PublishedSitesRepository {
 
   /** The site under the server's own address; both names are ids or chosen names. */
   findByPath(organization: string, site: string): Promise<FoundSite | undefined> {
-    return first(findByPath(this.#db, { organization, site }));
+    return firstRow(findByPath(this.#db, { organization, site }));
   }
 
   /** Sites on a host of their own, and behind any of the given proxies. */
@@ -62,7 +84,7 @@ export class PublishedSitesRepository {
 
   /** The active share link of a site with this key. */
   findShareLink(siteId: string, key: string): Promise<{ id: string } | undefined> {
-    return first(findShareLink(this.#db, { siteId, key }));
+    return firstRow(findShareLink(this.#db, { siteId, key }));
   }
 
   findForVisitor({
@@ -70,11 +92,11 @@ export class PublishedSitesRepository {
     organizationId,
     shareLinkId = '',
   }: VisitorActor): Promise<SiteForVisitor | undefined> {
-    return first(findForVisitor(this.#db, { siteId, organizationId, shareLinkId }));
+    return firstRow(findForVisitor(this.#db, { siteId, organizationId, shareLinkId }));
   }
 
   /** Everywhere that a space stands on the site of the visitor. */
-  async listPlacesForVisitor(visitor: VisitorActor, spaceId: string): Promise<PlaceForVisitor[]> {
+  async listPlacesForVisitor(visitor: VisitorActor, spaceId: string): Promise<LocationForVisitor[]> {
     const { siteId, shareLinkId = '' } = visitor;
     const rows = await listPlacesForVisitor(this.#db, { siteId, shareLinkId, spaceId });
     return rows.map(
@@ -96,13 +118,7 @@ function found(db: Kysely<Tables>) {
     .selectFrom('sites')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
     .leftJoin('site_publishing_auth as auth', 'auth.site_id', 'sites.id')
-    .select(siteColumns)
-    .select([
-      'organizations.hostname as organization_hostname',
-      'auth.private_key',
-      'auth.key_number',
-      'auth.fallback_url',
-    ]);
+    .select(addressedSiteRow.selected);
 }
 
 const findByPath = preparedQuery<{ organization: string; site: string }, FoundSite>((db, parameter) =>
@@ -206,24 +222,14 @@ const findForVisitor = preparedQuery<VisitorOf & { organizationId: string }, Sit
           .on('share_links.id', '=', parameter('shareLinkId'))
           .on('share_links.active', '=', true),
       )
-      .select(siteColumns)
-      .select([
-        'organizations.hostname as organization_hostname',
-        'auth.key_number',
-        'share_links.key as share_key',
-      ])
+      .select(siteForVisitorRow.selected)
       .where('sites.id', '=', parameter('siteId'))
       .where('sites.organization_id', '=', parameter('organizationId')),
 );
 
 const listPlacesForVisitor = preparedQuery<
   VisitorOf & { spaceId: string },
-  Omit<SpaceRow, 'organization_role' | 'granted_rank'> &
-    Omit<AdmittingSite, 'visibility'> & {
-      site_visibility: SitesTable['visibility'];
-      condition: string | null;
-      section_condition: string | null;
-    }
+  RowOf<typeof locationForVisitorRow>
 >((db, parameter) =>
   db
     .selectFrom('site_spaces')
@@ -237,15 +243,7 @@ const listPlacesForVisitor = preparedQuery<
         .on('share_links.id', '=', parameter('shareLinkId'))
         .on('share_links.active', '=', true),
     )
-    .select(spaceColumns)
-    .select([
-      'sites.published',
-      'sites.visibility as site_visibility',
-      'auth.key_number',
-      'share_links.key as share_key',
-      'site_spaces.condition',
-      'site_sections.condition as section_condition',
-    ])
+    .select(locationForVisitorRow.selected)
     .where('site_spaces.space_id', '=', parameter('spaceId'))
     .where('site_spaces.site_id', '=', parameter('siteId'))
     .where('spaces.deleted_at', 'is', null),

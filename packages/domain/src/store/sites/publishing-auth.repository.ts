@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { SitePublishingAuthTable } from '../tables/site-tables.ts';
+import type { SitePublishingAuthTable } from '../tables/site-settings.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type PublishingAuthRow = Selectable<SitePublishingAuthTable>;

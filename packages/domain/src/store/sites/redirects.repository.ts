@@ -1,30 +1,25 @@
-import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { SiteRedirectsTable } from '../tables/site-tables.ts';
+import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { columnsOf, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
+import { type SiteRedirectsTable, siteRedirectsTable } from '../tables/redirects.table.ts';
+import { siteSectionsTable, siteSpacesTable } from '../tables/site-structure.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export type RedirectRow = Selectable<SiteRedirectsTable>;
+const sections = columnsOf(siteSectionsTable);
+const siteSpaces = columnsOf(siteSpacesTable);
+
+export const redirectRow = defineRow(columnsOf(siteRedirectsTable));
+export type RedirectRow = RowOf<typeof redirectRow>;
 
 /** A redirect beside where it leads. */
-export type RedirectTargetRow = RedirectRow & {
-  section_path: string | null;
-  section_is_default: boolean | null;
-  site_space_path: string | null;
-  site_space_is_default: boolean | null;
-  /** That of the site space. */
-  space_id: string | null;
+const redirectTargetRow = defineRow({
+  ...redirectRow.columns,
   /** Of the destination, and of the section that it is in. */
-  target_section_id: string | null;
-};
-
-const columns = [
-  'site_redirects.id',
-  'site_redirects.site_id',
-  'site_redirects.source',
-  'site_redirects.site_section_id',
-  'site_redirects.site_space_id',
-  'site_redirects.page_id',
-  'site_redirects.created_at',
-] as const;
+  ...prefixed('target_section_', outer(pick(sections, 'id'))),
+  ...prefixed('section_', outer(pick(sections, 'path', 'is_default'))),
+  ...prefixed('site_space_', outer(pick(siteSpaces, 'path', 'is_default'))),
+  ...outer(pick(siteSpaces, 'space_id')),
+});
+export type RedirectTargetRow = RowOf<typeof redirectTargetRow>;
 
 /** SQL of the redirects of sites. */
 export class RedirectsRepository {
@@ -37,7 +32,7 @@ export class RedirectsRepository {
   find(siteId: string, id: string): Promise<RedirectRow | undefined> {
     return this.#db
       .selectFrom('site_redirects')
-      .select(columns)
+      .select(redirectRow.selected)
       .where('id', '=', id)
       .where('site_id', '=', siteId)
       .executeTakeFirst();
@@ -57,15 +52,7 @@ export class RedirectsRepository {
           ),
         ),
       )
-      .select(columns)
-      .select([
-        'site_sections.id as target_section_id',
-        'site_sections.path as section_path',
-        'site_sections.is_default as section_is_default',
-        'site_spaces.path as site_space_path',
-        'site_spaces.is_default as site_space_is_default',
-        'site_spaces.space_id',
-      ])
+      .select(redirectTargetRow.selected)
       .where('site_redirects.site_id', '=', siteId)
       .where('site_redirects.source', '=', source)
       .executeTakeFirst();
@@ -117,6 +104,6 @@ export class RedirectsRepository {
           .on('members.disabled', '=', false)
           .on('members.role', 'is not', null),
       )
-      .select(columns);
+      .select(redirectRow.selected);
   }
 }

@@ -1,16 +1,10 @@
-import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { SiteSectionGroupsTable } from '../tables/site-tables.ts';
+import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { type SiteSectionGroupsTable, siteSectionGroupsTable } from '../tables/site-structure.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export type SectionGroupRow = Selectable<SiteSectionGroupsTable>;
-
-const columns = [
-  'site_section_groups.id',
-  'site_section_groups.site_id',
-  'site_section_groups.title',
-  'site_section_groups.icon',
-  'site_section_groups.position',
-] as const;
+export const sectionGroupRow = defineRow(columnsOf(siteSectionGroupsTable));
+export type SectionGroupRow = RowOf<typeof sectionGroupRow>;
 
 /** SQL of the section groups of sites. */
 export class SectionGroupsRepository {
@@ -23,7 +17,7 @@ export class SectionGroupsRepository {
   find(siteId: string, id: string): Promise<SectionGroupRow | undefined> {
     return this.#db
       .selectFrom('site_section_groups')
-      .select(columns)
+      .select(sectionGroupRow.selected)
       .where('id', '=', id)
       .where('site_id', '=', siteId)
       .executeTakeFirst();
@@ -32,7 +26,7 @@ export class SectionGroupsRepository {
   findMany(ids: readonly string[]): Promise<SectionGroupRow[]> {
     return this.#db
       .selectFrom('site_section_groups')
-      .select(columns)
+      .select(sectionGroupRow.selected)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
       .execute();
   }
@@ -41,7 +35,7 @@ export class SectionGroupsRepository {
   listBySiteIds(siteIds: readonly string[]): Promise<SectionGroupRow[]> {
     return this.#db
       .selectFrom('site_section_groups')
-      .select(columns)
+      .select(sectionGroupRow.selected)
       .where((eb) => eb('site_id', '=', eb.fn.any(eb.val(siteIds))))
       .orderBy('position')
       .orderBy('id')
@@ -59,7 +53,7 @@ export class SectionGroupsRepository {
           .on('members.user_id', '=', userId)
           .on('members.disabled', '=', false),
       )
-      .select(columns)
+      .select(sectionGroupRow.selected)
       .where('members.role', 'is not', null)
       .where('site_section_groups.id', '=', id);
   }
@@ -84,7 +78,7 @@ export class SectionGroupsRepository {
   listOfSite(siteId: Expression<string>) {
     return this.#db
       .selectFrom('site_section_groups')
-      .select(columns)
+      .select(sectionGroupRow.selected)
       .where('site_section_groups.site_id', '=', siteId);
   }
 }

@@ -1,28 +1,13 @@
 import { permits, roles } from '@lectern/contract';
-import {
-  type Expression,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely';
-import type { ShareLinksTable } from '../tables/site-tables.ts';
+import { type Expression, type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { type ShareLinksTable, shareLinksTable } from '../tables/share-links.table.ts';
 import type { Tables } from '../tables/tables.ts';
-import { type SiteAddressRow, siteAddressSelection } from './site-address-row.ts';
+import { siteAddressColumns } from './site-address-row.ts';
 
 /** A share link beside what the address of its site is made of. */
-export type ShareLinkRow = Selectable<ShareLinksTable> & SiteAddressRow;
-
-const columns = [
-  'share_links.id',
-  'share_links.site_id',
-  'share_links.name',
-  'share_links.active',
-  'share_links.key',
-  'share_links.created_at',
-] as const;
+export const shareLinkRow = defineRow({ ...columnsOf(shareLinksTable), ...siteAddressColumns });
+export type ShareLinkRow = RowOf<typeof shareLinkRow>;
 
 const editors = sql.join(roles.filter((role) => permits('site.edit', role)).map((role) => sql.lit(role)));
 
@@ -93,7 +78,6 @@ export class ShareLinksRepository {
       .selectFrom('share_links')
       .innerJoin('sites', 'sites.id', 'share_links.site_id')
       .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
-      .select(columns)
-      .select(siteAddressSelection);
+      .select(shareLinkRow.selected);
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { SigningKeysTable } from '../tables/site-tables.ts';
+import type { SigningKeysTable } from '../tables/signing-keys.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type SigningKeyRow = Selectable<SigningKeysTable>;

@@ -1,6 +1,8 @@
-import type { SiteRow } from './sites.repository.ts';
+import { columnsOf, pick, prefixed, type RowOf } from '../schema/row.ts';
+import { organizationsTable } from '../tables/organizations.table.ts';
+import { type SiteRow, siteColumns } from './sites.repository.ts';
 
-/** What of a site decides where it is published. */
+/** The columns of a site that decide where it is published. */
 export type AddressedSite = Pick<
   SiteRow,
   | 'id'
@@ -12,26 +14,17 @@ export type AddressedSite = Pick<
   | 'published'
   | 'share_key'
 >;
-/** Of the site that something stands on, what its published address is made of. */
-export type SiteAddressRow = {
-  site_id: string;
-  site_organization_id: string;
-  site_organization_hostname: string | null;
-  site_hostname: string | null;
-  site_basename: string | null;
-  site_proxy_origin: string | null;
-  site_published: boolean;
+
+/** The same beside what is on the site, in queries that join `sites` and `organizations`. */
+export const siteAddressColumns = {
+  ...prefixed('site_', pick(siteColumns, 'organization_id')),
+  ...prefixed('site_organization_', pick(columnsOf(organizationsTable), 'hostname')),
+  ...prefixed('site_', pick(siteColumns, 'hostname', 'basename', 'proxy_origin', 'published')),
 };
 
-/** The same of a query that joins `sites` and `organizations`; `site_id` is a column of what stands on the site. */
-export const siteAddressSelection = [
-  'sites.organization_id as site_organization_id',
-  'organizations.hostname as site_organization_hostname',
-  'sites.hostname as site_hostname',
-  'sites.basename as site_basename',
-  'sites.proxy_origin as site_proxy_origin',
-  'sites.published as site_published',
-] as const;
+export type SiteAddressRow = RowOf<{ readonly columns: typeof siteAddressColumns }> & {
+  readonly site_id: string;
+};
 
 export function siteAddressOf(row: SiteAddressRow): AddressedSite {
   return {

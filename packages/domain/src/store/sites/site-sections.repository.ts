@@ -1,22 +1,16 @@
-import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import { notAmong } from '@lectern/database';
-import type { SiteSectionsTable } from '../tables/site-tables.ts';
+import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { notInIdList } from '@lectern/database';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { type SiteSectionsTable, siteSectionsTable } from '../tables/site-structure.table.ts';
 import type { Tables } from '../tables/tables.ts';
+import { siteAddressColumns } from './site-address-row.ts';
 
-export type SiteSectionRow = Selectable<SiteSectionsTable>;
+export const siteSectionRow = defineRow(columnsOf(siteSectionsTable));
+export type SiteSectionRow = RowOf<typeof siteSectionRow>;
 
-const columns = [
-  'site_sections.id',
-  'site_sections.site_id',
-  'site_sections.group_id',
-  'site_sections.title',
-  'site_sections.description',
-  'site_sections.path',
-  'site_sections.icon',
-  'site_sections.condition',
-  'site_sections.is_default',
-  'site_sections.position',
-] as const;
+/** A section beside its site, where queries join it; see `withSite`. */
+export const siteSectionNodeRow = defineRow({ ...siteSectionRow.columns, ...siteAddressColumns });
+export type SiteSectionNodeRow = RowOf<typeof siteSectionNodeRow>;
 
 /** SQL of the sections of sites. */
 export class SiteSectionsRepository {
@@ -29,7 +23,7 @@ export class SiteSectionsRepository {
   find(siteId: string, id: string): Promise<SiteSectionRow | undefined> {
     return this.#db
       .selectFrom('site_sections')
-      .select(columns)
+      .select(siteSectionRow.selected)
       .where('id', '=', id)
       .where('site_id', '=', siteId)
       .executeTakeFirst();
@@ -38,7 +32,7 @@ export class SiteSectionsRepository {
   findMany(ids: readonly string[]): Promise<SiteSectionRow[]> {
     return this.#db
       .selectFrom('site_sections')
-      .select(columns)
+      .select(siteSectionRow.selected)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
       .execute();
   }
@@ -47,7 +41,7 @@ export class SiteSectionsRepository {
   listBySiteIds(siteIds: readonly string[]): Promise<SiteSectionRow[]> {
     return this.#db
       .selectFrom('site_sections')
-      .select(columns)
+      .select(siteSectionRow.selected)
       .where((eb) => eb('site_id', '=', eb.fn.any(eb.val(siteIds))))
       .orderBy('position')
       .orderBy('id')
@@ -58,7 +52,7 @@ export class SiteSectionsRepository {
   listByGroupIds(groupIds: readonly string[]): Promise<SiteSectionRow[]> {
     return this.#db
       .selectFrom('site_sections')
-      .select(columns)
+      .select(siteSectionRow.selected)
       .where((eb) => eb('group_id', '=', eb.fn.any(eb.val(groupIds))))
       .orderBy('position')
       .orderBy('id')
@@ -84,7 +78,7 @@ export class SiteSectionsRepository {
       .selectFrom('site_sections')
       .leftJoin('sites', 'sites.id', 'site_sections.site_id')
       .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
-      .select(columns);
+      .select(siteSectionRow.selected);
   }
 
   async insert(row: Insertable<SiteSectionsTable>): Promise<void> {
@@ -108,8 +102,8 @@ export class SiteSectionsRepository {
   listOfSite(siteId: Expression<string>, hidden: string | undefined) {
     return this.#db
       .selectFrom('site_sections')
-      .select(columns)
+      .select(siteSectionRow.selected)
       .where('site_sections.site_id', '=', siteId)
-      .$if(hidden !== undefined, (query) => query.where(notAmong('site_sections.id', hidden ?? '')));
+      .$if(hidden !== undefined, (query) => query.where(notInIdList('site_sections.id', hidden ?? '')));
   }
 }

@@ -1,20 +1,33 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
-import { grantedAt, membershipAt } from '../fragments/content-access.ts';
-import { notAmong } from '@lectern/database';
-import type { SiteSpacesTable } from '../tables/site-tables.ts';
+import { accessColumns, grantedAt, membershipAt } from '../fragments/content-access.ts';
+import { notInIdList } from '@lectern/database';
+import { columnsOf, omit, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
+import { siteSectionsTable, type SiteSpacesTable, siteSpacesTable } from '../tables/site-structure.table.ts';
 import type { Tables } from '../tables/tables.ts';
-import { accessColumns, spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
+import { spaceColumns } from '../spaces/spaces.repository.ts';
+import { siteAddressColumns } from './site-address-row.ts';
+
+const siteSpaceColumns = columnsOf(siteSpacesTable);
 
 /** A site space together with the space it shows, whose columns keep their names. */
-export type SiteSpaceRow = SpaceRow & {
-  site_space_id: string;
-  site_id: string;
-  section_id: string | null;
-  path: string;
-  condition: string | null;
-  is_default: boolean;
-  site_space_position: number;
-};
+export const siteSpaceRow = defineRow({
+  ...spaceColumns,
+  ...prefixed('site_space_', pick(siteSpaceColumns, 'id')),
+  ...omit(siteSpaceColumns, 'id', 'space_id', 'position'),
+  ...prefixed('site_space_', pick(siteSpaceColumns, 'position')),
+  ...accessColumns,
+});
+export type SiteSpaceRow = RowOf<typeof siteSpaceRow>;
+
+/** The same beside its section and its site, where queries join them; see `withSite`. */
+export const siteSpaceNodeRow = defineRow({
+  ...siteSpaceRow.columns,
+  // The same id, without reading the space.
+  id: siteSpaceColumns.space_id,
+  ...prefixed('section_', outer(pick(columnsOf(siteSectionsTable), 'path', 'is_default'))),
+  ...siteAddressColumns,
+});
+export type SiteSpaceNodeRow = RowOf<typeof siteSpaceNodeRow>;
 
 export type SiteSpaceFilter = {
   /** Only the default of the site, or all others. */
@@ -178,7 +191,7 @@ export class SiteSpacesRepository {
           return siteDefault === true ? isSiteDefault : eb.not(isSiteDefault);
         }),
       )
-      .$if(hidden !== undefined, (query) => query.where(notAmong('site_spaces.id', hidden ?? '')));
+      .$if(hidden !== undefined, (query) => query.where(notInIdList('site_spaces.id', hidden ?? '')));
   }
 
   #withSpace(userId: string) {
@@ -187,16 +200,6 @@ export class SiteSpacesRepository {
       .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
       .leftJoin('members', membershipAt('spaces', userId))
       .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
-      .select(spaceColumns)
-      .select([
-        'site_spaces.id as site_space_id',
-        'site_spaces.site_id',
-        'site_spaces.section_id',
-        'site_spaces.path',
-        'site_spaces.condition',
-        'site_spaces.is_default',
-        'site_spaces.position as site_space_position',
-      ])
-      .select(accessColumns);
+      .select(siteSpaceRow.selected);
   }
 }

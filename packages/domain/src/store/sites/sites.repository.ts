@@ -1,16 +1,23 @@
-import type { Role } from '@lectern/contract';
-import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { first } from '@lectern/database';
+import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { SitesTable } from '../tables/site-tables.ts';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { membersTable } from '../tables/members.table.ts';
+import { organizationsTable } from '../tables/organizations.table.ts';
+import { type SitesTable, sitesTable } from '../tables/sites.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
+export const siteColumns = columnsOf(sitesTable);
+
 /** A site as an actor sees it. */
-export type SiteRow = Selectable<SitesTable> & {
-  organization_hostname: string | null;
-  organization_role: Role | null;
+export const siteRow = defineRow({
+  ...siteColumns,
+  organization_hostname: columnsOf(organizationsTable).hostname,
+  organization_role: columnsOf(membersTable).role,
+});
+export type SiteRow = RowOf<typeof siteRow> & {
   /** The key of the share link under which it is read. */
-  share_key?: string;
+  readonly share_key?: string;
 };
 
 export type SiteFilter = {
@@ -18,21 +25,6 @@ export type SiteFilter = {
   readonly title?: string | undefined;
   readonly published?: boolean | undefined;
 };
-
-export const siteColumns = [
-  'sites.id',
-  'sites.organization_id',
-  'sites.type',
-  'sites.title',
-  'sites.hostname',
-  'sites.basename',
-  'sites.proxy_origin',
-  'sites.visibility',
-  'sites.published',
-  'sites.adaptive_content',
-  'sites.site_space_count',
-  'sites.created_at',
-] as const;
 
 /** SQL of sites. */
 export class SitesRepository {
@@ -44,7 +36,7 @@ export class SitesRepository {
 
   /** A site of an organization that the user is a member of. */
   findForActor(organizationId: string, id: string, userId: string): Promise<SiteRow | undefined> {
-    return first(findForActor(this.#db, { organizationId, id, userId }));
+    return firstRow(findForActor(this.#db, { organizationId, id, userId }));
   }
 
   /** Those of the given sites that the user may see. */
@@ -124,8 +116,7 @@ function forActor(db: Kysely<Tables>, userId: string) {
           .on('members.user_id', '=', userId)
           .on('members.disabled', '=', false),
       )
-      .select(siteColumns)
-      .select(['organizations.hostname as organization_hostname', 'members.role as organization_role'])
+      .select(siteRow.selected)
   );
 }
 

@@ -38,9 +38,36 @@ export class AccessRepository {
   }
 
   /** Makes an item one whose own grants count, before its first one is stored and `refresh` is called. */
-  async makeNode({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
+  async createNode({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
     await sql`update collections set access_node = id where id = any(${collectionIds})`.execute(this.#db);
     await sql`update spaces set access_node = id where id = any(${spaceIds})`.execute(this.#db);
+  }
+
+  /**
+   * Gives everything directly in a collection what the collection decides for it, before the collection is deleted: its
+   * level where an item inherits, and its grants, each where an item has no higher one of its own. `refresh` follows.
+   */
+  async copyToItems(collectionId: string, items: Required<TreeItems>): Promise<void> {
+    for (const table of ['collections', 'spaces'])
+      await sql`update ${sql.table(table)} as item set default_level = parent.default_level
+        from collections as parent where parent.id = ${collectionId} and item.parent_id = parent.id
+          and item.default_level = 'inherit' and parent.default_level <> 'inherit'`.execute(this.#db);
+    const { rows } = await sql<{ role: string }>`
+      select role from content_grants where collection_id = ${collectionId} limit 1`.execute(this.#db);
+    if (rows.length === 0) return;
+    await this.createNode(items);
+    await sql`
+      insert into content_grants (organization_id, collection_id, space_id, user_id, team_id, role, created_at)
+      select given.organization_id, item.collection_id, item.space_id, given.user_id, given.team_id, given.role,
+        given.created_at
+      from content_grants as given cross join (
+        select id as collection_id, null::text as space_id from collections where parent_id = ${collectionId}
+        union all select null, id from spaces where parent_id = ${collectionId}
+      ) as item
+      where given.collection_id = ${collectionId}
+      on conflict (content_id, subject_id) do update set role = excluded.role
+        where ${rankOfRole(sql.ref('content_grants.role'))} < ${rankOfRole(sql.ref('excluded.role'))}
+    `.execute(this.#db);
   }
 
   /** Takes all grants and invite links away from items of the tree, because they leave their organization with it. */

@@ -1,28 +1,29 @@
 import { ChangeRequestStatus as ChangeRequestStatusSchema } from '@lectern/contract';
-import {
-  type Expression,
-  type InsertObject,
-  type Kysely,
-  type Selectable,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { type Expression, type InsertObject, type Kysely, sql, type Updateable } from 'kysely';
 import { membershipAt, subjectsOf, visibleContent } from '../fragments/content-access.ts';
-import type { ChangeRequestsTable, ChangeRequestStatus } from '../tables/content-tables.ts';
-import { first } from '@lectern/database';
+import { personColumns } from '../fragments/person-columns.ts';
+import { columnsOf, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
+import {
+  changeRequestContributorsTable,
+  type ChangeRequestsTable,
+  changeRequestsTable,
+  type ChangeRequestStatus,
+} from '../tables/change-requests.table.ts';
+import { spacesTable } from '../tables/spaces.table.ts';
+import { usersTable } from '../tables/users.table.ts';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { UserRow } from '../workspace/users.repository.ts';
 
 const changeRequestStatuses = ChangeRequestStatusSchema.options;
 
 /** A change request with its author, and the current revision of its space. */
-export type ChangeRequestRow = Selectable<ChangeRequestsTable> & {
-  readonly creator_display_name: string;
-  readonly creator_email: string;
-  readonly creator_photo_url: string | null;
-  readonly space_revision_id: string;
-};
+export const changeRequestRow = defineRow({
+  ...columnsOf(changeRequestsTable),
+  ...prefixed('creator_', personColumns('users')),
+  ...prefixed('space_', pick(columnsOf(spacesTable), 'revision_id')),
+});
+export type ChangeRequestRow = RowOf<typeof changeRequestRow>;
 
 /** Which change requests of an organization; no status means none. */
 export type OrganizationChangeRequestFilter = { readonly [S in ChangeRequestStatus]: boolean } & {
@@ -31,11 +32,12 @@ export type OrganizationChangeRequestFilter = { readonly [S in ChangeRequestStat
   readonly requestedReviewer?: string | undefined;
 };
 
-/** Somebody who wrote in a change request. */
-export type ContributorRow = Pick<UserRow, 'id' | 'display_name' | 'email' | 'photo_url'> & {
-  readonly count: number;
-  readonly updated_at: string;
-};
+/** A user who changed a change request. */
+const contributorRow = defineRow({
+  ...pick(columnsOf(usersTable), 'id', 'display_name', 'email', 'photo_url'),
+  ...pick(columnsOf(changeRequestContributorsTable, 'contributors'), 'count', 'updated_at'),
+});
+export type ContributorRow = RowOf<typeof contributorRow>;
 
 export type ChangeRequestFilter = {
   readonly status: ChangeRequestStatus;
@@ -51,11 +53,11 @@ export class ChangeRequestsRepository {
   }
 
   find(spaceId: string, id: string): Promise<ChangeRequestRow | undefined> {
-    return first(findById(this.#db, { spaceId, id }));
+    return firstRow(findById(this.#db, { spaceId, id }));
   }
 
   findByNumber(spaceId: string, number: number): Promise<ChangeRequestRow | undefined> {
-    return first(findByNumber(this.#db, { spaceId, number }));
+    return firstRow(findByNumber(this.#db, { spaceId, number }));
   }
 
   /** Holds the row against other writers until the transaction ends. */
@@ -88,7 +90,7 @@ export class ChangeRequestsRepository {
   }
 
   /** Adds to the number of open comments. */
-  async countOpenComments(id: string, step: number): Promise<void> {
+  async incrementOpenCommentCount(id: string, step: number): Promise<void> {
     await this.#db
       .updateTable('change_requests')
       .set((eb) => ({ open_comment_count: eb('open_comment_count', '+', step) }))
@@ -154,14 +156,7 @@ export class ChangeRequestsRepository {
       .innerJoin('spaces', 'spaces.id', 'change_requests.space_id')
       .innerJoin('users', 'users.id', 'contributors.user_id')
       .leftJoin('members', membershipAt('spaces', userId))
-      .select([
-        'users.id',
-        'users.display_name',
-        'users.email',
-        'users.photo_url',
-        'contributors.count',
-        'contributors.updated_at',
-      ])
+      .select(contributorRow.selected)
       .where('contributors.change_request_id', '=', changeRequestId)
       .where(visibleContent('spaces', userId));
   }
@@ -192,26 +187,7 @@ export function rows(db: Kysely<Tables>) {
     .selectFrom('change_requests')
     .innerJoin('spaces', 'spaces.id', 'change_requests.space_id')
     .innerJoin('users', 'users.id', 'change_requests.created_by')
-    .select([
-      'change_requests.id',
-      'change_requests.space_id',
-      'change_requests.organization_id',
-      'change_requests.number',
-      'change_requests.status',
-      'change_requests.subject',
-      'change_requests.created_by',
-      'change_requests.created_at',
-      'change_requests.updated_at',
-      'change_requests.revision_id',
-      'change_requests.initial_revision_id',
-      'change_requests.merged_ancestor_id',
-      'change_requests.merged_revision_id',
-      'change_requests.open_comment_count',
-      'users.display_name as creator_display_name',
-      'users.email as creator_email',
-      'users.photo_url as creator_photo_url',
-      'spaces.revision_id as space_revision_id',
-    ]);
+    .select(changeRequestRow.selected);
 }
 
 const findById = preparedQuery<{ spaceId: string; id: string }, ChangeRequestRow>((db, parameter) =>

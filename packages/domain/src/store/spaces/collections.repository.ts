@@ -1,25 +1,20 @@
 import { permits, roles } from '@lectern/contract';
-import { type Expression, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { type ContentAccess, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
+import { type Expression, type Kysely, sql, type Updateable } from 'kysely';
+import { accessColumns, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { organizationOf } from '../fragments/organization-of.ts';
-import { first } from '@lectern/database';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { AccessLevel, CollectionsTable, StoredLevel, Tables } from '../tables/tables.ts';
+import type { AccessLevel, StoredLevel } from '../tables/levels.ts';
+import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
+import { type CollectionsTable, collectionsTable } from '../tables/collections.table.ts';
+import type { Tables } from '../tables/tables.ts';
 import { accessLevelUnder, accessNodeUnder, endPosition } from './tree.repository.ts';
 
-/** A collection as an actor sees it. */
-export type CollectionRow = Omit<Selectable<CollectionsTable>, 'created_at' | 'access_node'> & ContentAccess;
+const collectionColumns = defineRow(omit(columnsOf(collectionsTable), 'access_node', 'created_at'));
 
-const columns = [
-  'collections.id',
-  'collections.organization_id',
-  'collections.parent_id',
-  'collections.title',
-  'collections.description',
-  'collections.default_level',
-  'collections.access_level',
-  'collections.position',
-] as const;
+/** A collection as an actor sees it. */
+export const collectionRow = defineRow({ ...collectionColumns.columns, ...accessColumns });
+export type CollectionRow = RowOf<typeof collectionRow>;
 
 /** SQL of collections. */
 export class CollectionsRepository {
@@ -31,7 +26,7 @@ export class CollectionsRepository {
 
   /** A collection with the role of the user in its organization, whether it is visible or not. */
   findForActor(id: string, userId: string): Promise<CollectionRow | undefined> {
-    return first(findForActor(this.#db, { id, userId }));
+    return firstRow(findForActor(this.#db, { id, userId }));
   }
 
   /** Those of the given collections that the user may see. */
@@ -53,14 +48,14 @@ export class CollectionsRepository {
 
   /** Makes a collection that inherits its level, at the end of its parent. */
   async insert(row: NewCollection & { readonly parentId: string }): Promise<CollectionFields> {
-    const inserted = await first(insertInParent(this.#db, row));
+    const inserted = await firstRow(insertInParent(this.#db, row));
     if (inserted === undefined) throw new Error('the database stored no collection');
     return inserted;
   }
 
   /** The same at the root; nothing, and `undefined`, unless the member may create content right now. */
   insertAtRoot(row: NewCollection & { readonly memberId: string }): Promise<CollectionFields | undefined> {
-    return first(insertAtRoot(this.#db, row));
+    return firstRow(insertAtRoot(this.#db, row));
   }
 
   async update(id: string, changes: Updateable<CollectionsTable>): Promise<void> {
@@ -125,8 +120,7 @@ function forActor(db: Kysely<Tables>, userId: string) {
     .selectFrom('collections')
     .leftJoin('members', membershipAt('collections', userId))
     .leftJoinLateral(grantedAt('collections', userId), (join) => join.onTrue())
-    .select(columns)
-    .select(['members.role as organization_role', 'granted.rank as granted_rank']);
+    .select(collectionRow.selected);
 }
 
 const findForActor = preparedQuery<{ id: string; userId: string }, CollectionRow>((db, parameter) =>
@@ -139,7 +133,7 @@ export type NewCollection = {
   readonly title: string;
   readonly createdAt: string;
 };
-type CollectionFields = Omit<CollectionRow, keyof ContentAccess> & Pick<ContentAccess, 'access_level'>;
+type CollectionFields = RowOf<typeof collectionColumns>;
 
 const insertInParent = preparedQuery<NewCollection & { parentId: string }, CollectionFields>(
   (db, parameter) =>
@@ -157,7 +151,7 @@ const insertInParent = preparedQuery<NewCollection & { parentId: string }, Colle
         position: endPosition(parameter('organizationId'), parameter('parentId')),
         created_at: parameter('createdAt'),
       })
-      .returning(columns),
+      .returning(collectionColumns.selected),
 );
 
 const creators = roles.filter((role) => permits('organization.createContent', role));
@@ -183,5 +177,5 @@ const insertAtRoot = preparedQuery<NewCollection & { memberId: string }, Collect
         .where('members.disabled', '=', false)
         .where((where) => where('members.role', '=', where.fn.any(where.val(creators)))),
     )
-    .returning(columns),
+    .returning(collectionColumns.selected),
 );

@@ -1,4 +1,4 @@
-import { hashOf, type PageRecord } from '@lectern/content';
+import { contentHash, type PageRecord } from '@lectern/content';
 
 /** What comments on a page show of it, as `commented_pages` stores it. */
 export type CommentedPage = {
@@ -33,5 +33,5 @@ export function commentedPage(pages: ReadonlyMap<string, PageRecord>, id: string
 
 /** Equal for pages that say the same: in their title, description and text. */
 export function pageDigest({ title, description, document }: PageRecord): string {
-  return hashOf(JSON.stringify([title, description ?? '', document ?? '']));
+  return contentHash(JSON.stringify([title, description ?? '', document ?? '']));
 }

@@ -1,33 +1,35 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { type ContentAccess, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
-import type { CommentsTable } from '../tables/comment-tables.ts';
-import { first } from '@lectern/database';
+import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { accessColumns, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
+import { personColumns } from '../fragments/person-columns.ts';
+import { boolean, json } from '../schema/column.ts';
+import { columnsOf, omit, outer, pick, prefixed, defineRow, rowColumn, type RowOf } from '../schema/row.ts';
+import { commentedPagesTable, type CommentsTable, commentsTable } from '../tables/comments.table.ts';
+import { spacesTable } from '../tables/spaces.table.ts';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 import { type ReactionOfUser, reactionsOf } from './comment-reactions.ts';
 
+const pageColumns = columnsOf(commentedPagesTable, 'page');
+
 /** A comment or a reply with the people and the page that it names, as an actor sees it. */
-export type CommentRow = Omit<Selectable<CommentsTable>, 'place_id'> &
-  ContentAccess & {
-    readonly organization_id: string;
-    /** Whether the actor posted it. */
-    readonly is_own: boolean;
-    readonly author_display_name: string;
-    readonly author_email: string;
-    readonly author_photo_url: string | null;
-    readonly resolver_display_name: string | null;
-    readonly resolver_email: string | null;
-    readonly resolver_photo_url: string | null;
-    readonly page_title: string | null;
-    readonly page_emoji: string | null;
-    readonly page_icon: string | null;
-    readonly page_path: string | null;
-    readonly page_created_at: string | null;
-    readonly page_updated_at: string | null;
-    /** What the page says now; null when it was deleted. */
-    readonly current_digest: string | null;
-    readonly reactions: readonly ReactionOfUser[];
-  };
+export const commentRow = defineRow({
+  ...omit(columnsOf(commentsTable), 'place_id'),
+  ...pick(columnsOf(spacesTable), 'organization_id', 'access_level'),
+  ...accessColumns,
+  /** Whether the actor posted it. */
+  is_own: rowColumn('poster.own', boolean()),
+  ...prefixed('author_', personColumns('author')),
+  ...prefixed('resolver_', outer(personColumns('resolver'))),
+  ...prefixed(
+    'page_',
+    outer(pick(pageColumns, 'title', 'emoji', 'icon', 'path', 'created_at', 'updated_at')),
+  ),
+  /** Of the page as it is now; null when it was deleted. */
+  ...prefixed('current_', pick(pageColumns, 'digest')),
+  reactions: rowColumn('reacted.reactions', json<readonly ReactionOfUser[]>()),
+});
+export type CommentRow = RowOf<typeof commentRow>;
 
 /** What decides what may be done with a comment. */
 export type HeldComment = Pick<CommentRow, 'id' | 'posted_by' | 'markdown' | 'status' | 'page_id'>;
@@ -54,8 +56,8 @@ export class CommentsRepository {
   /** A comment or a reply, as the user sees it. */
   find(parent: CommentParent, id: string, userId: string): Promise<CommentRow | undefined> {
     return 'placeId' in parent
-      ? first(findComment(this.#db, { parent: parent.placeId, id, userId }))
-      : first(findReply(this.#db, { parent: parent.commentId, id, userId }));
+      ? firstRow(findComment(this.#db, { parent: parent.placeId, id, userId }))
+      : firstRow(findReply(this.#db, { parent: parent.commentId, id, userId }));
   }
 
   /** Those of the given comments that the user may see. */
@@ -93,7 +95,7 @@ export class CommentsRepository {
       .executeTakeFirstOrThrow();
   }
 
-  async countReply(id: string, step: 1 | -1): Promise<void> {
+  async incrementReplyCount(id: string, step: 1 | -1): Promise<void> {
     await this.#db
       .updateTable('comments')
       .set((eb) => ({ reply_count: eb('reply_count', '+', step) }))
@@ -209,45 +211,7 @@ function rows(db: Kysely<Tables>, userId: string) {
       sql<{ own: boolean }>`(select comments.posted_by = ${userId} as own)`.as<'poster'>('poster'),
       (join) => join.onTrue(),
     )
-    .select([
-      'comments.id',
-      'comments.space_id',
-      'comments.change_request_id',
-      'comments.parent_id',
-      'comments.review_id',
-      'comments.revision_id',
-      'comments.page_id',
-      'comments.page_digest',
-      'comments.node_id',
-      'comments.node_preview',
-      'comments.posted_by',
-      'comments.posted_at',
-      'comments.edited_at',
-      'comments.markdown',
-      'comments.resolved_at',
-      'comments.resolved_by',
-      'comments.status',
-      'comments.reply_count',
-      'spaces.organization_id',
-      'spaces.access_level',
-      'members.role as organization_role',
-      'granted.rank as granted_rank',
-      'poster.own as is_own',
-      'author.display_name as author_display_name',
-      'author.email as author_email',
-      'author.photo_url as author_photo_url',
-      'resolver.display_name as resolver_display_name',
-      'resolver.email as resolver_email',
-      'resolver.photo_url as resolver_photo_url',
-      'page.title as page_title',
-      'page.emoji as page_emoji',
-      'page.icon as page_icon',
-      'page.path as page_path',
-      'page.created_at as page_created_at',
-      'page.updated_at as page_updated_at',
-      'page.digest as current_digest',
-      'reacted.reactions',
-    ])
+    .select(commentRow.selected)
     .$narrowType<{ reactions: readonly ReactionOfUser[] }>();
 }
 

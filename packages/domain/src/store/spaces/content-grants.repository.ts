@@ -3,7 +3,9 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import { contentRank, grantedAt } from '../fragments/content-access.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { TeamRow } from '../workspace/teams.repository.ts';
-import { userColumns, type UserRow } from '../workspace/users.repository.ts';
+import { type UserRow, userRow } from '../workspace/users.repository.ts';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { contentGrantsTable } from '../tables/grants.table.ts';
 
 export type ContentKind = 'collection' | 'space';
 /** The collection or the space that grants are on. */
@@ -15,9 +17,18 @@ export type GrantedContent = {
 /** Whom grants are for. */
 export type Subjects = { readonly userIds?: readonly string[]; readonly teamIds?: readonly string[] };
 
-export type UserGrantRow = UserRow & { granted_role: Role; granted_at: string };
-export type TeamGrantRow = TeamRow & { granted_role: Role; granted_at: string };
-export type ContentMemberRow = UserRow & { effective_rank: number | null; joined_at: string };
+const grants = columnsOf(contentGrantsTable);
+const userGrantRow = defineRow({
+  ...userRow.columns,
+  granted_role: grants.role,
+  granted_at: grants.created_at,
+});
+export type UserGrantRow = RowOf<typeof userGrantRow>;
+export type TeamGrantRow = TeamRow & Pick<UserGrantRow, 'granted_role' | 'granted_at'>;
+export type ContentMemberRow = UserRow & {
+  readonly effective_rank: number | null;
+  readonly joined_at: string;
+};
 
 /** SQL of the roles that were given on single collections and spaces. */
 export class ContentGrantsRepository {
@@ -72,8 +83,7 @@ export class ContentGrantsRepository {
     return this.#db
       .selectFrom('content_grants')
       .innerJoin('users', 'users.id', 'content_grants.user_id')
-      .select(userColumns)
-      .select(['content_grants.role as granted_role', 'content_grants.created_at as granted_at'])
+      .select(userGrantRow.selected)
       .where('content_grants.content_id', '=', contentId);
   }
 
@@ -87,7 +97,7 @@ export class ContentGrantsRepository {
       .innerJoin('members', 'members.organization_id', `${content}.organization_id`)
       .innerJoin('users', 'users.id', 'members.user_id')
       .leftJoinLateral(grantedAt(content, userId), (join) => join.onTrue())
-      .select(userColumns)
+      .select(userRow.selected)
       .select([effective.as('effective_rank'), 'members.joined_at'])
       .where(`${content}.id`, '=', contentId)
       .where('members.disabled', '=', false)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { Hash, NodeKey } from '@lectern/content';
+import type { ContentHash, TrieNodeKey } from '@lectern/content';
 
-type Asked = { storeId: string; hashes: readonly Hash[] };
+type Asked = { storeId: string; hashes: readonly ContentHash[] };
 
 /** SQL of what content consists of: nodes of maps and documents, by the hash of what they are. */
 export class ContentObjectsRepository {
@@ -14,13 +14,16 @@ export class ContentObjectsRepository {
   }
 
   /** The texts of those nodes that are there. */
-  async loadNodes(storeId: string, hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>> {
+  async loadNodes(
+    storeId: string,
+    hashes: readonly ContentHash[],
+  ): Promise<ReadonlyMap<ContentHash, string>> {
     const rows = await loadNodes(this.#db, { storeId, hashes });
     return new Map(rows.map(({ hash, text }) => [hash, text]));
   }
 
   /** The same of many stores, by `<store>/<hash>`. */
-  async loadNodesOfStores(asked: readonly NodeKey[]): Promise<ReadonlyMap<string, string>> {
+  async loadNodesOfStores(asked: readonly TrieNodeKey[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#db
       .selectFrom(askedPairs(asked))
       .innerJoin('content_nodes', (join) =>
@@ -34,7 +37,7 @@ export class ContentObjectsRepository {
   }
 
   /** The markdown of those documents of many stores that are there, by `<store>/<hash>`. */
-  async loadDocumentsOfStores(asked: readonly NodeKey[]): Promise<ReadonlyMap<string, string>> {
+  async loadDocumentsOfStores(asked: readonly TrieNodeKey[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#db
       .selectFrom(askedPairs(asked))
       .innerJoin('content_documents', (join) =>
@@ -48,7 +51,10 @@ export class ContentObjectsRepository {
   }
 
   /** The markdown of those documents that are there. */
-  async loadDocuments(storeId: string, hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>> {
+  async loadDocuments(
+    storeId: string,
+    hashes: readonly ContentHash[],
+  ): Promise<ReadonlyMap<ContentHash, string>> {
     const rows = await loadDocuments(this.#db, { storeId, hashes });
     return new Map(rows.map(({ hash, markdown }) => [hash, markdown]));
   }
@@ -58,7 +64,7 @@ export class ContentObjectsRepository {
    * there, which must be made in the same transaction. In order, so that two writers of the same wait for each other in
    * one direction.
    */
-  async putNodes(storeId: string, texts: ReadonlyMap<Hash, string>): Promise<void> {
+  async putNodes(storeId: string, texts: ReadonlyMap<ContentHash, string>): Promise<void> {
     if (texts.size === 0) return;
     await sql`with held as materialized (select id from content_stores where id = ${storeId} for key share)
       insert into content_nodes (store_id, hash, text)
@@ -69,7 +75,7 @@ export class ContentObjectsRepository {
   }
 
   /** Adds documents; nothing for those that are there. */
-  async putDocuments(storeId: string, texts: ReadonlyMap<Hash, string>): Promise<void> {
+  async putDocuments(storeId: string, texts: ReadonlyMap<ContentHash, string>): Promise<void> {
     if (texts.size === 0) return;
     await sql`with held as materialized (select id from content_stores where id = ${storeId} for key share)
       insert into content_documents (store_id, hash, markdown)
@@ -81,13 +87,13 @@ export class ContentObjectsRepository {
 }
 
 /** Each pair once; a table expression keeps the text of the statement the same for any number. */
-function askedPairs(asked: readonly NodeKey[]) {
+function askedPairs(asked: readonly TrieNodeKey[]) {
   const pairs = new Map(asked.map((one) => [`${one.storeId}/${one.hash}`, one]));
   const storeIds = Array.from(pairs.values(), ({ storeId }) => storeId);
   const hashes = Array.from(pairs.values(), ({ hash }) => hash);
   return sql<{
     store_id: string;
-    hash: Hash;
+    hash: ContentHash;
   }>`(select * from unnest(${storeIds}::text[], ${hashes}::text[]) as pairs (store_id, hash))`.as('asked');
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import type { ContentRoots, Hash } from '@lectern/content';
+import type { ContentRoots, ContentHash } from '@lectern/content';
 
 /** Where hashes of content are kept. */
 export type ObjectTable = 'content_nodes' | 'content_documents';
@@ -79,7 +79,12 @@ export class ContentSweepsRepository {
   }
 
   /** The next hashes behind one, in their order. */
-  async listHashes(table: ObjectTable, storeId: string, after: Hash, limit: number): Promise<Hash[]> {
+  async listHashes(
+    table: ObjectTable,
+    storeId: string,
+    after: ContentHash,
+    limit: number,
+  ): Promise<ContentHash[]> {
     const rows = await this.#db
       .selectFrom(table)
       .select('hash')
@@ -91,7 +96,7 @@ export class ContentSweepsRepository {
     return rows.map(({ hash }) => hash);
   }
 
-  async delete(table: ObjectTable, storeId: string, hashes: readonly Hash[]): Promise<void> {
+  async delete(table: ObjectTable, storeId: string, hashes: readonly ContentHash[]): Promise<void> {
     await this.#db
       .deleteFrom(table)
       .where('store_id', '=', storeId)

@@ -2,15 +2,23 @@ import type { CustomFieldValue } from '@lectern/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { TreeItems } from './access.repository.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import type { CustomFieldsTable } from '../tables/field-tables.ts';
+import { columnsOf, outer, pick, defineRow, type RowOf } from '../schema/row.ts';
+import {
+  type CustomFieldsTable,
+  customFieldsTable,
+  customFieldValuesTable,
+} from '../tables/custom-fields.table.ts';
 import type { Tables } from '../tables/tables.ts';
-import { customFieldColumns } from '../workspace/custom-fields.repository.ts';
 
 /** A field with its value on one space; `null` where none is set. */
-export type FieldValueRow = Selectable<CustomFieldsTable> & { value: CustomFieldValue | null };
+const fieldValueRow = defineRow({
+  ...columnsOf(customFieldsTable),
+  ...outer(pick(columnsOf(customFieldValuesTable), 'value')),
+});
+export type FieldValueRow = RowOf<typeof fieldValueRow>;
 
 /** What a value is checked by. */
-export type HeldField = Pick<Selectable<CustomFieldsTable>, 'id' | 'name' | 'type' | 'options'>;
+export type LockedField = Pick<Selectable<CustomFieldsTable>, 'id' | 'name' | 'type' | 'options'>;
 
 /** SQL of the values that spaces have for custom fields. */
 export class FieldValuesRepository {
@@ -26,7 +34,7 @@ export class FieldValuesRepository {
   }
 
   /** The fields with the given names; they stay as they are until the transaction ends. */
-  holdFields(organizationId: string, names: readonly string[]): Promise<HeldField[]> {
+  lockFieldsForShare(organizationId: string, names: readonly string[]): Promise<LockedField[]> {
     return this.#db
       .selectFrom('custom_fields')
       .select(['id', 'name', 'type', 'options'])
@@ -93,8 +101,7 @@ const listOfSpace = preparedQuery<{ organizationId: string; spaceId: string }, F
           .onRef('custom_field_values.field_id', '=', 'custom_fields.id')
           .on('custom_field_values.space_id', '=', parameter('spaceId')),
       )
-      .select(customFieldColumns)
-      .select('custom_field_values.value')
+      .select(fieldValueRow.selected)
       .where('custom_fields.organization_id', '=', parameter('organizationId'))
       .orderBy('custom_fields.created_at')
       .orderBy('custom_fields.id'),

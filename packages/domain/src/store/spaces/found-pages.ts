@@ -43,7 +43,7 @@ export function foundPages(
   asked: SearchAsked,
 ): RawBuilder<{ readonly count: number } & (FoundPageRow | NoPage)> {
   const { scopes, visible, query, after, limit } = asked;
-  const { required, phrases, whole, isWholeMore } = query;
+  const { required, phrases, whole, hasSeveralTerms: isWholeMore } = query;
   return sql`with matching as materialized (
       select page.space_id, page.page_id, ${rankOf(query)} as rank
       from search_pages as page
@@ -77,7 +77,7 @@ export function foundPages(
 const nothing = sql``;
 
 /** A title counts more than headings, those more than text, and the query as it is more than its words. */
-function rankOf({ wanted, whole, exactly }: SearchQuery): RawBuilder<number> {
+function rankOf({ optional: wanted, whole, exact: exactly }: SearchQuery): RawBuilder<number> {
   return sql`ts_rank(page.subject, ${wanted}::tsquery)
     + case when page.title = ${exactly} then 2 else 0 end
     + case when strpos(page.title, ${whole}) > 0 then 3 + 0.2 * length(${whole}) / length(page.title) else 0 end

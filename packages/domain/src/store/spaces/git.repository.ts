@@ -5,8 +5,8 @@ import type {
   GitOperationsTable,
   GitTargetsTable,
   StoredLayout,
-} from '../tables/git-tables.ts';
-import { json } from '@lectern/database';
+} from '../tables/git.table.ts';
+import { jsonValue } from '@lectern/database';
 import type { Tables } from '../tables/tables.ts';
 
 export type GitOperationRow = Selectable<GitOperationsTable>;
@@ -59,7 +59,7 @@ export class GitRepository {
   async setSync(spaceId: string, sync: GitSync): Promise<void> {
     await this.#db
       .updateTable('spaces')
-      .set({ git_sync: json(sync) })
+      .set({ git_sync: jsonValue(sync) })
       .where('id', '=', spaceId)
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -77,7 +77,7 @@ export class GitRepository {
 
   /** Makes it the operation of its space, in place of the last one. */
   async putOperation(row: Insertable<GitOperationsTable>): Promise<void> {
-    const values = { ...row, options: json(row.options), result: null };
+    const values = { ...row, options: jsonValue(row.options), result: null };
     const { space_id: _, ...changes } = values;
     await this.#db
       .insertInto('git_operations')
@@ -94,7 +94,7 @@ export class GitRepository {
   ): Promise<boolean> {
     const row = await this.#db
       .updateTable('git_operations')
-      .set({ ...changes, ...(result !== undefined && result !== null && { result: json(result) }) })
+      .set({ ...changes, ...(result !== undefined && result !== null && { result: jsonValue(result) }) })
       .where('space_id', '=', spaceId)
       .where('job_id', '=', jobId)
       .where('state', '=', 'running')
@@ -136,7 +136,7 @@ export class GitRepository {
   }
 
   async putTarget(row: Insertable<GitTargetsTable> & { layout: StoredLayout }): Promise<void> {
-    const values = { ...row, layout: json(row.layout) };
+    const values = { ...row, layout: jsonValue(row.layout) };
     const { space_id: _, target: __, ...changes } = values;
     await this.#db
       .insertInto('git_targets')

@@ -1,40 +1,38 @@
-import type { ContentImport, JobState } from '@lectern/contract';
-import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { ContentImportsTable } from '../tables/import-tables.ts';
+import type { ContentImport } from '@lectern/contract';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
+import { columnsOf, defineRow, omit, pick, type RowOf } from '../schema/row.ts';
+import { type ContentImportsTable, contentImportsTable } from '../tables/imports.table.ts';
+import { jobsTable } from '../tables/jobs.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** An import with what its job says of it. */
-export type ContentImportRow = Omit<Selectable<ContentImportsTable>, 'upload_key'> & {
-  readonly state: JobState;
-  readonly error_code: string | null;
-  readonly error_message: string | null;
-  readonly progress_done: number | null;
-  readonly progress_total: number | null;
-  readonly finished_at: string | null;
-};
+const imports = columnsOf(contentImportsTable);
+const columns = omit(imports, 'upload_key', 'failures');
+
+/** An import with the state of its job. */
+const contentImportRow = defineRow({
+  ...columns,
+  ...pick(imports, 'failures'),
+  ...pick(
+    columnsOf(jobsTable),
+    'state',
+    'error_code',
+    'error_message',
+    'progress_done',
+    'progress_total',
+    'finished_at',
+  ),
+});
+export type ContentImportRow = RowOf<typeof contentImportRow>;
 
 /** What a job has to do. */
-export type ImportTask = Omit<Selectable<ContentImportsTable>, 'failures'>;
+const importTask = defineRow({ ...columns, ...pick(imports, 'upload_key') });
+export type ImportTask = RowOf<typeof importTask>;
 
 type Outcome = Pick<ContentImport, 'failures'> & {
   readonly revisionId: string;
   readonly imported: number;
   readonly total: number;
 };
-
-const columns = [
-  'content_imports.id',
-  'content_imports.space_id',
-  'content_imports.change_request_id',
-  'content_imports.page_id',
-  'content_imports.job_id',
-  'content_imports.source',
-  'content_imports.url',
-  'content_imports.revision_id',
-  'content_imports.imported',
-  'content_imports.total',
-  'content_imports.created_at',
-] as const;
 
 /** SQL of imports of content. */
 export class ContentImportsRepository {
@@ -56,9 +54,7 @@ export class ContentImportsRepository {
     return this.#db
       .selectFrom('content_imports')
       .innerJoin('jobs', 'jobs.id', 'content_imports.job_id')
-      .select([...columns, 'content_imports.failures'])
-      .select(['jobs.state', 'jobs.error_code', 'jobs.error_message'])
-      .select(['jobs.progress_done', 'jobs.progress_total', 'jobs.finished_at'])
+      .select(contentImportRow.selected)
       .where('content_imports.space_id', '=', spaceId);
   }
 
@@ -66,7 +62,7 @@ export class ContentImportsRepository {
   findTask(id: string): Promise<ImportTask | undefined> {
     return this.#db
       .selectFrom('content_imports')
-      .select([...columns, 'content_imports.upload_key'])
+      .select(importTask.selected)
       .where('id', '=', id)
       .executeTakeFirst();
   }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LinkCounts, SpaceLinksTable } from '../tables/link-tables.ts';
+import type { LinkCounts, SpaceLinksTable } from '../tables/links.table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { countLinks, type PageLinks } from './page-links.ts';
 

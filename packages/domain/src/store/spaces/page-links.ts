@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LinkStatus } from '@lectern/contract';
-import type { Hash, LinkKind, ReferenceKind } from '@lectern/content';
-import type { LinkCounts } from '../tables/link-tables.ts';
+import type { ContentHash, LinkKind, ReferenceKind } from '@lectern/content';
+import type { LinkCounts } from '../tables/links.table.ts';
 
 /** What a link leads to, or would if it were there. */
 export type IndexedTarget = {
@@ -27,7 +27,7 @@ export type IndexedLink = {
 
 /** What is kept of a page. */
 export type PageLinks = {
-  readonly document: Hash | null;
+  readonly document: ContentHash | null;
   /** What links can point to in it, in order. */
   readonly anchors: readonly string[];
   /** In the order in which they stand. */

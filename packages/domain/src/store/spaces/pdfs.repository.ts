@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { PdfsTable } from '../tables/pdf-tables.ts';
-import { first } from '@lectern/database';
+import type { PdfsTable } from '../tables/pdfs.table.ts';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -16,7 +16,7 @@ export class PdfsRepository {
   }
 
   find(id: string): Promise<PdfRow | undefined> {
-    return first(find(this.#db, { id }));
+    return firstRow(find(this.#db, { id }));
   }
 
   /** Notes that somebody asks for it; one that could not be made may be tried again. */

@@ -1,18 +1,22 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import { membershipAt, subjectsOf, visibleContent } from '../fragments/content-access.ts';
-import type { ChangeRequestRequestedReviewersTable } from '../tables/review-tables.ts';
+import { personColumns } from '../fragments/person-columns.ts';
+import { columnsOf, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
+import {
+  type ChangeRequestRequestedReviewersTable,
+  changeRequestRequestedReviewersTable,
+} from '../tables/reviews.table.ts';
+import { teamsTable } from '../tables/teams.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A request to review, with who was asked and who did. */
-export type RequestedReviewerRow = Selectable<ChangeRequestRequestedReviewersTable> & {
-  readonly user_display_name: string | null;
-  readonly user_email: string | null;
-  readonly user_photo_url: string | null;
-  readonly team_title: string | null;
-  readonly requester_display_name: string;
-  readonly requester_email: string;
-  readonly requester_photo_url: string | null;
-};
+/** A requested reviewer, a user or a team, with who requested the review. */
+export const requestedReviewerRow = defineRow({
+  ...columnsOf(changeRequestRequestedReviewersTable, 'requested'),
+  ...prefixed('user_', outer(personColumns('asked'))),
+  ...prefixed('team_', outer(pick(columnsOf(teamsTable), 'title'))),
+  ...prefixed('requester_', personColumns('requester')),
+});
+export type RequestedReviewerRow = RowOf<typeof requestedReviewerRow>;
 
 /** SQL of requests to review change requests. */
 export class RequestedReviewersRepository {
@@ -103,20 +107,5 @@ function rows(db: Kysely<Tables>) {
     .innerJoin('users as requester', 'requester.id', 'requested.requested_by')
     .leftJoin('users as asked', 'asked.id', 'requested.user_id')
     .leftJoin('teams', 'teams.id', 'requested.team_id')
-    .select([
-      'requested.change_request_id',
-      'requested.user_id',
-      'requested.team_id',
-      'requested.subject_id',
-      'requested.revision_id',
-      'requested.requested_by',
-      'requested.created_at',
-      'asked.display_name as user_display_name',
-      'asked.email as user_email',
-      'asked.photo_url as user_photo_url',
-      'teams.title as team_title',
-      'requester.display_name as requester_display_name',
-      'requester.email as requester_email',
-      'requester.photo_url as requester_photo_url',
-    ]);
+    .select(requestedReviewerRow.selected);
 }

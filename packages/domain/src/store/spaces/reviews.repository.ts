@@ -1,19 +1,20 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import { membershipAt, visibleContent } from '../fragments/content-access.ts';
-import type { ChangeRequestReviewsTable } from '../tables/review-tables.ts';
+import { personColumns } from '../fragments/person-columns.ts';
+import { nullable, text } from '../schema/column.ts';
+import { columnsOf, outer, prefixed, defineRow, rowColumn, type RowOf } from '../schema/row.ts';
+import { type ChangeRequestReviewsTable, changeRequestReviewsTable } from '../tables/reviews.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A review with the people it names. */
-export type ReviewRow = Selectable<ChangeRequestReviewsTable> & {
-  readonly reviewer_display_name: string;
-  readonly reviewer_email: string;
-  readonly reviewer_photo_url: string | null;
-  readonly requester_display_name: string | null;
-  readonly requester_email: string | null;
-  readonly requester_photo_url: string | null;
-  /** What was said with it. */
-  readonly comment_id: string | null;
-};
+export const reviewRow = defineRow({
+  ...columnsOf(changeRequestReviewsTable),
+  ...prefixed('reviewer_', personColumns('reviewer')),
+  ...prefixed('requester_', outer(personColumns('requester'))),
+  /** The comment of the reviewer. */
+  comment_id: rowColumn('said.comment_id', nullable(text())),
+});
+export type ReviewRow = RowOf<typeof reviewRow>;
 
 /** SQL of reviews of change requests. */
 export class ReviewsRepository {
@@ -68,21 +69,5 @@ function rows(db: Kysely<Tables>) {
           .as('said'),
       (join) => join.onTrue(),
     )
-    .select([
-      'change_request_reviews.id',
-      'change_request_reviews.change_request_id',
-      'change_request_reviews.revision_id',
-      'change_request_reviews.reviewer_id',
-      'change_request_reviews.requested_by',
-      'change_request_reviews.status',
-      'change_request_reviews.created_at',
-      'change_request_reviews.updated_at',
-      'reviewer.display_name as reviewer_display_name',
-      'reviewer.email as reviewer_email',
-      'reviewer.photo_url as reviewer_photo_url',
-      'requester.display_name as requester_display_name',
-      'requester.email as requester_email',
-      'requester.photo_url as requester_photo_url',
-      'said.comment_id',
-    ]);
+    .select(reviewRow.selected);
 }

@@ -1,48 +1,35 @@
-import type { Expression, Insertable, Kysely, Selectable } from 'kysely';
+import type { Expression, Insertable, Kysely } from 'kysely';
 import { membershipAt, visibleContent } from '../fragments/content-access.ts';
-import type { RevisionGit, RevisionsTable } from '../tables/content-tables.ts';
-import { first, json } from '@lectern/database';
+import { columnsOf, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
+import { type RevisionGit, type RevisionsTable, revisionsTable } from '../tables/revisions.table.ts';
+import { spacesTable } from '../tables/spaces.table.ts';
+import { usersTable } from '../tables/users.table.ts';
+import { firstRow, jsonValue } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export type RevisionRow = Selectable<RevisionsTable>;
+const revisions = columnsOf(revisionsTable);
+const spaces = columnsOf(spacesTable);
 
-/** A revision in the history of a space, with who made it. */
-export type SpaceRevisionRow = Pick<
-  RevisionRow,
-  'id' | 'space_id' | 'type' | 'parent_ids' | 'merged_change_request_id' | 'git' | 'created_at'
-> & {
-  readonly organization_id: string;
-  readonly author_id: string | null;
-  readonly author_display_name: string | null;
-  readonly author_email: string | null;
-  readonly author_photo_url: string | null;
-};
+const revisionRow = defineRow(revisions);
+export type RevisionRow = RowOf<typeof revisionRow>;
+
+/** A revision in the history of a space, with its author. */
+export const spaceRevisionRow = defineRow({
+  ...pick(revisions, 'id', 'space_id', 'type', 'parent_ids', 'merged_change_request_id', 'created_at'),
+  ...pick(spaces, 'organization_id'),
+  ...pick(revisions, 'git'),
+  ...prefixed('author_', outer(pick(columnsOf(usersTable), 'id', 'display_name', 'email', 'photo_url'))),
+});
+export type SpaceRevisionRow = RowOf<typeof spaceRevisionRow>;
 
 /** A revision with where its content is. */
-export type PlacedRevisionRow = RevisionRow & {
-  readonly organization_id: string;
-  readonly store_id: string;
-  readonly space_revision_id: string;
-};
-
-const columns = [
-  'revisions.id',
-  'revisions.space_id',
-  'revisions.type',
-  'revisions.pages_hash',
-  'revisions.places_hash',
-  'revisions.files_hash',
-  'revisions.reusable_contents_hash',
-  'revisions.repository_hash',
-  'revisions.parent_ids',
-  'revisions.created_by',
-  'revisions.change_request_id',
-  'revisions.merged_change_request_id',
-  'revisions.git',
-  'revisions.is_detached',
-  'revisions.created_at',
-] as const;
+const placedRevisionRow = defineRow({
+  ...revisions,
+  ...pick(spaces, 'organization_id', 'store_id'),
+  ...prefixed('space_', pick(spaces, 'revision_id')),
+});
+export type PlacedRevisionRow = RowOf<typeof placedRevisionRow>;
 
 /** SQL of revisions. */
 export class RevisionsRepository {
@@ -54,7 +41,7 @@ export class RevisionsRepository {
 
   /** A revision of a space or of one of its change requests. */
   find(spaceId: string, id: string): Promise<RevisionRow | undefined> {
-    return first(find(this.#db, { spaceId, id }));
+    return firstRow(find(this.#db, { spaceId, id }));
   }
 
   /** The current revision of a space that is not deleted, and where its content is. */
@@ -62,7 +49,7 @@ export class RevisionsRepository {
     return this.#db
       .selectFrom('revisions')
       .innerJoin('spaces', 'spaces.revision_id', 'revisions.id')
-      .select(columns)
+      .select(revisionRow.selected)
       .select('spaces.store_id')
       .where('spaces.id', '=', spaceId)
       .where('spaces.deleted_at', 'is', null)
@@ -85,8 +72,7 @@ export class RevisionsRepository {
       .selectFrom('revisions')
       .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
       .leftJoin('members', membershipAt('spaces', userId))
-      .select(columns)
-      .select(['spaces.organization_id', 'spaces.store_id', 'spaces.revision_id as space_revision_id'])
+      .select(placedRevisionRow.selected)
       .where((eb) => eb('revisions.id', '=', eb.fn.any(eb.val(asked.map(({ revisionId }) => revisionId)))))
       .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(asked.map(({ spaceId }) => spaceId)))))
       .where('spaces.deleted_at', 'is', null)
@@ -126,20 +112,7 @@ export class RevisionsRepository {
       .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
       .leftJoin('users', 'users.id', 'revisions.created_by')
       .leftJoin('members', membershipAt('spaces', userId))
-      .select([
-        'revisions.id',
-        'revisions.space_id',
-        'revisions.type',
-        'revisions.parent_ids',
-        'revisions.merged_change_request_id',
-        'revisions.created_at',
-        'spaces.organization_id',
-        'revisions.git',
-        'users.id as author_id',
-        'users.display_name as author_display_name',
-        'users.email as author_email',
-        'users.photo_url as author_photo_url',
-      ])
+      .select(spaceRevisionRow.selected)
       .where('revisions.change_request_id', 'is', null)
       .where(visibleContent('spaces', userId));
   }
@@ -150,7 +123,7 @@ export class RevisionsRepository {
   }: Omit<Insertable<RevisionsTable>, 'git'> & { git?: RevisionGit | null }): Promise<void> {
     await this.#db
       .insertInto('revisions')
-      .values({ ...revision, ...(git !== null && git !== undefined && { git: json(git) }) })
+      .values({ ...revision, ...(git !== null && git !== undefined && { git: jsonValue(git) }) })
       .returning('id')
       .executeTakeFirstOrThrow();
   }
@@ -159,7 +132,7 @@ export class RevisionsRepository {
 const find = preparedQuery<{ spaceId: string; id: string }, RevisionRow>((db, parameter) =>
   db
     .selectFrom('revisions')
-    .select(columns)
+    .select(revisionRow.selected)
     .where('revisions.id', '=', parameter('id'))
     .where('revisions.space_id', '=', parameter('spaceId')),
 );

@@ -4,56 +4,35 @@ import {
   type Insertable,
   type InsertObject,
   type Kysely,
-  type Selectable,
   sql,
   type Updateable,
 } from 'kysely';
 import {
-  type ContentAccess,
+  accessColumns,
   contentRank,
   grantedAt,
   membershipAt,
   visibleContent,
 } from '../fragments/content-access.ts';
 import { organizationOf } from '../fragments/organization-of.ts';
-import { first } from '@lectern/database';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { RevisionsTable } from '../tables/content-tables.ts';
-import type { SpacesTable, Tables } from '../tables/tables.ts';
+import type { RevisionsTable } from '../tables/revisions.table.ts';
+import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
+import { type SpacesTable, spacesTable } from '../tables/spaces.table.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export const spaceColumns = omit(columnsOf(spacesTable), 'access_node', 'last_change_request_number');
 
 /** A space as an actor sees it. */
-export type SpaceRow = Omit<Selectable<SpacesTable>, 'access_node' | 'last_change_request_number'> &
-  ContentAccess;
+export const spaceRow = defineRow({ ...spaceColumns, ...accessColumns });
+export type SpaceRow = RowOf<typeof spaceRow>;
 
 /** What is known of a space once it is locked. */
 export type LockedSpace = Pick<
   SpaceRow,
   'id' | 'organization_id' | 'deleted_at' | 'edit_mode' | 'revision_id' | 'store_id'
 >;
-
-export const spaceColumns = [
-  'spaces.id',
-  'spaces.organization_id',
-  'spaces.parent_id',
-  'spaces.title',
-  'spaces.emoji',
-  'spaces.icon',
-  'spaces.visibility',
-  'spaces.edit_mode',
-  'spaces.default_level',
-  'spaces.access_level',
-  'spaces.position',
-  'spaces.revision_id',
-  'spaces.store_id',
-  'spaces.open_comment_count',
-  'spaces.change_request_count',
-  'spaces.open_change_request_count',
-  'spaces.draft_change_request_count',
-  'spaces.git_sync',
-  'spaces.created_at',
-  'spaces.updated_at',
-  'spaces.deleted_at',
-] as const;
 
 /** How much each counter of a space grows; less than 0 to count down. */
 export type CounterSteps = {
@@ -62,8 +41,6 @@ export type CounterSteps = {
   readonly openChangeRequests?: number;
   readonly draftChangeRequests?: number;
 };
-
-export const accessColumns = ['members.role as organization_role', 'granted.rank as granted_rank'] as const;
 
 /** SQL of spaces. */
 export class SpacesRepository {
@@ -75,7 +52,7 @@ export class SpacesRepository {
 
   /** A space with the role of the user in its organization, deleted or not, visible or not. */
   findForActor(id: string, userId: string): Promise<SpaceRow | undefined> {
-    return first(findForActor(this.#db, { id, userId }));
+    return firstRow(findForActor(this.#db, { id, userId }));
   }
 
   /**
@@ -148,7 +125,7 @@ export class SpacesRepository {
   }
 
   /** Adds to the counters of a space. */
-  async count(id: string, steps: CounterSteps): Promise<void> {
+  async incrementCounts(id: string, steps: CounterSteps): Promise<void> {
     await this.#db
       .updateTable('spaces')
       .set((eb) => ({
@@ -218,8 +195,7 @@ function forActor(db: Kysely<Tables>, userId: string) {
     .selectFrom('spaces')
     .leftJoin('members', membershipAt('spaces', userId))
     .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
-    .select(spaceColumns)
-    .select(accessColumns);
+    .select(spaceRow.selected);
 }
 
 const findForActor = preparedQuery<{ id: string; userId: string }, SpaceRow>((db, parameter) =>

@@ -1,10 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TreeItems } from './access.repository.ts';
-import type { AccessLevel, StoredLevel, Tables } from '../tables/tables.ts';
+import type { AccessLevel, StoredLevel } from '../tables/levels.ts';
+import type { Tables } from '../tables/tables.ts';
 import { positionGap } from '../../core/positions.ts';
 
 export type TreeItemKind = 'collection' | 'space';
 export type TreeSibling = { kind: TreeItemKind; id: string; position: number };
+
+/** Where an item is, and what decides who may see it. */
+export type TreePlace = {
+  readonly parentId: string | null;
+  readonly defaultLevel: StoredLevel;
+  readonly accessLevel: AccessLevel;
+};
 
 /** One item as the items of `AccessRepository`. */
 export function itemsOf(kind: TreeItemKind, id: string): TreeItems {
@@ -52,6 +60,11 @@ export class TreeRepository {
     await this.#db.updateTable(table).set({ position }).where('id', '=', id).execute();
   }
 
+  async setDefaultLevel(kind: TreeItemKind, id: string, level: StoredLevel): Promise<void> {
+    const table = kind === 'collection' ? 'collections' : 'spaces';
+    await this.#db.updateTable(table).set({ default_level: level }).where('id', '=', id).execute();
+  }
+
   /** Puts an item under a parent. */
   async place(
     kind: TreeItemKind,
@@ -67,10 +80,14 @@ export class TreeRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** The parent an item has right now; `undefined` when the item is gone. */
-  async findParent(kind: TreeItemKind, id: string): Promise<{ parentId: string | null } | undefined> {
+  /** The parent an item has right now, and its levels; `undefined` when the item is gone. */
+  async findParent(kind: TreeItemKind, id: string): Promise<TreePlace | undefined> {
     const table = kind === 'collection' ? 'collections' : 'spaces';
-    return this.#db.selectFrom(table).select('parent_id as parentId').where('id', '=', id).executeTakeFirst();
+    return this.#db
+      .selectFrom(table)
+      .select(['parent_id as parentId', 'default_level as defaultLevel', 'access_level as accessLevel'])
+      .where('id', '=', id)
+      .executeTakeFirst();
   }
 
   /** Moves the items of a collection up to its parent, behind what is there, in their order. */

@@ -1,28 +1,17 @@
-import type { Role } from '@lectern/contract';
-import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import { first } from '@lectern/database';
+import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { CustomFieldsTable } from '../tables/field-tables.ts';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { type CustomFieldsTable, customFieldsTable } from '../tables/custom-fields.table.ts';
+import { membersTable } from '../tables/members.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A custom field as an actor sees it. */
-export type CustomFieldRow = Selectable<CustomFieldsTable> & {
-  /** Role of the actor in the organization; `null` for guests and for everyone else. */
-  organization_role: Role | null;
-};
-
-export const customFieldColumns = [
-  'custom_fields.id',
-  'custom_fields.organization_id',
-  'custom_fields.name',
-  'custom_fields.title',
-  'custom_fields.description',
-  'custom_fields.type',
-  'custom_fields.placeholder',
-  'custom_fields.options',
-  'custom_fields.created_at',
-  'custom_fields.updated_at',
-] as const;
+export const customFieldRow = defineRow({
+  ...columnsOf(customFieldsTable),
+  organization_role: columnsOf(membersTable).role,
+});
+export type CustomFieldRow = RowOf<typeof customFieldRow>;
 
 /** SQL of the custom fields of organizations. */
 export class CustomFieldsRepository {
@@ -34,7 +23,7 @@ export class CustomFieldsRepository {
 
   /** A field by its name, if the user may see it. */
   find(organizationId: string, name: string, userId: string): Promise<CustomFieldRow | undefined> {
-    return first(findByName(this.#db, { organizationId, name, userId }));
+    return firstRow(findByName(this.#db, { organizationId, name, userId }));
   }
 
   /** The field of an id, if the user may see it, to be composed. */
@@ -104,8 +93,7 @@ function visible(db: Kysely<Tables>, userId: string) {
         .on('members.user_id', '=', userId)
         .on('members.disabled', '=', false),
     )
-    .select(customFieldColumns)
-    .select('members.role as organization_role')
+    .select(customFieldRow.selected)
     .where('members.role', 'is not', null);
 }
 

@@ -1,9 +1,12 @@
 import { rankOf, type Role } from '@lectern/contract';
-import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import { contentRank, grantedAt, rankOfRole } from '../fragments/content-access.ts';
-import { first } from '@lectern/database';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { InvitesTable, Tables } from '../tables/tables.ts';
+import { boolean, integer, nullable } from '../schema/column.ts';
+import { columnsOf, defineRow, rowColumn, type RowOf } from '../schema/row.ts';
+import { type InvitesTable, invitesTable } from '../tables/invites.table.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** What somebody has already of what an invite gives, and whether it can be followed at all. */
 type EffectiveRole = {
@@ -14,21 +17,14 @@ type EffectiveRole = {
   readonly is_open: boolean;
 };
 
-/** An invite as somebody sees it. */
-export type InviteRow = Selectable<InvitesTable> & {
-  readonly holder_is_member: boolean;
-  readonly holder_rank: number | null;
-  readonly is_open: boolean;
-};
-
-const columns = [
-  'invites.id',
-  'invites.organization_id',
-  'invites.role',
-  'invites.collection_id',
-  'invites.space_id',
-  'invites.created_at',
-] as const;
+/** An invite as an actor sees it, whom the columns call its holder. */
+export const inviteRow = defineRow({
+  ...columnsOf(invitesTable),
+  holder_is_member: rowColumn('standing.is_member', boolean()),
+  holder_rank: rowColumn('standing.rank', nullable(integer())),
+  is_open: rowColumn('standing.is_open', boolean()),
+});
+export type InviteRow = RowOf<typeof inviteRow>;
 
 /** SQL of invite links. */
 export class InvitesRepository {
@@ -40,7 +36,7 @@ export class InvitesRepository {
 
   /** An invite, whoever asks; not for a disabled member. */
   findForHolder(organizationId: string, id: string, userId: string): Promise<InviteRow | undefined> {
-    return first(findForHolder(this.#db, { organizationId, id, userId }));
+    return firstRow(findForHolder(this.#db, { organizationId, id, userId }));
   }
 
   /** The invites of an organization that the user administrates. */
@@ -58,7 +54,7 @@ export class InvitesRepository {
   }
 
   /** Keeps an invite from being changed or deleted until the transaction ends; whether it is there. */
-  async hold(id: string): Promise<boolean> {
+  async lockForShare(id: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('invites')
       .select('id')
@@ -101,8 +97,7 @@ function forHolder(db: Kysely<Tables>, userId: string) {
     )
     .innerJoinLateral(effectiveRoleOf(userId), (join) => join.onTrue())
     .where(sql<boolean>`(members.disabled is not true)`)
-    .select(columns)
-    .select(['standing.is_member as holder_is_member', 'standing.rank as holder_rank', 'standing.is_open']);
+    .select(inviteRow.selected);
 }
 
 /** Behind `organizations` and the `members` row of the user. */

@@ -1,25 +1,34 @@
 import type { Role } from '@lectern/contract';
-import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { membershipAt, visibleContent } from '../fragments/content-access.ts';
-import { first } from '@lectern/database';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { MembersTable, Tables, UsersTable } from '../tables/tables.ts';
+import { boolean, text } from '../schema/column.ts';
+import { columnsOf, pick, prefixed, defineRow, rowColumn, type RowOf } from '../schema/row.ts';
+import { type MembersTable, membersTable } from '../tables/members.table.ts';
+import { teamMembersTable } from '../tables/teams.table.ts';
+import type { Tables } from '../tables/tables.ts';
+import { usersTable } from '../tables/users.table.ts';
 import { type MemberCounts, memberCounts } from '../fragments/member-counts.ts';
 import { idOfMember, organizationOfMember, userOfMember } from '../fragments/member-id.ts';
 
 /** A member together with the user that it is, whose columns keep their names. */
-export type MemberRow = Selectable<MembersTable> &
-  Pick<Selectable<UsersTable>, 'email' | 'display_name' | 'photo_url'> & {
-    /** As `memberId` names it. */
-    member_id: string;
-  };
+export const memberRow = defineRow({
+  ...columnsOf(membersTable),
+  ...pick(columnsOf(usersTable), 'email', 'display_name', 'photo_url'),
+  /** As `memberId` names it. */
+  member_id: rowColumn('named.id', text()),
+});
+export type MemberRow = RowOf<typeof memberRow>;
+
+const membershipColumns = defineRow({
+  ...prefixed('team_', pick(columnsOf(teamMembersTable, 'inside'), 'role', 'joined_at')),
+  is_seen_whole: rowColumn('seen.whole', boolean()),
+});
 
 /** A member of a team. */
-export type TeamMemberRow = MemberRow & {
-  team_role: 'owner' | 'member';
-  team_joined_at: string;
-  is_seen_whole: boolean;
-};
+export const teamMemberRow = defineRow({ ...memberRow.columns, ...membershipColumns.columns });
+export type TeamMemberRow = RowOf<typeof teamMemberRow>;
 
 /** Which members there are, and in what order. */
 export type MemberFilter = {
@@ -28,23 +37,9 @@ export type MemberFilter = {
   /** Part of a name or of an e-mail address. */
   readonly search: string | undefined;
   /** By when they were last seen, without those who never were; else by when they joined. */
-  readonly bySight: boolean;
+  readonly byLastSeen: boolean;
   readonly oldestFirst: boolean;
 };
-
-const columns = [
-  'members.organization_id',
-  'members.user_id',
-  'members.role',
-  'members.joined_at',
-  'members.last_seen_at',
-  'members.sso',
-  'members.disabled',
-  'users.email',
-  'users.display_name',
-  'users.photo_url',
-  'named.id as member_id',
-] as const;
 
 /** SQL of memberships. */
 export class MembersRepository {
@@ -56,16 +51,19 @@ export class MembersRepository {
 
   /** The membership of a user, unless there is none or it is disabled. */
   find(organizationId: string, userId: string): Promise<{ role: Role | null } | undefined> {
-    return first(find(this.#db, { organizationId, userId }));
+    return firstRow(find(this.#db, { organizationId, userId }));
   }
 
   /** A member, disabled or not. */
   findMember(organizationId: string, userId: string): Promise<MemberRow | undefined> {
-    return first(findMember(this.#db, { organizationId, userId }));
+    return firstRow(findMember(this.#db, { organizationId, userId }));
   }
 
   /** The members of an organization among the given user ids and e-mail addresses, disabled ones too. */
-  findNamed(organizationId: string, names: readonly string[]): Promise<{ user_id: string; email: string }[]> {
+  listByIdOrEmail(
+    organizationId: string,
+    names: readonly string[],
+  ): Promise<{ user_id: string; email: string }[]> {
     return this.#db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
@@ -101,7 +99,7 @@ export class MembersRepository {
 
   /** The members of an organization, as its members may see them. */
   listOfOrganization(organizationId: Expression<string>, viewerId: string, filter: MemberFilter) {
-    const { role, guests, search, bySight } = filter;
+    const { role, guests, search, byLastSeen } = filter;
     const found = sql.join(
       ['users.display_name', 'users.email'].map(
         (column) => sql`strpos(lower(${sql.ref(column)}), lower(${search ?? ''})) > 0`,
@@ -113,7 +111,7 @@ export class MembersRepository {
       .$if(role !== undefined, (query) => query.where('members.role', '=', role ?? null))
       .$if(guests, (query) => query.where('members.role', 'is', null))
       .$if(search !== undefined, (query) => query.where(sql<boolean>`(${found})`))
-      .$if(bySight, (query) => query.where('members.last_seen_at', 'is not', null));
+      .$if(byLastSeen, (query) => query.where('members.last_seen_at', 'is not', null));
   }
 
   /** The members of a team, as those who may see the team may see them. */
@@ -133,11 +131,7 @@ export class MembersRepository {
             and not viewer.disabled and (viewer.role is not null or own.role is not null))`.as('seen'),
         (join) => join.onTrue(),
       )
-      .select([
-        'inside.role as team_role',
-        'inside.joined_at as team_joined_at',
-        'seen.whole as is_seen_whole',
-      ])
+      .select(membershipColumns.selected)
       .where('inside.team_id', '=', teamId);
   }
 
@@ -246,7 +240,7 @@ function forMembers(db: Kysely<Tables>) {
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .innerJoinLateral(named, (join) => join.onTrue())
-    .select(columns);
+    .select(memberRow.selected);
 }
 
 const named = sql<{ id: string }>`(select ${idOfMember} as id)`.as('named');

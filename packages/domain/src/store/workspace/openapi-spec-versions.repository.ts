@@ -1,21 +1,20 @@
-import type { Expression, Insertable, Kysely, Selectable } from 'kysely';
-import type { OpenAPISpecVersionsTable } from '../tables/openapi-tables.ts';
-import { first } from '@lectern/database';
+import type { Expression, Insertable, Kysely } from 'kysely';
+import { columnsOf, omit, pick, defineRow, type RowOf } from '../schema/row.ts';
+import {
+  openAPISpecsTable,
+  type OpenAPISpecVersionsTable,
+  openAPISpecVersionsTable,
+} from '../tables/openapi-specs.table.ts';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A version with what its address is made of. */
-export type OpenAPISpecVersionRow = Pick<
-  Selectable<OpenAPISpecVersionsTable>,
-  'id' | 'spec_id' | 'created_at'
-> & { organization_id: string; slug: string };
-
-const columns = [
-  'openapi_spec_versions.id',
-  'openapi_spec_versions.spec_id',
-  'openapi_spec_versions.created_at',
-] as const;
-const specColumns = ['openapi_specs.organization_id', 'openapi_specs.slug'] as const;
+export const openapiSpecVersionRow = defineRow({
+  ...omit(columnsOf(openAPISpecVersionsTable), 'content_hash', 'content'),
+  ...pick(columnsOf(openAPISpecsTable), 'organization_id', 'slug'),
+});
+export type OpenAPISpecVersionRow = RowOf<typeof openapiSpecVersionRow>;
 
 /** SQL of the versions of OpenAPI specs. */
 export class OpenAPISpecVersionsRepository {
@@ -26,16 +25,16 @@ export class OpenAPISpecVersionsRepository {
   }
 
   find(specId: string, id: string): Promise<OpenAPISpecVersionRow | undefined> {
-    return first(find(this.#db, { specId, id }));
+    return firstRow(find(this.#db, { specId, id }));
   }
 
   /** The files of a version as JSON text. */
   async findContent(specId: string, id: string): Promise<string | undefined> {
-    return (await first(findContent(this.#db, { specId, id })))?.content;
+    return (await firstRow(findContent(this.#db, { specId, id })))?.content;
   }
 
   async findHash(specId: string, id: string): Promise<string | undefined> {
-    return (await first(findHash(this.#db, { specId, id })))?.content_hash;
+    return (await firstRow(findHash(this.#db, { specId, id })))?.content_hash;
   }
 
   /** The version of an id, if the user may see its spec, to be composed. */
@@ -67,8 +66,7 @@ function visible(db: Kysely<Tables>, userId: string) {
         .on('members.user_id', '=', userId)
         .on('members.disabled', '=', false),
     )
-    .select(columns)
-    .select(specColumns)
+    .select(openapiSpecVersionRow.selected)
     .where('members.role', 'is not', null);
 }
 
@@ -76,8 +74,7 @@ type Version = { specId: string; id: string };
 
 const find = preparedQuery<Version, OpenAPISpecVersionRow>((db, parameter) =>
   withSpec(db)
-    .select(columns)
-    .select(specColumns)
+    .select(openapiSpecVersionRow.selected)
     .where('openapi_spec_versions.id', '=', parameter('id'))
     .where('openapi_spec_versions.spec_id', '=', parameter('specId')),
 );

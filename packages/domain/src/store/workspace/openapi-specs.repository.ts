@@ -1,36 +1,23 @@
-import type { Role } from '@lectern/contract';
 import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { OpenAPISpecsTable } from '../tables/openapi-tables.ts';
-import { first } from '@lectern/database';
+import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
+import { membersTable } from '../tables/members.table.ts';
+import { type OpenAPISpecsTable, openAPISpecsTable } from '../tables/openapi-specs.table.ts';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A spec as somebody sees it; its text is left where it is. */
-export type OpenAPISpecRow = Omit<Selectable<OpenAPISpecsTable>, 'source_text'> & {
-  /** Role of the actor in the organization; `null` for guests and for everyone else. */
-  organization_role: Role | null;
-};
+/** A spec as an actor sees it, without its text. */
+export const openapiSpecRow = defineRow({
+  ...omit(columnsOf(openAPISpecsTable), 'source_text'),
+  organization_role: columnsOf(membersTable).role,
+});
+export type OpenAPISpecRow = RowOf<typeof openapiSpecRow>;
 
 /** What is processed. */
 export type OpenAPISpecSourceRow = Pick<
   Selectable<OpenAPISpecsTable>,
   'id' | 'source_url' | 'source_text' | 'run'
 >;
-
-const columns = [
-  'openapi_specs.id',
-  'openapi_specs.organization_id',
-  'openapi_specs.slug',
-  'openapi_specs.source_url',
-  'openapi_specs.visibility',
-  'openapi_specs.processing_state',
-  'openapi_specs.run',
-  'openapi_specs.last_version_id',
-  'openapi_specs.last_processed_at',
-  'openapi_specs.last_error_code',
-  'openapi_specs.created_at',
-  'openapi_specs.updated_at',
-] as const;
 
 /** SQL of OpenAPI specs. */
 export class OpenAPISpecsRepository {
@@ -42,7 +29,7 @@ export class OpenAPISpecsRepository {
 
   /** A spec, whoever may see it, with the role of the user in its organization. */
   find(organizationId: string, slug: string, userId: string): Promise<OpenAPISpecRow | undefined> {
-    return first(find(this.#db, { organizationId, slug, userId }));
+    return firstRow(find(this.#db, { organizationId, slug, userId }));
   }
 
   /** The spec of an id, if the user may see it, to be composed. */
@@ -83,7 +70,11 @@ export class OpenAPISpecsRepository {
   }
 
   /** Marks a source as being processed, and answers it; `undefined` when there is a newer one, or no spec any more. */
-  begin(organizationId: string, id: string, run: number): Promise<OpenAPISpecSourceRow | undefined> {
+  startProcessing(
+    organizationId: string,
+    id: string,
+    run: number,
+  ): Promise<OpenAPISpecSourceRow | undefined> {
     return this.#db
       .updateTable('openapi_specs')
       .set({ processing_state: 'progress' })
@@ -95,7 +86,7 @@ export class OpenAPISpecsRepository {
   }
 
   /** Writes what came of processing a source; `undefined` when there is a newer one, or no spec any more. */
-  finish(
+  finishProcessing(
     { id, run }: Pick<OpenAPISpecSourceRow, 'id' | 'run'>,
     outcome: Pick<Updateable<OpenAPISpecsTable>, 'last_error_code' | 'last_processed_at'>,
   ): Promise<{ last_version_id: string | null } | undefined> {
@@ -127,8 +118,7 @@ function visible(db: Kysely<Tables>, userId: string) {
         .on('members.user_id', '=', userId)
         .on('members.disabled', '=', false),
     )
-    .select(columns)
-    .select('members.role as organization_role')
+    .select(openapiSpecRow.selected)
     .where('members.role', 'is not', null);
 }
 
@@ -142,8 +132,7 @@ const find = preparedQuery<{ organizationId: string; slug: string; userId: strin
           .on('members.user_id', '=', parameter('userId'))
           .on('members.disabled', '=', false),
       )
-      .select(columns)
-      .select('members.role as organization_role')
+      .select(openapiSpecRow.selected)
       .where('openapi_specs.organization_id', '=', parameter('organizationId'))
       .where('openapi_specs.slug', '=', parameter('slug')),
 );

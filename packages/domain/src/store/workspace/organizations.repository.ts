@@ -1,31 +1,23 @@
 import { type Expression, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { MembersTable, OrganizationsTable, Tables } from '../tables/tables.ts';
+import { columnsOf, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
+import { membersTable } from '../tables/members.table.ts';
+import { type OrganizationsTable, organizationsTable } from '../tables/organizations.table.ts';
+import type { Tables } from '../tables/tables.ts';
 
-/** An organization as somebody sees it who need not be a member. */
-export type KnownOrganizationRow = Selectable<OrganizationsTable> & {
-  member_role: Selectable<MembersTable>['role'];
-  /** Null for whoever is no member. */
-  member_joined_at: string | null;
-};
+const organizationColumns = defineRow(columnsOf(organizationsTable));
 
 /** An organization as a member sees it. */
-export type OrganizationRow = KnownOrganizationRow & { member_joined_at: string };
+export const organizationRow = defineRow({
+  ...organizationColumns.columns,
+  ...prefixed('member_', pick(columnsOf(membersTable), 'role', 'joined_at')),
+});
+export type OrganizationRow = RowOf<typeof organizationRow>;
 
-const columns = [
-  'organizations.id',
-  'organizations.title',
-  'organizations.created_at',
-  'organizations.email_domains',
-  'organizations.hostname',
-  'organizations.type',
-  'organizations.use_case',
-  'organizations.default_role',
-  'organizations.default_site_id',
-  'organizations.logo_url',
-  'organizations.sso',
-  'organizations.ai',
-  'organizations.invite_links',
-] as const;
+/** An organization as a user sees it who need not be a member. */
+export type KnownOrganizationRow = Omit<OrganizationRow, 'member_joined_at'> & {
+  /** Null for a user who is no member. */
+  readonly member_joined_at: string | null;
+};
 
 /** SQL of organizations. */
 export class OrganizationsRepository {
@@ -43,7 +35,11 @@ export class OrganizationsRepository {
   }
 
   find(id: string): Promise<Selectable<OrganizationsTable> | undefined> {
-    return this.#db.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst();
+    return this.#db
+      .selectFrom('organizations')
+      .select(organizationColumns.selected)
+      .where('id', '=', id)
+      .executeTakeFirst();
   }
 
   /** The organizations of an e-mail domain: those of the user, and the others, too, if `mayJoin`. Oldest first. */
@@ -53,8 +49,7 @@ export class OrganizationsRepository {
       .leftJoin('members', (join) =>
         join.onRef('members.organization_id', '=', 'organizations.id').on('members.user_id', '=', userId),
       )
-      .select(columns)
-      .select(['members.role as member_role', 'members.joined_at as member_joined_at'])
+      .select(organizationRow.selected)
       .where(sql<boolean>`organizations.email_domains @> array[${emailDomain}]`)
       .where(sql<boolean>`members.disabled is not true`)
       .$if(!mayJoin, (query) => query.where('members.user_id', 'is not', null))
@@ -111,8 +106,7 @@ export class OrganizationsRepository {
     return this.#db
       .selectFrom('organizations')
       .innerJoin('members', 'members.organization_id', 'organizations.id')
-      .select(columns)
-      .select(['members.role as member_role', 'members.joined_at as member_joined_at'])
+      .select(organizationRow.selected)
       .where('members.user_id', '=', userId)
       .where('members.disabled', '=', false);
   }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SamlIdentitiesTable, SamlRequestsTable } from '../tables/saml-tables.ts';
+import type { SamlIdentitiesTable, SamlRequestsTable } from '../tables/saml.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type SamlRequestRow = Selectable<SamlRequestsTable>;
@@ -43,7 +43,7 @@ export class SamlLoginsRepository {
   }
 
   /** Ends a request; of several answers to it only the first finds it still there. */
-  async takeRequest(id: string): Promise<boolean> {
+  async consumeRequest(id: string): Promise<boolean> {
     const row = await this.#db
       .deleteFrom('saml_requests')
       .where('id', '=', id)

@@ -1,20 +1,10 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { SamlProvidersTable } from '../tables/saml-tables.ts';
+import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { type SamlProvidersTable, samlProvidersTable } from '../tables/saml.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export type SamlProviderRow = Selectable<SamlProvidersTable>;
-
-const columns = [
-  'saml_providers.id',
-  'saml_providers.organization_id',
-  'saml_providers.label',
-  'saml_providers.sso_url',
-  'saml_providers.entity_id',
-  'saml_providers.certificate',
-  'saml_providers.default_team_id',
-  'saml_providers.default_role',
-  'saml_providers.created_at',
-] as const;
+export const samlProviderRow = defineRow(columnsOf(samlProvidersTable));
+export type SamlProviderRow = RowOf<typeof samlProviderRow>;
 
 /** SQL of the identity providers of organizations. */
 export class SamlProvidersRepository {
@@ -106,6 +96,6 @@ export class SamlProvidersRepository {
   }
 
   #select() {
-    return this.#db.selectFrom('saml_providers').select(columns);
+    return this.#db.selectFrom('saml_providers').select(samlProviderRow.selected);
   }
 }

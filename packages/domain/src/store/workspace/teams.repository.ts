@@ -1,26 +1,40 @@
 import { hasRole, type Role } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
-import { first } from '@lectern/database';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { Tables, TeamMembersTable, TeamsTable } from '../tables/tables.ts';
+import type { Tables } from '../tables/tables.ts';
+import { integer } from '../schema/column.ts';
+import { columnsOf, outer, pick, prefixed, defineRow, rowColumn, type RowOf } from '../schema/row.ts';
+import { membersTable } from '../tables/members.table.ts';
+import {
+  type TeamMembersTable,
+  teamMembersTable,
+  type TeamsTable,
+  teamsTable,
+} from '../tables/teams.table.ts';
 import { organizationOfMember, userOfMember } from '../fragments/member-id.ts';
 
-/** A team as an actor sees it. */
-export type TeamRow = {
-  id: string;
-  organization_id: string;
-  title: string;
-  created_at: string;
-  member_count: number;
-  space_count: number;
-  /** Role of the actor in the organization; `null` for guests and for everyone else. */
-  organization_role: Role | null;
+const teamColumns = defineRow({
+  ...columnsOf(teamsTable),
+  organization_role: columnsOf(membersTable).role,
   /** What the actor is in the team, if anything. */
-  own_role: 'owner' | 'member' | null;
-};
+  ...prefixed('own_', outer(pick(columnsOf(teamMembersTable, 'own'), 'role'))),
+});
+
+/** A team as an actor sees it. */
+export const teamRow = defineRow({
+  ...teamColumns.columns,
+  member_count: rowColumn('joined.count', integer()),
+  space_count: rowColumn('shared.count', integer()),
+});
+export type TeamRow = RowOf<typeof teamRow>;
 
 /** A team of a member, with what the member is there. */
-export type MemberTeamRow = TeamRow & { held_role: 'owner' | 'member' };
+export const memberTeamRow = defineRow({
+  ...teamRow.columns,
+  ...prefixed('held_', pick(columnsOf(teamMembersTable, 'held'), 'role')),
+});
+export type MemberTeamRow = RowOf<typeof memberTeamRow>;
 
 export type TeamFilter = {
   /** Only teams that this user can manage. */
@@ -44,7 +58,7 @@ export class TeamsRepository {
 
   /** A team with what the user is to it, whether it is visible or not. */
   findForActor(organizationId: string, id: string, userId: string): Promise<TeamRow | undefined> {
-    return first(findForActor(this.#db, { organizationId, id, userId }));
+    return firstRow(findForActor(this.#db, { organizationId, id, userId }));
   }
 
   /** Those of the given teams that are in an organization. */
@@ -181,13 +195,8 @@ function forActor(db: Kysely<Tables>, userId: string) {
     )
     .leftJoinLateral(memberCount, (join) => join.onTrue())
     .leftJoinLateral(spaceCount, (join) => join.onTrue())
+    .select(teamColumns.selected)
     .select([
-      'teams.id',
-      'teams.organization_id',
-      'teams.title',
-      'teams.created_at',
-      'members.role as organization_role',
-      'own.role as own_role',
       // There always is a count.
       sql<number>`joined.count`.as('member_count'),
       sql<number>`shared.count`.as('space_count'),

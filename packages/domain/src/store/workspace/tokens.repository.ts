@@ -1,10 +1,11 @@
 import type { Expression, Kysely, Selectable } from 'kysely';
 import type { UserActor } from '../../core/actor.ts';
-import type { Tables, TokensTable } from '../tables/tables.ts';
+import type { Tables } from '../tables/tables.ts';
+import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
+import { type TokensTable, tokensTable } from '../tables/tokens.table.ts';
 
-export type TokenRow = Omit<Selectable<TokensTable>, 'secret_hash' | 'user_id' | 'saml_provider_id'>;
-
-const columns = ['tokens.id', 'tokens.label', 'tokens.created_at', 'tokens.expires_at'] as const;
+export const tokenRow = defineRow(omit(columnsOf(tokensTable), 'user_id', 'secret_hash', 'saml_provider_id'));
+export type TokenRow = RowOf<typeof tokenRow>;
 
 /** SQL of personal tokens. */
 export class TokensRepository {
@@ -27,7 +28,7 @@ export class TokensRepository {
   }
 
   insert(row: Selectable<TokensTable>): Promise<TokenRow> {
-    return this.#db.insertInto('tokens').values(row).returning(columns).executeTakeFirstOrThrow();
+    return this.#db.insertInto('tokens').values(row).returning(tokenRow.selected).executeTakeFirstOrThrow();
   }
 
   /** Whether there was such a token of the user. */
@@ -42,6 +43,6 @@ export class TokensRepository {
   }
 
   listOfUser(userId: Expression<string>) {
-    return this.#db.selectFrom('tokens').select(columns).where('tokens.user_id', '=', userId);
+    return this.#db.selectFrom('tokens').select(tokenRow.selected).where('tokens.user_id', '=', userId);
   }
 }

@@ -1,24 +1,17 @@
-import type { Role } from '@lectern/contract';
-import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import { first } from '@lectern/database';
+import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
-import type { TranslationSettingsTable } from '../tables/field-tables.ts';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { type TranslationSettingsTable, translationSettingsTable } from '../tables/translations.table.ts';
+import { membersTable } from '../tables/members.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Translation settings as an actor sees them. */
-export type TranslationRow = Selectable<TranslationSettingsTable> & {
-  /** Role of the actor in the organization; `null` for guests and for everyone else. */
-  organization_role: Role | null;
-};
-
-const columns = [
-  'translation_settings.id',
-  'translation_settings.organization_id',
-  'translation_settings.title',
-  'translation_settings.languages',
-  'translation_settings.created_at',
-  'translation_settings.updated_at',
-] as const;
+export const translationRow = defineRow({
+  ...columnsOf(translationSettingsTable),
+  organization_role: columnsOf(membersTable).role,
+});
+export type TranslationRow = RowOf<typeof translationRow>;
 
 /** SQL of translation settings. */
 export class TranslationsRepository {
@@ -30,7 +23,7 @@ export class TranslationsRepository {
 
   /** Settings of an organization, if the user may see them. */
   find(organizationId: string, id: string, userId: string): Promise<TranslationRow | undefined> {
-    return first(find(this.#db, { organizationId, id, userId }));
+    return firstRow(find(this.#db, { organizationId, id, userId }));
   }
 
   /** The settings of an id, if the user may see them, to be composed. */
@@ -84,8 +77,7 @@ function visible(db: Kysely<Tables>, userId: string) {
         .on('members.user_id', '=', userId)
         .on('members.disabled', '=', false),
     )
-    .select(columns)
-    .select('members.role as organization_role')
+    .select(translationRow.selected)
     .where('members.role', 'is not', null);
 }
 

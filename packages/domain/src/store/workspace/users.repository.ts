@@ -1,17 +1,11 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import type { UserActor } from '../../core/actor.ts';
-import type { Tables, UsersTable } from '../tables/tables.ts';
+import type { Tables } from '../tables/tables.ts';
+import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
+import { type UsersTable, usersTable } from '../tables/users.table.ts';
 
-export type UserRow = Omit<Selectable<UsersTable>, 'email_confirmed'>;
-
-export const userColumns = [
-  'users.id',
-  'users.email',
-  'users.display_name',
-  'users.photo_url',
-  'users.instance_admin',
-  'users.created_at',
-] as const;
+export const userRow = defineRow(omit(columnsOf(usersTable), 'email_confirmed'));
+export type UserRow = RowOf<typeof userRow>;
 
 /** SQL of users. */
 export class UsersRepository {
@@ -22,14 +16,14 @@ export class UsersRepository {
   }
 
   find(id: string): Promise<UserRow | undefined> {
-    return this.#db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+    return this.#db.selectFrom('users').select(userRow.selected).where('id', '=', id).executeTakeFirst();
   }
 
   /** A user who shares an organization with `otherUserId`. */
   findInSharedOrganization(id: string, otherUserId: string): Promise<UserRow | undefined> {
     return this.#db
       .selectFrom('users')
-      .select(userColumns)
+      .select(userRow.selected)
       .where('id', '=', id)
       .where((eb) =>
         eb.exists(
@@ -49,7 +43,7 @@ export class UsersRepository {
   visible(id: Expression<string>, { userId, instanceAdmin }: Pick<UserActor, 'userId' | 'instanceAdmin'>) {
     return this.#db
       .selectFrom('users')
-      .select(userColumns)
+      .select(userRow.selected)
       .where('users.id', '=', id)
       .where((eb) =>
         eb.or([
@@ -85,7 +79,7 @@ export class UsersRepository {
     const emails = rows.map((row) => row.email.toLowerCase());
     return this.#db
       .selectFrom('users')
-      .select(userColumns)
+      .select(userRow.selected)
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn.any(eb.val(emails))))
       .execute();
   }
@@ -102,7 +96,7 @@ export class UsersRepository {
   }
 
   /** From now on the address proves nothing to organizations, because one of them can open the account. */
-  async doubtEmail(id: string): Promise<void> {
+  async unconfirmEmail(id: string): Promise<void> {
     await this.#db
       .updateTable('users')
       .set({ email_confirmed: false })
@@ -117,7 +111,7 @@ export class UsersRepository {
   }
 
   insert(row: Insertable<UsersTable>): Promise<UserRow> {
-    return this.#db.insertInto('users').values(row).returning(userColumns).executeTakeFirstOrThrow();
+    return this.#db.insertInto('users').values(row).returning(userRow.selected).executeTakeFirstOrThrow();
   }
 
   update(id: string, changes: Partial<Pick<UserRow, 'display_name' | 'photo_url'>>): Promise<UserRow> {
@@ -125,7 +119,7 @@ export class UsersRepository {
       .updateTable('users')
       .set(changes)
       .where('id', '=', id)
-      .returning(userColumns)
+      .returning(userRow.selected)
       .executeTakeFirstOrThrow();
   }
 
@@ -136,7 +130,7 @@ export class UsersRepository {
 
   /** Every user of the server, oldest first. */
   list() {
-    return this.#db.selectFrom('users').select(userColumns);
+    return this.#db.selectFrom('users').select(userRow.selected);
   }
 
   count(): Promise<number> {

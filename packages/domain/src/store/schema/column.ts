@@ -1,0 +1,70 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** How the values of a column read in a row. `texts` is an array of texts, `timestamp` ISO 8601 text in UTC. */
+export type ValueType = 'text' | 'boolean' | 'integer' | 'real' | 'timestamp' | 'texts' | 'json' | 'bytes';
+
+/** A column of a table. `Type` is what Kysely knows of it: the type of its values, or a `ColumnType`. */
+export type Column<Type> = {
+  readonly type: ValueType;
+  readonly isNullable: boolean;
+  readonly $type: Type;
+};
+
+type Nullable<Type> = [Type] extends [ColumnType<infer Select, infer Insert, infer Update>]
+  ? ColumnType<Select | null, Insert | null | undefined, Update | null>
+  : Type | null;
+
+export function text<Type extends string = string>(): Column<Type> {
+  return column('text');
+}
+
+export function boolean(): Column<boolean> {
+  return column('boolean');
+}
+
+/** `smallint`, `integer` or `bigint`: no column holds a number that JavaScript cannot. */
+export function integer(): Column<number> {
+  return column('integer');
+}
+
+export function real(): Column<number> {
+  return column('real');
+}
+
+/** To the millisecond, as `timestamptz(3)`. */
+export function timestamp(): Column<string> {
+  return column('timestamp');
+}
+
+export function texts<Type extends string = string>(): Column<Type[]> {
+  return column('texts');
+}
+
+/** `json` or `jsonb`; `Written` is what it is written as where that is not the value. */
+export function json<Value, Written = Value>(): Column<ColumnType<Value, Written, Written>> {
+  return column('json');
+}
+
+export function bytes(): Column<Uint8Array> {
+  return column('bytes');
+}
+
+/** May be null, which it is when an insert leaves it out. */
+export function nullable<Type>({ type }: Column<Type>): Column<Nullable<Type>> {
+  return column(type, true);
+}
+
+/** Has a default, which an insert may override. */
+export function generated<Type>({ type, isNullable }: Column<Type>): Column<Generated<Type>> {
+  return column(type, isNullable);
+}
+
+/** Computed by the database, never written. */
+export function generatedAlways<Type>({ type, isNullable }: Column<Type>): Column<GeneratedAlways<Type>> {
+  return column(type, isNullable);
+}
+
+function column<Type>(type: ValueType, isNullable = false): Column<Type> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `$type` carries the type alone: nothing reads it.
+  return { type, isNullable } as Column<Type>;
+}

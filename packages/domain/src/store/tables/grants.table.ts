@@ -1,0 +1,36 @@
+import type { Role } from '@lectern/contract';
+import { generatedAlways, integer, nullable, text, timestamp } from '../schema/column.ts';
+import { defineTable, type TableOf } from '../schema/table.ts';
+
+/** Of a collection or a space, to a user or a team: of each pair exactly one is set. */
+const grantColumns = {
+  organization_id: text(),
+  collection_id: nullable(text()),
+  space_id: nullable(text()),
+  user_id: nullable(text()),
+  team_id: nullable(text()),
+  /** The user or the team. */
+  subject_id: generatedAlways(text()),
+};
+
+/** A role that a user or a team was granted on a collection or a space itself. */
+export const contentGrantsTable = defineTable('content_grants', {
+  ...grantColumns,
+  /** The collection or the space. */
+  content_id: generatedAlways(text()),
+  role: text<Role>(),
+  created_at: timestamp(),
+});
+export type ContentGrantsTable = TableOf<typeof contentGrantsTable>;
+
+/**
+ * The highest role that a user or a team was granted on a node or on anything above it. A node is an item that ever
+ * had a grant of its own.
+ */
+export const effectiveGrantsTable = defineTable('effective_grants', {
+  ...grantColumns,
+  node_id: generatedAlways(text()),
+  /** 1 (`read`) to 6 (`admin`), see `rankOf`. */
+  rank: integer(),
+});
+export type EffectiveGrantsTable = TableOf<typeof effectiveGrantsTable>;

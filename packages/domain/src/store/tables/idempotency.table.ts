@@ -1,0 +1,13 @@
+import { bytes, json, nullable, text, timestamp } from '../schema/column.ts';
+import { defineTable, type TableOf } from '../schema/table.ts';
+
+/** The responses of requests with an `Idempotency-Key`. */
+export const idempotencyRecordsTable = defineTable('idempotency_records', {
+  user_id: text(),
+  key: text(),
+  created_at: timestamp(),
+  request_hash: bytes(),
+  /** `null` for an empty response. */
+  result: nullable(json<unknown, string>()),
+});
+export type IdempotencyRecordsTable = TableOf<typeof idempotencyRecordsTable>;

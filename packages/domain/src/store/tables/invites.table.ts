@@ -1,0 +1,15 @@
+import type { Role } from '@lectern/contract';
+import { nullable, text, timestamp } from '../schema/column.ts';
+import { defineTable, type TableOf } from '../schema/table.ts';
+
+/** Of the whole organization, or of one collection or space. */
+export const invitesTable = defineTable('invites', {
+  id: text(),
+  organization_id: text(),
+  /** `null` for a guest. */
+  role: nullable(text<Role>()),
+  collection_id: nullable(text()),
+  space_id: nullable(text()),
+  created_at: timestamp(),
+});
+export type InvitesTable = TableOf<typeof invitesTable>;

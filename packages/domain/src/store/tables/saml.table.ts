@@ -1,0 +1,41 @@
+import type { Role } from '@lectern/contract';
+import { bytes, nullable, text, timestamp } from '../schema/column.ts';
+import { defineTable, type TableOf } from '../schema/table.ts';
+
+export const samlProvidersTable = defineTable('saml_providers', {
+  id: text(),
+  organization_id: text(),
+  label: text(),
+  /** Empty while it is not known, as are the next two. */
+  sso_url: text(),
+  entity_id: text(),
+  /** As it was entered: PEM, or its base64 alone. */
+  certificate: text(),
+  default_team_id: nullable(text()),
+  /** `null` for that of the organization. */
+  default_role: nullable(text<Role>()),
+  created_at: timestamp(),
+});
+export type SamlProvidersTable = TableOf<typeof samlProvidersTable>;
+
+/** A request to an identity provider that waits for its response. */
+export const samlRequestsTable = defineTable('saml_requests', {
+  id: text(),
+  provider_id: text(),
+  /** SHA-256 of the secret that the browser has meanwhile. */
+  browser_hash: bytes(),
+  /** Address in the frontend, where the browser goes in the end. */
+  redirect: text(),
+  expires_at: timestamp(),
+});
+export type SamlRequestsTable = TableOf<typeof samlRequestsTable>;
+
+/** The user of each `NameID` of an identity provider. */
+export const samlIdentitiesTable = defineTable('saml_identities', {
+  provider_id: text(),
+  name_id: text(),
+  organization_id: text(),
+  user_id: text(),
+  created_at: timestamp(),
+});
+export type SamlIdentitiesTable = TableOf<typeof samlIdentitiesTable>;

@@ -1,0 +1,15 @@
+import { bytes, nullable, text, timestamp } from '../schema/column.ts';
+import { defineTable, type TableOf } from '../schema/table.ts';
+
+export const tokensTable = defineTable('tokens', {
+  id: text(),
+  user_id: text(),
+  label: text(),
+  /** SHA-256 of the secret. */
+  secret_hash: bytes(),
+  created_at: timestamp(),
+  expires_at: nullable(timestamp()),
+  /** The provider that its user signed in through; the token is deleted with it. */
+  saml_provider_id: nullable(text()),
+});
+export type TokensTable = TableOf<typeof tokensTable>;

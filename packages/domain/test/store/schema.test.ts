@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { expect, expectTypeOf, test } from 'vitest';
+import { integer, nullable, text, type ValueType } from '../../src/store/schema/column.ts';
+import {
+  columnsOf,
+  defineRow,
+  omit,
+  outer,
+  pick,
+  prefixed,
+  rowColumn,
+  type RowOf,
+} from '../../src/store/schema/row.ts';
+import { defineTable } from '../../src/store/schema/table.ts';
+import { tables } from '../../src/store/tables/tables.ts';
+import { useWorld } from '../harness.ts';
+
+const used = useWorld();
+
+const types: Readonly<Record<string, ValueType>> = {
+  text: 'text',
+  tsvector: 'text',
+  boolean: 'boolean',
+  smallint: 'integer',
+  integer: 'integer',
+  bigint: 'integer',
+  real: 'real',
+  'timestamp with time zone': 'timestamp',
+  ARRAY: 'texts',
+  json: 'json',
+  jsonb: 'json',
+  bytea: 'bytes',
+};
+
+test('the declared tables have the columns that the migrations create', async () => {
+  const { rows } = await sql<{ table: string; name: string; type: string; is_nullable: boolean }>`
+    select table_name as table, column_name as name, data_type as type, is_nullable = 'YES' as is_nullable
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely_%'`.execute(used.database.kysely);
+  const created = rows.map(({ table, name, type, is_nullable: isNullable }) => ({
+    column: `${table}.${name}`,
+    type: types[type],
+    isNullable,
+  }));
+  const declared = tables.flatMap(({ name: table, columns }) =>
+    Object.entries(columns).map(([name, { type, isNullable }]) => ({
+      column: `${table}.${name}`,
+      type,
+      isNullable,
+    })),
+  );
+  const inOrder = (columns: readonly { column: string }[]) =>
+    columns.toSorted((a, b) => (a.column < b.column ? -1 : 1));
+  expect(inOrder(declared)).toEqual(inOrder(created));
+});
+
+const books = defineTable('books', { id: text(), title: text<'a' | 'b'>(), pages: nullable(integer()) });
+const people = defineTable('people', { id: text(), name: text() });
+
+test('a row selects columns by reference, with an alias where their name is another', () => {
+  const row = defineRow({
+    ...omit(columnsOf(books), 'id'),
+    ...prefixed('author_', outer(pick(columnsOf(people, 'author'), 'name'))),
+    ...pick(columnsOf(books), 'id'),
+    stock: rowColumn('counted.copies', integer()),
+  });
+  expect(row.selected).toEqual([
+    'books.title',
+    'books.pages',
+    'author.name as author_name',
+    'books.id',
+    'counted.copies as stock',
+  ]);
+  expectTypeOf<(typeof row.selected)[number]>().toEqualTypeOf<
+    'books.title' | 'books.pages' | 'author.name as author_name' | 'books.id' | 'counted.copies as stock'
+  >();
+  expectTypeOf<RowOf<typeof row>>().toEqualTypeOf<{
+    title: 'a' | 'b';
+    pages: number | null;
+    author_name: string | null;
+    id: string;
+    stock: number;
+  }>();
+});
