@@ -1,30 +1,10 @@
-import type { ChangeRequest } from '@lectern/contract';
 import { presentChangeRequest } from '../presenters/change-requests.presenter.ts';
-import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
+import { changeRequestRow } from '../store/spaces/change-requests.repository.ts';
 import { kind } from './kind.ts';
 
-export const changeRequestKind = kind<ChangeRequestRow, ChangeRequest>({
+export const changeRequestKind = kind({
   name: 'ChangeRequest',
-  columns: {
-    id: { ref: 'change_requests.id', type: 'text' },
-    space_id: { ref: 'change_requests.space_id', type: 'text' },
-    organization_id: { ref: 'change_requests.organization_id', type: 'text' },
-    number: { ref: 'change_requests.number', type: 'integer' },
-    status: { ref: 'change_requests.status', type: 'text' },
-    subject: { ref: 'change_requests.subject', type: 'text' },
-    created_by: { ref: 'change_requests.created_by', type: 'text' },
-    created_at: { ref: 'change_requests.created_at', type: 'timestamp' },
-    updated_at: { ref: 'change_requests.updated_at', type: 'timestamp' },
-    revision_id: { ref: 'change_requests.revision_id', type: 'text' },
-    initial_revision_id: { ref: 'change_requests.initial_revision_id', type: 'text' },
-    merged_ancestor_id: { ref: 'change_requests.merged_ancestor_id', type: 'text' },
-    merged_revision_id: { ref: 'change_requests.merged_revision_id', type: 'text' },
-    open_comment_count: { ref: 'change_requests.open_comment_count', type: 'integer' },
-    creator_display_name: { ref: 'users.display_name', type: 'text' },
-    creator_email: { ref: 'users.email', type: 'text' },
-    creator_photo_url: { ref: 'users.photo_url', type: 'text' },
-    space_revision_id: { ref: 'spaces.revision_id', type: 'text' },
-  },
+  row: changeRequestRow,
   plain: {
     id: 'id',
     number: 'number',

@@ -1,30 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { timestampText } from '@lectern/database';
+import { isoTimestamp } from '@lectern/database';
+import type { ValueType } from '../store/schema/column.ts';
 
 /**
- * What a column holds. All columns of a graph query leave the database as text, because rows of every kind come in
- * one result; `texts` is a JSON array of texts, `json` an object or an array of objects.
+ * A column of a kind, at `ref` in every query of it. All columns of a graph query leave the database as text, because
+ * rows of every kind come in one result; `texts` is a JSON array of texts, `json` an object or an array of objects.
  */
-export type ColumnType = 'text' | 'boolean' | 'integer' | 'timestamp' | 'texts' | 'json';
-
-type TypeOf<Value> = Value extends boolean
-  ? 'boolean'
-  : Value extends number
-    ? 'integer'
-    : Value extends readonly string[]
-      ? 'texts'
-      : Value extends object
-        ? 'json'
-        : 'text' | 'timestamp';
-
-/** Where a column stands in the query of its kind. */
-export type Column<Value = unknown> = {
-  readonly ref: string;
-  readonly type: unknown extends Value ? ColumnType : TypeOf<Value>;
-};
-
-/** The column of every member of a row. */
-export type Columns<Row> = { readonly [K in keyof Row]-?: Column<NonNullable<Row[K]>> };
+export type Column = { readonly ref: string; readonly type: ColumnType };
+export type ColumnType = Exclude<ValueType, 'real' | 'bytes'>;
 
 export function selectText({ ref, type }: Column): RawBuilder<string | null> {
   return type === 'texts' ? sql`array_to_json(${sql.ref(ref)})::text` : sql`${sql.ref(ref)}::text`;
@@ -40,7 +23,7 @@ export function valueOf(type: ColumnType, text: string): unknown {
     case 'integer':
       return Number(text);
     case 'timestamp':
-      return timestampText(text);
+      return isoTimestamp(text);
     case 'texts':
     case 'json':
       return JSON.parse(text);
