@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Archives of real documentation, which are no part of the project. */
-export const repositories = ['elsa-gitbook', 'fluentd-docs-gitbook', 'gitbook-docs'] as const;
+const repositories = ['elsa-gitbook', 'fluentd-docs-gitbook', 'gitbook-docs'] as const;
 export type RepositoryName = (typeof repositories)[number];
 
 const folder = process.env['TEST_REPOSITORIES'] ?? join(import.meta.dirname, '../../../../shared/data/repos');

@@ -1,2 +1,2 @@
-export type { Answer, BookCover, BookPage, BookTask, Question } from './book/messages.ts';
-export { BookTooLargeError, type RenderLimits, defaultRenderLimits, renderBook } from './render-book.ts';
+export type { AssetResponse, PageCover, DocumentPage, PdfTask, AssetRequest } from './document/pdf-task.ts';
+export { PdfTooLargeError, type RenderLimits, defaultRenderLimits, renderPdf } from './render-pdf.ts';

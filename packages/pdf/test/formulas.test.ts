@@ -1,10 +1,10 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { contentWidth, margins } from '../src/typesetting/printer.ts';
-import { printed } from './printed.ts';
-import { readPdfFile, squeezed } from './read-pdf-file.ts';
+import { renderDocument } from './render-document.ts';
+import { readPdfFile, withoutSpaces } from './read-pdf-file.ts';
 
-const print = (markdown: string) => printed({ pages: [{ id: 'a', title: 'Page', markdown }] });
+const print = (markdown: string) => renderDocument({ pages: [{ id: 'a', title: 'Page', markdown }] });
 
 /** How many outlines are drawn on the first page. */
 async function outlinesOf(markdown: string): Promise<number> {
@@ -24,7 +24,7 @@ describe('formulas', () => {
 
   test('stand on the line of the text around them, which gives them room', async () => {
     const { texts } = await readPdfFile(await print('One $$\\dfrac{\\dfrac12}{\\dfrac34}$$ two\nthree'));
-    const [one, two] = ['One', 'two'].map((said) => texts[0]?.find(({ text }) => text.includes(said)));
+    const [one, two] = ['One', 'two'].map((word) => texts[0]?.find(({ text }) => text.includes(word)));
     expect(one?.y).toBe(two?.y);
     const plain = await readPdfFile(await print('One two three'));
     const lower = plain.texts[0]?.find(({ text }) => text.includes('One'));
@@ -63,7 +63,7 @@ describe('formulas', () => {
     const markdown = `$$\n${formula}\n$$\n\nEnd.`;
     expect(await outlinesOf(markdown)).toBe(0);
     const { words } = await readPdfFile(await print(markdown));
-    expect(words).toContain(squeezed(formula).slice(0, 60));
+    expect(words).toContain(withoutSpaces(formula).slice(0, 60));
     expect(words).toContain('End.');
   });
 });

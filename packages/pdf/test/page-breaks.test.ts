@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentWidth, margins } from '../src/typesetting/printer.ts';
-import { printed } from './printed.ts';
+import { renderDocument } from './render-document.ts';
 import { readPdfFile } from './read-pdf-file.ts';
 
 describe('pages', () => {
@@ -9,7 +9,7 @@ describe('pages', () => {
       { length: 80 },
       (_, index) => `## Heading ${index}\n\n${'Words and words. '.repeat((index * 7) % 40)}\n\nEnd.`,
     ).join('\n\n');
-    const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
+    const { texts } = await readPdfFile(await renderDocument({ pages: [{ id: 'a', markdown }] }));
     const last = texts.map((page) => {
       const [lowest] = page.filter(({ y }) => y > 60).toSorted((one, other) => one.y - other.y);
       return lowest?.text ?? '';
@@ -19,7 +19,7 @@ describe('pages', () => {
 
   test('repeat the head of a table that goes on', async () => {
     const markdown = `| Head |\n| - |\n${Array.from({ length: 150 }, (_, index) => `| Row ${index} |`).join('\n')}`;
-    const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
+    const { texts } = await readPdfFile(await renderDocument({ pages: [{ id: 'a', markdown }] }));
     expect(texts.length).toBeGreaterThan(2);
     for (const page of texts) expect(page.filter(({ text }) => text === 'Head')).toHaveLength(1);
     const rows = texts.flat().filter(({ text }) => text.startsWith('Row '));
@@ -29,7 +29,7 @@ describe('pages', () => {
   test('go on within a cell that is higher than they are', async () => {
     const cell = Array.from({ length: 200 }, (_, index) => `line ${index}`).join('<br>');
     const { texts, words } = await readPdfFile(
-      await printed({ pages: [{ id: 'a', markdown: `| A | B |\n| - | - |\n| ${cell} | x |` }] }),
+      await renderDocument({ pages: [{ id: 'a', markdown: `| A | B |\n| - | - |\n| ${cell} | x |` }] }),
     );
     expect(texts.length).toBeGreaterThan(2);
     expect(words).toContain('line199');
@@ -40,11 +40,11 @@ describe('pages', () => {
     const markdown = [names, names.map(() => '-'), names.map((name) => name.replace('Column', 'value'))]
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n');
-    const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
-    const said = texts.flat().map(({ text }) => text);
-    expect(names.filter((name) => !said.includes(name))).toEqual([]);
-    expect(said.filter((text) => text === 'Column0').length).toBeGreaterThan(2);
-    expect(said.filter((text) => text === 'value39')).toHaveLength(1);
+    const { texts } = await readPdfFile(await renderDocument({ pages: [{ id: 'a', markdown }] }));
+    const printed = texts.flat().map(({ text }) => text);
+    expect(names.filter((name) => !printed.includes(name))).toEqual([]);
+    expect(printed.filter((text) => text === 'Column0').length).toBeGreaterThan(2);
+    expect(printed.filter((text) => text === 'value39')).toHaveLength(1);
   });
 
   test.for([
@@ -57,10 +57,10 @@ describe('pages', () => {
     ['lists in quotes', `${'> * '.repeat(40)}Deep`],
     ['columns', `{% columns %}\n${'{% column %}\nDeep\n{% endcolumn %}\n'.repeat(60)}{% endcolumns %}`],
   ] as const)('have %s on them, however deep or many', async ([, markdown]) => {
-    const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
-    const said = texts.flat().filter(({ text }) => text.trim() !== '');
-    expect(said.some(({ text }) => text.includes('Deep'))).toBe(true);
-    const beyond = said.filter(
+    const { texts } = await readPdfFile(await renderDocument({ pages: [{ id: 'a', markdown }] }));
+    const printed = texts.flat().filter(({ text }) => text.trim() !== '');
+    expect(printed.some(({ text }) => text.includes('Deep'))).toBe(true);
+    const beyond = printed.filter(
       ({ x, width }) => x < margins.left - 1 || x + width > margins.left + contentWidth + 1,
     );
     expect(beyond).toEqual([]);

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { readPicture } from '../src/images/read-picture.ts';
-import { printed } from './printed.ts';
+import { renderDocument } from './render-document.ts';
 import { readPdfFile } from './read-pdf-file.ts';
 
 const jpeg = Buffer.from(
@@ -41,7 +41,7 @@ async function paintedOf(bytes: Uint8Array): Promise<{ images: number; paths: nu
 }
 
 const show = (bytes: Uint8Array, contentType: string, times = 1) =>
-  printed({
+  renderDocument({
     pages: [{ id: 'a', markdown: '![Shown](picture.x)\n\n'.repeat(times) }],
     files: [{ name: 'picture.x', bytes, contentType }],
   });
@@ -70,9 +70,12 @@ describe('pictures', () => {
     const image = new PNG({ width: 300, height: 900 });
     const files = [{ name: 'cover.png', bytes: PNG.sync.write(image, { colorType: 2 }) }];
     const cover = { file: 'file_cover.png', offset: 40 };
-    const pdf = await printed({ pages: [{ id: 'a', title: 'Covered', markdown: 'Text.', cover }], files });
+    const pdf = await renderDocument({
+      pages: [{ id: 'a', title: 'Covered', markdown: 'Text.', cover }],
+      files,
+    });
     expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
-    const plain = await printed({ pages: [{ id: 'a', title: 'Covered', markdown: 'Text.' }] });
+    const plain = await renderDocument({ pages: [{ id: 'a', title: 'Covered', markdown: 'Text.' }] });
     const [with_, without] = await Promise.all(
       [pdf, plain].map(async (bytes) => {
         const { texts } = await readPdfFile(bytes);
@@ -86,7 +89,7 @@ describe('pictures', () => {
 
   test('a cover that there is not is none', async () => {
     const cover = { file: 'file_gone', offset: 0 };
-    const pdf = await printed({ pages: [{ id: 'a', title: 'Bare', markdown: 'Text.', cover }] });
+    const pdf = await renderDocument({ pages: [{ id: 'a', title: 'Bare', markdown: 'Text.', cover }] });
     expect((await readPdfFile(pdf)).words).toContain('Text.');
   });
 

@@ -7,10 +7,10 @@ export type PdfText = {
   /** From the lower edge. */
   readonly y: number;
 };
-export type PdfLink = { readonly url?: string; readonly page?: number };
-export type PdfBookmark = { readonly title: string; readonly level: number; readonly page: number };
+type PdfLink = { readonly url?: string; readonly page?: number };
+type PdfBookmark = { readonly title: string; readonly level: number; readonly page: number };
 
-export type ReadPdf = {
+type ReadPdf = {
   /** By page. */
   readonly texts: readonly (readonly PdfText[])[];
   readonly links: readonly (readonly PdfLink[])[];
@@ -73,7 +73,7 @@ export async function readPdfFile(bytes: Uint8Array): Promise<ReadPdf> {
       linkEnds,
       bookmarks,
       title: String(Reflect.get(info, 'Title') ?? ''),
-      words: squeezed(
+      words: withoutSpaces(
         texts
           .flat()
           .map(({ text }) => text)
@@ -86,6 +86,6 @@ export async function readPdfFile(bytes: Uint8Array): Promise<ReadPdf> {
 }
 
 /** A text without white space, which no two readers find in the same places. */
-export function squeezed(text: string): string {
+export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { contentWidth, margins } from '../src/typesetting/printer.ts';
-import { printed } from './printed.ts';
-import { type PdfText, readPdfFile, squeezed } from './read-pdf-file.ts';
+import { renderDocument } from './render-document.ts';
+import { type PdfText, readPdfFile, withoutSpaces } from './read-pdf-file.ts';
 
 const right = margins.left + contentWidth;
 
 async function textsOf(markdown: string, title = 'Page'): Promise<readonly PdfText[]> {
-  const { texts } = await readPdfFile(await printed({ pages: [{ id: 'a', title, markdown }] }));
+  const { texts } = await readPdfFile(await renderDocument({ pages: [{ id: 'a', title, markdown }] }));
   return texts.flat();
 }
 
-/** The piece of text that says something. */
-function pieceOf(texts: readonly PdfText[], said: string): PdfText {
-  const found = texts.find(({ text }) => text.includes(said));
+/** The piece of text that has a word. */
+function pieceOf(texts: readonly PdfText[], word: string): PdfText {
+  const found = texts.find(({ text }) => text.includes(word));
   if (found === undefined)
-    throw new Error(`nothing says ${said}: ${texts.map(({ text }) => text).join(' | ')}`);
+    throw new Error(`no text has ${word}: ${texts.map(({ text }) => text).join(' | ')}`);
   return found;
 }
 
@@ -39,8 +39,8 @@ describe('text in scripts whose letters take other forms', () => {
     ['Amharic', 'ሰላም'],
   ] as const)('%s is found as it was written', async ([, text]) => {
     const markdown = `${text}\n\n**${text}**\n\n*${text}*`;
-    const { words } = await readPdfFile(await printed({ pages: [{ id: 'a', markdown }] }));
-    expect(words.split(squeezed(text)).length - 1).toBe(3);
+    const { words } = await readPdfFile(await renderDocument({ pages: [{ id: 'a', markdown }] }));
+    expect(words.split(withoutSpaces(text)).length - 1).toBe(3);
   });
 
   test('letters are joined', async () => {
@@ -72,7 +72,7 @@ describe('text in scripts whose letters take other forms', () => {
 
   test('controls that nobody sees are not shown', async () => {
     const { words } = await readPdfFile(
-      await printed({
+      await renderDocument({
         pages: [
           { id: 'a', markdown: 'soft\u00adhyphen zero\u200bwidth left\u200eright\u2066isolated\u2069' },
         ],
@@ -120,7 +120,7 @@ describe('text from right to left', () => {
   test('its links are where their words are', async () => {
     const markdown = 'שלום English [עולם](https://example.com) words';
     const { texts, linkEnds } = await readPdfFile(
-      await printed({ pages: [{ id: 'a', title: 'שלום', markdown }] }),
+      await renderDocument({ pages: [{ id: 'a', title: 'שלום', markdown }] }),
     );
     const word = pieceOf(texts.flat(), 'עולם');
     expect(linkEnds).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { invalidInput } from '@lectern/contract';
-import type { Claims } from './claims.ts';
+import type { VisitorClaims } from './claims.ts';
 import type { Condition } from './condition.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { ConditionError, parseCondition } from './parse-condition.ts';
@@ -16,26 +16,26 @@ export function assertCondition(text: string | null | undefined, path: string): 
 }
 
 /** Of one site there are few; a server knows the recent ones of many. */
-const maxParsed = 10_000;
-const parsed = new Map<string, Condition | undefined>();
+const maxCachedConditions = 10_000;
+const conditionCache = new Map<string, Condition | undefined>();
 
 /** Whether a visitor with these claims is shown what has this condition; without one, everybody is. */
-export function isShownTo(claims: Claims, text: string | null): boolean {
+export function isShownTo(claims: VisitorClaims, text: string | null): boolean {
   if (text === null) return true;
-  const condition = parsedOnce(text);
+  const condition = cachedCondition(text);
   // Nothing is shown because of a condition that nobody can read.
   return condition !== undefined && evaluateCondition(condition, claims);
 }
 
-function parsedOnce(text: string): Condition | undefined {
-  if (parsed.has(text)) return parsed.get(text);
-  if (parsed.size >= maxParsed) parsed.clear();
+function cachedCondition(text: string): Condition | undefined {
+  if (conditionCache.has(text)) return conditionCache.get(text);
+  if (conditionCache.size >= maxCachedConditions) conditionCache.clear();
   let condition: Condition | undefined;
   try {
     condition = parseCondition(text);
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error;
   }
-  parsed.set(text, condition);
+  conditionCache.set(text, condition);
   return condition;
 }

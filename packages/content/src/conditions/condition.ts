@@ -20,4 +20,4 @@ export type Condition =
       readonly left: Operand;
       readonly right: Operand;
     }
-  | { readonly type: 'in'; readonly value: Operand; readonly among: Operand };
+  | { readonly type: 'in'; readonly value: Operand; readonly container: Operand };

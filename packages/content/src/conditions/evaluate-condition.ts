@@ -1,14 +1,14 @@
-import type { Claims } from './claims.ts';
+import type { VisitorClaims } from './claims.ts';
 import type { Comparison, Condition, Operand } from './condition.ts';
 
 /**
  * Whether a condition holds for a visitor with these claims. A claim that is missing is false, and so is every
  * comparison with it, whichever way it goes. Values are equal only when they are of one type. Never throws.
  */
-export function evaluateCondition(condition: Condition, claims: Claims): boolean {
+export function evaluateCondition(condition: Condition, claims: VisitorClaims): boolean {
   switch (condition.type) {
     case 'is':
-      return Boolean(valueOf(condition.operand, claims));
+      return Boolean(operandValue(condition.operand, claims));
     case 'not':
       return !evaluateCondition(condition.condition, claims);
     case 'and':
@@ -16,14 +16,18 @@ export function evaluateCondition(condition: Condition, claims: Claims): boolean
     case 'or':
       return evaluateCondition(condition.left, claims) || evaluateCondition(condition.right, claims);
     case 'compare':
-      return compare(condition.operator, valueOf(condition.left, claims), valueOf(condition.right, claims));
+      return compare(
+        condition.operator,
+        operandValue(condition.left, claims),
+        operandValue(condition.right, claims),
+      );
     case 'in':
-      return isAmong(valueOf(condition.value, claims), valueOf(condition.among, claims));
+      return isMember(operandValue(condition.value, claims), operandValue(condition.container, claims));
   }
 }
 
 /** `undefined` for a claim that is missing. */
-function valueOf(operand: Operand, claims: Claims): unknown {
+function operandValue(operand: Operand, claims: VisitorClaims): unknown {
   switch (operand.type) {
     case 'literal':
       return operand.value;
@@ -45,19 +49,19 @@ function compare(operator: Comparison, left: unknown, right: unknown): boolean {
   if (left === undefined || right === undefined) return false;
   if (operator === '===') return left === right;
   if (operator === '!==') return left !== right;
-  if (typeof left === 'number' && typeof right === 'number') return inOrder(operator, left, right);
-  return typeof left === 'string' && typeof right === 'string' && inOrder(operator, left, right);
+  if (typeof left === 'number' && typeof right === 'number') return compareOrdered(operator, left, right);
+  return typeof left === 'string' && typeof right === 'string' && compareOrdered(operator, left, right);
 }
 
-function inOrder<T extends number | string>(operator: Comparison, left: T, right: T): boolean {
+function compareOrdered<T extends number | string>(operator: Comparison, left: T, right: T): boolean {
   if (operator === '<') return left < right;
   if (operator === '<=') return left <= right;
   return operator === '>' ? left > right : left >= right;
 }
 
 /** Whether a list holds the value, or an object has a member of that name. */
-function isAmong(value: unknown, among: unknown): boolean {
-  if (value === undefined || typeof among !== 'object' || among === null) return false;
-  if (Array.isArray(among)) return among.includes(value);
-  return typeof value === 'string' && Object.hasOwn(among, value);
+function isMember(value: unknown, container: unknown): boolean {
+  if (value === undefined || typeof container !== 'object' || container === null) return false;
+  if (Array.isArray(container)) return container.includes(value);
+  return typeof value === 'string' && Object.hasOwn(container, value);
 }

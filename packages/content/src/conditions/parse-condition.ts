@@ -27,17 +27,17 @@ const comparisons: Readonly<Record<string, Comparison>> = {
 const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const maxDepth = 64;
 
-type Node = Expression | PrivateIdentifier | SpreadElement;
+type SyntaxNode = Expression | PrivateIdentifier | SpreadElement;
 
 /**
  * Reads the text of a condition: an expression of comparisons, `in`, `&&`, `||` and `!` over `visitor.claims…` and
  * plain values, in the syntax of JavaScript. Everything else of JavaScript is refused. Throws `ConditionError`.
  */
 export function parseCondition(text: string): Condition {
-  return conditionFrom(expressionOf(text), 1);
+  return toCondition(parseExpression(text), 1);
 }
 
-function expressionOf(text: string): Expression {
+function parseExpression(text: string): Expression {
   try {
     const { body } = parse(text, { ecmaVersion: 2022, sourceType: 'script' });
     const [statement, ...more] = body;
@@ -49,52 +49,52 @@ function expressionOf(text: string): Expression {
   throw new ConditionError('must be one expression');
 }
 
-function conditionFrom(node: Node, depth: number): Condition {
+function toCondition(node: SyntaxNode, depth: number): Condition {
   if (depth > maxDepth) throw new ConditionError(`is nested deeper than ${maxDepth} levels`);
   if (node.type === 'UnaryExpression' && node.operator === '!') {
-    return { type: 'not', condition: conditionFrom(node.argument, depth + 1) };
+    return { type: 'not', condition: toCondition(node.argument, depth + 1) };
   }
   if (node.type === 'LogicalExpression' && node.operator !== '??') {
     return {
       type: node.operator === '&&' ? 'and' : 'or',
-      left: conditionFrom(node.left, depth + 1),
-      right: conditionFrom(node.right, depth + 1),
+      left: toCondition(node.left, depth + 1),
+      right: toCondition(node.right, depth + 1),
     };
   }
   if (node.type === 'BinaryExpression') {
     if (node.operator === 'in') {
-      return { type: 'in', value: operandFrom(node.left), among: listFrom(node.right) };
+      return { type: 'in', value: toOperand(node.left), container: toContainer(node.right) };
     }
     const operator = comparisons[node.operator];
-    if (operator === undefined) throw refused(node, `the operator ${node.operator}`);
-    return { type: 'compare', operator, left: operandFrom(node.left), right: operandFrom(node.right) };
+    if (operator === undefined) throw unsupported(node, `the operator ${node.operator}`);
+    return { type: 'compare', operator, left: toOperand(node.left), right: toOperand(node.right) };
   }
-  return { type: 'is', operand: operandFrom(node) };
+  return { type: 'is', operand: toOperand(node) };
 }
 
-function operandFrom(node: Node): Operand {
-  if (node.type !== 'MemberExpression') return { type: 'literal', value: literalFrom(node) };
-  const path = pathFrom(node);
-  if (path.length === 0) throw refused(node, '`visitor.claims` as a value: name one of the claims');
+function toOperand(node: SyntaxNode): Operand {
+  if (node.type !== 'MemberExpression') return { type: 'literal', value: toLiteral(node) };
+  const path = claimPath(node);
+  if (path.length === 0) throw unsupported(node, '`visitor.claims` as a value: name one of the claims');
   return { type: 'claim', path };
 }
 
 /** What may stand behind `in`: values in brackets, a claim, or all claims together. */
-function listFrom(node: Node): Operand {
-  if (node.type === 'MemberExpression') return { type: 'claim', path: pathFrom(node) };
-  if (node.type !== 'ArrayExpression') throw refused(node, 'anything but a list or claims behind `in`');
+function toContainer(node: SyntaxNode): Operand {
+  if (node.type === 'MemberExpression') return { type: 'claim', path: claimPath(node) };
+  if (node.type !== 'ArrayExpression') throw unsupported(node, 'anything but a list or claims behind `in`');
   return {
     type: 'list',
     values: node.elements.map((element) => {
-      if (element === null) throw refused(node, 'a list with holes');
-      return literalFrom(element);
+      if (element === null) throw unsupported(node, 'a list with holes');
+      return toLiteral(element);
     }),
   };
 }
 
-function literalFrom(node: Node): Literal {
+function toLiteral(node: SyntaxNode): Literal {
   if (node.type === 'UnaryExpression' && node.operator === '-') {
-    const value = literalFrom(node.argument);
+    const value = toLiteral(node.argument);
     if (typeof value === 'number') return -value;
   }
   if (node.type === 'Literal') {
@@ -102,32 +102,32 @@ function literalFrom(node: Node): Literal {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     if (value === null && node.raw === 'null') return null;
   }
-  throw refused(node, wordsFor(node));
+  throw unsupported(node, describeNode(node));
 }
 
 /** The names below `visitor.claims`. */
-function pathFrom(node: MemberExpression): string[] {
+function claimPath(node: MemberExpression): string[] {
   const names: string[] = [];
   let object: MemberExpression['object'] = node;
   while (object.type === 'MemberExpression') {
-    names.unshift(nameOf(object));
+    names.unshift(memberName(object));
     object = object.object;
   }
   if (object.type !== 'Identifier' || object.name !== 'visitor' || names.shift() !== 'claims') {
-    throw refused(node, 'anything but claims of the visitor: write `visitor.claims.<name>`');
+    throw unsupported(node, 'anything but claims of the visitor: write `visitor.claims.<name>`');
   }
   return names;
 }
 
-function nameOf({ property, computed }: MemberExpression): string {
-  const name = computed ? literalFrom(property) : property.type === 'Identifier' ? property.name : undefined;
+function memberName({ property, computed }: MemberExpression): string {
+  const name = computed ? toLiteral(property) : property.type === 'Identifier' ? property.name : undefined;
   if (typeof name !== 'string' && typeof name !== 'number')
-    throw refused(property, 'a member without a name');
-  if (reserved.has(String(name))) throw refused(property, `a member called ${name}`);
+    throw unsupported(property, 'a member without a name');
+  if (reserved.has(String(name))) throw unsupported(property, `a member called ${name}`);
   return String(name);
 }
 
-function wordsFor(node: Node): string {
+function describeNode(node: SyntaxNode): string {
   switch (node.type) {
     case 'Identifier':
       return `the name ${node.name}: only \`visitor.claims.<name>\` can be read`;
@@ -145,6 +145,6 @@ function wordsFor(node: Node): string {
   }
 }
 
-function refused({ start }: Node, what: string): ConditionError {
+function unsupported({ start }: SyntaxNode, what: string): ConditionError {
   return new ConditionError(`cannot hold ${what} (at character ${start + 1})`);
 }

@@ -3,14 +3,14 @@ import { pageSlug } from '../layout/page-slug.ts';
 import type { FileRecord, PageRecord } from '../pages/page-record.ts';
 import type { Json } from '../objects/canonical-json.ts';
 import type { ContentEditor } from './content-editor.ts';
-import { headingIn, metadataIn, type TextMetadata } from './metadata-in.ts';
-import { type OldContents, revertPage } from './revert-page.ts';
-import { markdownOf } from './text-of.ts';
+import { readTitleHeading, readTextMetadata, type TextMetadata } from './text-metadata.ts';
+import { type ContentHistory, revertPage } from './revert-page.ts';
+import { markdownOfText } from './markdown-of-text.ts';
 
 type Change<Name extends ContentChange['operation']> = Extract<ContentChange, { operation: Name }>;
 
 /** What changes need besides the content. */
-export type ApplyContext = {
+export type ApplyChangesContext = {
   readonly newId: (kind: 'page') => string;
   /** The time of the change. */
   readonly now: string;
@@ -19,39 +19,39 @@ export type ApplyContext = {
     ContentChange,
     readonly { ref?: string | undefined; id: string; record: FileRecord }[]
   >;
-  readonly old: OldContents;
+  readonly history: ContentHistory;
   /** The ids of the pages of this request, by their `ref`. */
   readonly refs: Map<string, string>;
 };
 
 /** Applies changes in their order; 400 and 409 name the change that cannot be done. */
-export async function applyChanges(
+export async function applyContentChanges(
   editor: ContentEditor,
-  ctx: ApplyContext,
+  ctx: ApplyChangesContext,
   changes: readonly ContentChange[],
 ): Promise<void> {
   for (const [index, change] of changes.entries()) {
-    const place = `body.changes.${index}`;
+    const path = `body.changes.${index}`;
     switch (change.operation) {
       case 'insert_page':
-        insertPage(editor, ctx, change, place);
+        insertPage(editor, ctx, change, path);
         break;
       case 'update_page':
-        await updatePage(editor, ctx, change, place);
+        await updatePage(editor, ctx, change, path);
         break;
       case 'delete_page':
-        getPage(editor, change.page, place);
+        getPage(editor, change.page, path);
         editor.deletePage(change.page);
         break;
       case 'revert_page':
-        await revertPage(editor, ctx, change, place);
+        await revertPage(editor, ctx, change, path);
         break;
       case 'insert_files':
         for (const { id, record } of ctx.files.get(change) ?? []) editor.putFile(id, record);
         break;
       case 'delete_file':
         if (!(await editor.deleteFile(change.file)))
-          throw invalidInput(`${place}.file`, 'there is no such file');
+          throw invalidInput(`${path}.file`, 'there is no such file');
         break;
     }
   }
@@ -59,33 +59,35 @@ export async function applyChanges(
 
 function insertPage(
   editor: ContentEditor,
-  ctx: ApplyContext,
+  ctx: ApplyChangesContext,
   change: Change<'insert_page'>,
-  place: string,
+  path: string,
 ): void {
   const id = ctx.newId('page');
   const { ref, type = 'document' } = change;
   if (ref !== undefined) {
-    if (ctx.refs.has(ref)) throw invalidInput(`${place}.ref`, 'is the name of another page of this request');
+    if (ctx.refs.has(ref)) throw invalidInput(`${path}.ref`, 'is the name of another page of this request');
     ctx.refs.set(ref, id);
   }
-  const parent = pageNamed(ctx, change.into);
-  editor.assertMayHold(parent, id, type, `${place}.into`);
-  const text = type === 'document' && change.document ? markdownOf(change.document, `${place}.document`) : '';
+  const parent = resolvePageId(ctx, change.into);
+  editor.assertCanContain(parent, id, type, `${path}.into`);
+  const text =
+    type === 'document' && change.document ? markdownOfText(change.document, `${path}.document`) : '';
   if (type !== 'document' && change.document !== undefined)
-    throw invalidInput(`${place}.document`, `a page of the type ${type} has no text`);
-  const said = metadataIn(text);
-  const title = change.title ?? said.title ?? headingIn(text) ?? (type === 'link' ? 'Link' : 'Untitled');
-  const slug = slugFor(editor, { id, parent, title, slug: change.slug, place });
+    throw invalidInput(`${path}.document`, `a page of the type ${type} has no text`);
+  const metadata = readTextMetadata(text);
+  const title =
+    change.title ?? metadata.title ?? readTitleHeading(text) ?? (type === 'link' ? 'Link' : 'Untitled');
+  const slug = chooseSlug(editor, { id, parent, title, slug: change.slug, path });
   const document = editor.addText(text);
   const record: PageRecord = {
-    ...withMetadata({ ...said, title }, change),
+    ...withMetadata({ ...metadata, title }, change),
     type,
     slug,
     ...(parent !== undefined && { parent }),
     order: editor.orderAt(id, parent, change.at),
     ...(document !== undefined && { document }),
-    ...targetOf(type, change.target, place),
+    ...linkTarget(type, change.target, path),
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
@@ -94,25 +96,25 @@ function insertPage(
 
 async function updatePage(
   editor: ContentEditor,
-  ctx: ApplyContext,
+  ctx: ApplyChangesContext,
   change: Change<'update_page'>,
-  place: string,
+  path: string,
 ): Promise<void> {
   const id = ctx.refs.get(change.page) ?? change.page;
-  const before = getPage(editor, id, place);
-  const parent = change.into === undefined ? before.parent : pageNamed(ctx, change.into);
-  if (parent !== before.parent) editor.assertMayHold(parent, id, before.type, `${place}.into`);
+  const before = getPage(editor, id, path);
+  const parent = change.into === undefined ? before.parent : resolvePageId(ctx, change.into);
+  if (parent !== before.parent) editor.assertCanContain(parent, id, before.type, `${path}.into`);
   if (change.document !== undefined && before.type !== 'document')
-    throw invalidInput(`${place}.document`, `a page of the type ${before.type} has no text`);
-  const text = change.document && markdownOf(change.document, `${place}.document`);
-  const said: TextMetadata = text === undefined ? {} : metadataIn(text);
+    throw invalidInput(`${path}.document`, `a page of the type ${before.type} has no text`);
+  const text = change.document && markdownOfText(change.document, `${path}.document`);
+  const metadata: TextMetadata = text === undefined ? {} : readTextMetadata(text);
   const slug = change.slug ?? before.slug;
   if (slug !== before.slug || parent !== before.parent)
-    editor.assertFree(id, parent, slug, `${place}.${change.slug === undefined ? 'into' : 'slug'}`);
+    editor.assertSlugFree(id, parent, slug, `${path}.${change.slug === undefined ? 'into' : 'slug'}`);
   const isMoved = parent !== before.parent || change.at !== undefined;
   const { parent: _, document: old, ...rest } = before;
   const document = text === undefined ? old : editor.addText(text);
-  const record = withMetadata({ ...rest, ...said }, change);
+  const record = withMetadata({ ...rest, ...metadata }, change);
   editor.setPage(
     id,
     {
@@ -120,7 +122,7 @@ async function updatePage(
       slug,
       ...(parent !== undefined && { parent }),
       ...(document !== undefined && { document }),
-      ...(change.target !== undefined && targetOf(before.type, change.target, place)),
+      ...(change.target !== undefined && linkTarget(before.type, change.target, path)),
       order: isMoved ? editor.orderAt(id, parent, change.at) : before.order,
       createdAt: before.createdAt ?? ctx.now,
       updatedAt: ctx.now,
@@ -130,24 +132,24 @@ async function updatePage(
 }
 
 /** The id of a page that is named by it, or by its `ref` in this request; nothing for none. */
-function pageNamed({ refs }: ApplyContext, name: string | null | undefined): string | undefined {
+function resolvePageId({ refs }: ApplyChangesContext, name: string | null | undefined): string | undefined {
   return name === null || name === undefined ? undefined : (refs.get(name) ?? name);
 }
 
 /** A page that a change names; 400 for none. */
-export function getPage(editor: ContentEditor, id: string, place: string): PageRecord {
+function getPage(editor: ContentEditor, id: string, path: string): PageRecord {
   const record = editor.pageTree.find(id);
-  if (record === undefined) throw invalidInput(`${place}.page`, 'there is no such page');
+  if (record === undefined) throw invalidInput(`${path}.page`, 'there is no such page');
   return record;
 }
 
-function slugFor(
+function chooseSlug(
   editor: ContentEditor,
-  asked: { id: string; parent: string | undefined; title: string; slug: string | undefined; place: string },
+  options: { id: string; parent: string | undefined; title: string; slug: string | undefined; path: string },
 ): string {
-  const { id, parent, title, slug, place } = asked;
+  const { id, parent, title, slug, path } = options;
   if (slug !== undefined) {
-    editor.assertFree(id, parent, slug, `${place}.slug`);
+    editor.assertSlugFree(id, parent, slug, `${path}.slug`);
     return slug;
   }
   return editor.freeSlug(id, parent, pageSlug(title) || 'page');
@@ -159,10 +161,10 @@ type Metadata = Pick<
 >;
 
 /** A record with the members that are given; null takes one out, and so does what says nothing. */
-function withMetadata<R extends Partial<PageRecord>>(record: R, given: Metadata): R {
-  const { title, emoji, icon, description, hidden, noIndex, noRobotsIndex, layout, cover } = given;
+function withMetadata<R extends Partial<PageRecord>>(record: R, changes: Metadata): R {
+  const { title, emoji, icon, description, hidden, noIndex, noRobotsIndex, layout, cover } = changes;
   const before: object = typeof record.layout === 'object' ? Object(record.layout) : {};
-  const next: Record<string, unknown> = {
+  const merged: Record<string, unknown> = {
     ...record,
     ...(title !== undefined && { title }),
     ...(emoji !== undefined && { emoji }),
@@ -171,30 +173,30 @@ function withMetadata<R extends Partial<PageRecord>>(record: R, given: Metadata)
     ...(hidden !== undefined && { hidden }),
     ...(noIndex !== undefined && { noIndex }),
     ...(noRobotsIndex !== undefined && { noRobotsIndex }),
-    ...(layout !== undefined && { layout: { ...before, ...defined(layout) } }),
+    ...(layout !== undefined && { layout: { ...before, ...definedMembers(layout) } }),
     ...(cover !== undefined && { cover }),
   };
-  for (const [name, value] of Object.entries(next)) {
-    if (value === null || value === undefined || value === false) delete next[name];
+  for (const [name, value] of Object.entries(merged)) {
+    if (value === null || value === undefined || value === false) delete merged[name];
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The same members, some of them gone.
-  return next as R;
+  return merged as R;
 }
 
-function defined(members: object): object {
+function definedMembers(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-function targetOf(
+function linkTarget(
   type: PageRecord['type'],
   target: Change<'update_page'>['target'],
-  place: string,
+  path: string,
 ): { target?: Json } {
   if (type !== 'link') {
     if (target === undefined) return {};
-    throw invalidInput(`${place}.target`, `a page of the type ${type} has no target`);
+    throw invalidInput(`${path}.target`, `a page of the type ${type} has no target`);
   }
-  if (target === undefined) throw invalidInput(`${place}.target`, 'is required: what the link leads to');
+  if (target === undefined) throw invalidInput(`${path}.target`, 'is required: what the link leads to');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A reference holds texts only.
-  return { target: defined(target) as Json };
+  return { target: definedMembers(target) as Json };
 }

@@ -2,22 +2,22 @@ import { ApiError, invalidInput } from '@lectern/contract';
 import { uniqueSlug } from '../pages/slug.ts';
 import type { ContentReader } from '../pages/content-reader.ts';
 import { changePages } from '../pages/page-map.ts';
-import { orderAmong } from '../merge/page-order.ts';
+import { pageOrderAmong } from '../pages/page-order.ts';
 import type { PageTree } from '../pages/page-tree.ts';
 import type { FileRecord, PageRecord } from '../pages/page-record.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
 import { updateTrie } from '../objects/trie.ts';
-import { type Hash, hashOf } from '../objects/trie-node.ts';
+import { type ContentHash, contentHash } from '../objects/trie-node.ts';
 
 /** A content with changes, and what has to be stored for it. */
 export type EditedContent = {
   readonly roots: ContentRoots;
-  readonly nodes: ReadonlyMap<Hash, string>;
-  readonly documents: ReadonlyMap<Hash, string>;
+  readonly nodes: ReadonlyMap<ContentHash, string>;
+  readonly documents: ReadonlyMap<ContentHash, string>;
 };
 
 /** Which page became what, as a request hears of it. */
-export type Outcome =
+type PageOutcome =
   | { readonly object: 'created_page'; readonly id: string; readonly ref?: string }
   | { readonly object: 'updated_page' | 'deleted_page'; readonly id: string };
 
@@ -31,8 +31,8 @@ export class ContentEditor {
   readonly #base: ContentRoots;
   readonly #pages = new Map<string, PageRecord | undefined>();
   readonly #files = new Map<string, FileRecord | undefined>();
-  readonly #documents = new Map<Hash, string>();
-  readonly #outcomes = new Map<string, Outcome>();
+  readonly #documents = new Map<ContentHash, string>();
+  readonly #outcomes = new Map<string, PageOutcome>();
   #pageTree: PageTree;
 
   constructor(reader: ContentReader, base: ContentRoots, pageTree: PageTree) {
@@ -51,7 +51,7 @@ export class ContentEditor {
   }
 
   /** What became of pages, in the order they were reached. */
-  get outcomes(): readonly Outcome[] {
+  get outcomes(): readonly PageOutcome[] {
     return [...this.#outcomes.values()];
   }
 
@@ -61,30 +61,30 @@ export class ContentEditor {
   }
 
   /** Remembers a text to be stored, and answers what it is called; nothing for an empty one. */
-  addText(markdown: string): Hash | undefined {
+  addText(markdown: string): ContentHash | undefined {
     if (markdown === '') return undefined;
-    const hash = hashOf(markdown);
+    const hash = contentHash(markdown);
     this.#documents.set(hash, markdown);
     return hash;
   }
 
   /** The text of a page, changed or not. */
-  async textOf(record: PageRecord): Promise<string> {
+  async documentText(record: PageRecord): Promise<string> {
     const added = record.document === undefined ? '' : this.#documents.get(record.document);
     return added ?? this.reader.document(record.document);
   }
 
   /** Sets a page, at its place and order. */
-  setPage(id: string, record: PageRecord, outcome?: Outcome): void {
+  setPage(id: string, record: PageRecord, outcome?: PageOutcome): void {
     this.#setPages(new Map([[id, record]]));
-    if (outcome !== undefined) this.#note(outcome);
+    if (outcome !== undefined) this.#addOutcome(outcome);
   }
 
   /** Takes out a page and all pages below it. */
   deletePage(id: string): void {
-    const ids = this.#pageTree.below(id);
+    const ids = this.#pageTree.subtreeIds(id);
     this.#setPages(new Map(ids.map((below) => [below, undefined])));
-    for (const below of ids) this.#note({ object: 'deleted_page', id: below });
+    for (const below of ids) this.#addOutcome({ object: 'deleted_page', id: below });
   }
 
   /** A key of order for a page before the sibling at an index; at the end without one. */
@@ -93,7 +93,7 @@ export class ContentEditor {
       .childrenOf(parent)
       .filter((sibling) => sibling !== id)
       .map((sibling) => ({ id: sibling, order: this.#get(sibling).order }));
-    const { order, shifted } = orderAmong(siblings, Math.min(index, siblings.length), id);
+    const { order, shifted } = pageOrderAmong(siblings, Math.min(index, siblings.length), id);
     const moved = Array.from(shifted, ([sibling, key]): [string, PageRecord] => [
       sibling,
       { ...this.#get(sibling), order: key },
@@ -103,28 +103,28 @@ export class ContentEditor {
   }
 
   /** A slug that no other page of the parent has. */
-  freeSlug(id: string, parent: string | undefined, wanted: string): string {
-    return uniqueSlug(wanted, new Set(this.#slugsOf(id, parent)));
+  freeSlug(id: string, parent: string | undefined, preferred: string): string {
+    return uniqueSlug(preferred, new Set(this.#slugsOf(id, parent)));
   }
 
   /** 409 when another page of the parent has the slug. */
-  assertFree(id: string, parent: string | undefined, slug: string, place: string): void {
+  assertSlugFree(id: string, parent: string | undefined, slug: string, path: string): void {
     if (!this.#slugsOf(id, parent).includes(slug)) return;
-    throw new ApiError('conflict', `${place}: another page there has the slug ${JSON.stringify(slug)}`, {
-      details: [{ path: place, message: 'is the slug of another page of the same parent' }],
+    throw new ApiError('conflict', `${path}: another page there has the slug ${JSON.stringify(slug)}`, {
+      details: [{ path, message: 'is the slug of another page of the same parent' }],
     });
   }
 
   /** 400 unless a page of this type may stand below that one. */
-  assertMayHold(parent: string | undefined, id: string, type: PageRecord['type'], place: string): void {
+  assertCanContain(parent: string | undefined, id: string, type: PageRecord['type'], path: string): void {
     if (parent === undefined) return;
-    const above = this.#pageTree.find(parent);
-    if (above === undefined) throw invalidInput(place, 'there is no such page');
-    if (above.type !== 'document' && above.type !== 'group')
-      throw invalidInput(place, `a page of the type ${above.type} has no pages below it`);
-    if (type === 'group') throw invalidInput(place, 'a group stands at the top, below no page');
-    if (parent === id || this.#pageTree.above(parent).includes(id))
-      throw invalidInput(place, 'a page cannot be moved below itself');
+    const parentRecord = this.#pageTree.find(parent);
+    if (parentRecord === undefined) throw invalidInput(path, 'there is no such page');
+    if (parentRecord.type !== 'document' && parentRecord.type !== 'group')
+      throw invalidInput(path, `a page of the type ${parentRecord.type} has no pages below it`);
+    if (type === 'group') throw invalidInput(path, 'a group stands at the top, below no page');
+    if (parent === id || this.#pageTree.ancestorIds(parent).includes(id))
+      throw invalidInput(path, 'a page cannot be moved below itself');
   }
 
   putFile(id: string, record: FileRecord): void {
@@ -133,27 +133,27 @@ export class ContentEditor {
 
   /** Takes out a file; answers whether there was one. */
   async deleteFile(id: string): Promise<boolean> {
-    const isThere = this.#files.has(id)
+    const exists = this.#files.has(id)
       ? this.#files.get(id) !== undefined
       : (await this.reader.findFiles(this.#base, [id])).has(id);
     this.#files.set(id, undefined);
-    return isThere;
+    return exists;
   }
 
   /** The maps of the changed content; nothing is stored yet. */
   async finish(): Promise<EditedContent> {
     const { pages_hash: pages, places_hash: places, files_hash: files } = this.#base;
     const changed = await changePages(this.reader.nodes, { pages, places }, this.#pages);
-    const filed = await updateTrie(this.reader.nodes, files, this.#files);
-    const nodes = new Map([...changed.texts, ...filed.texts]);
-    this.reader.remember(nodes);
+    const updatedFiles = await updateTrie(this.reader.nodes, files, this.#files);
+    const nodes = new Map([...changed.texts, ...updatedFiles.texts]);
+    this.reader.cacheNodes(nodes);
     const used = new Set(Array.from(this.#pages.values(), (record) => record?.document));
     return {
       roots: {
         ...this.#base,
         pages_hash: changed.roots.pages,
         places_hash: changed.roots.places,
-        files_hash: filed.root,
+        files_hash: updatedFiles.root,
       },
       nodes,
       documents: new Map(Array.from(this.#documents).filter(([hash]) => used.has(hash))),
@@ -179,7 +179,7 @@ export class ContentEditor {
   }
 
   /** One outcome for each page: what it is in the end. */
-  #note(outcome: Outcome): void {
+  #addOutcome(outcome: PageOutcome): void {
     const before = this.#outcomes.get(outcome.id);
     if (before?.object === 'created_page') {
       // Made and deleted by one request: nobody ever saw it.

@@ -1,9 +1,9 @@
 import { blockKeys } from '../markdown/block-keys.ts';
 import { splitBlocks } from '../markdown/split-blocks.ts';
 import { editsOf } from '../merge/edits.ts';
-import { type Item, sequenceOf } from '../merge/sequence.ts';
+import { type SequenceItem, sequenceOf } from '../merge/sequence.ts';
 
-type Reverted = {
+type RevertedText = {
   readonly text: string;
   /** Keys that no block has, now or then. */
   readonly unknown: readonly string[];
@@ -14,48 +14,48 @@ type Reverted = {
  * the page, as it is or as it was: one that was rewritten is what it was, one that was added goes, one that was deleted
  * is back at its place.
  */
-export function revertBlocks(now: string, then: string, keys: readonly string[]): Reverted {
+export function revertBlocks(current: string, before: string, keys: readonly string[]): RevertedText {
   const named = new Set(keys);
-  const [current, old] = [itemsOf(now), itemsOf(then)];
+  const [currentBlocks, previousBlocks] = [keyedItems(current), keyedItems(before)];
   const { successors, inserted } = editsOf(
-    current.map(({ item }) => item),
-    old.map(({ item }) => item),
+    currentBlocks.map(({ item }) => item),
+    previousBlocks.map(({ item }) => item),
   );
-  const isNamed = (one: KeyedItem | undefined) => one?.keys.some((key) => named.has(key)) === true;
-  const lost = (gap: number) =>
+  const isNamed = (block: KeyedItem | undefined) => block?.keys.some((key) => named.has(key)) === true;
+  const deletedBefore = (gap: number) =>
     (inserted[gap] ?? []).flatMap((index) => {
-      const one = old[index];
-      return one !== undefined && isNamed(one) ? [one.item.text] : [];
+      const block = previousBlocks[index];
+      return block !== undefined && isNamed(block) ? [block.item.text] : [];
     });
   let text = '';
   let at = 0;
-  for (const [index, one] of current.entries()) {
-    const { item } = one;
+  for (const [index, block] of currentBlocks.entries()) {
+    const { item } = block;
     const successor = successors[index];
-    const was = successor === undefined ? undefined : old[successor];
-    for (const missing of lost(index)) {
-      text = apart(text + now.slice(at, item.start)) + missing;
+    const previous = successor === undefined ? undefined : previousBlocks[successor];
+    for (const deleted of deletedBefore(index)) {
+      text = withBlankLine(text + current.slice(at, item.start)) + deleted;
       at = item.start;
       text += '\n\n';
     }
-    const isReverted = isNamed(one) || isNamed(was);
+    const isReverted = isNamed(block) || isNamed(previous);
     // With an added block goes what stands before it.
-    if (isReverted && was === undefined) at = item.end;
+    if (isReverted && previous === undefined) at = item.end;
     else {
-      text += now.slice(at, item.start) + (isReverted && was ? was.item.text : item.text);
+      text += current.slice(at, item.start) + (isReverted && previous ? previous.item.text : item.text);
       at = item.end;
     }
   }
-  text += now.slice(at);
-  const end = lost(current.length);
+  text += current.slice(at);
+  const end = deletedBefore(currentBlocks.length);
   if (end.length > 0) text = `${[text.trimEnd(), ...end].filter((part) => part !== '').join('\n\n')}\n`;
-  const known = new Set([...current, ...old].flatMap((one) => one.keys));
+  const known = new Set([...currentBlocks, ...previousBlocks].flatMap((block) => block.keys));
   return { text, unknown: keys.filter((key) => !known.has(key)) };
 }
 
-type KeyedItem = { readonly item: Item; readonly keys: readonly string[] };
+type KeyedItem = { readonly item: SequenceItem; readonly keys: readonly string[] };
 
-function itemsOf(markdown: string): KeyedItem[] {
+function keyedItems(markdown: string): KeyedItem[] {
   const { items } = sequenceOf(markdown, splitBlocks(markdown), { start: 0, end: markdown.length });
   const keyed = blockKeys(markdown);
   let next = 0;
@@ -68,6 +68,6 @@ function itemsOf(markdown: string): KeyedItem[] {
 }
 
 /** A text that another block may follow. */
-function apart(text: string): string {
+function withBlankLine(text: string): string {
   return text === '' || text.endsWith('\n\n') ? text : `${text.trimEnd()}\n\n`;
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { decodeText } from './decode-text.ts';
 import type { LayoutOptions } from './layout.ts';
 import { LayoutError } from './layout-error.ts';
-import { below, joined } from './paths.ts';
-import type { TreeIndex } from './tree.ts';
+import { joinPath, resolveRelativePath } from './paths.ts';
+import type { TreeIndex } from './repository-tree.ts';
 
 const maxSizeBytes = 1_000_000;
 
@@ -29,10 +29,10 @@ export async function readConfiguration(
       directory,
       `There is no folder ${directory} in the repository: name one that has files.`,
     );
-  const path = below(directory, '.gitbook.yaml');
-  const { file, notes } = await readFile(index, path);
+  const path = joinPath(directory, '.gitbook.yaml');
+  const { file, warnings } = await readConfigurationFile(index, path);
   const { root, structure, redirects } = file;
-  const folder = joined(directory, (root ?? '').replace(/^\/+/, ''));
+  const folder = resolveRelativePath(directory, (root ?? '').replace(/^\/+/, ''));
   if (folder === undefined)
     throw new LayoutError(path, `root: ${root} is outside of the repository: name a folder inside of it.`);
   if (folder !== directory && !index.hasFolder(folder))
@@ -41,7 +41,7 @@ export async function readConfiguration(
       `root: there is no folder ${folder} in the repository: name one that has files.`,
     );
   const fileIn = (member: string, name: string): string => {
-    const found = joined(folder, name.replace(/^\/+/, ''));
+    const found = resolveRelativePath(folder, name.replace(/^\/+/, ''));
     if (found !== undefined && found !== folder) return found;
     throw new LayoutError(path, `structure.${member}: ${name} is not a file inside of the repository.`);
   };
@@ -51,22 +51,25 @@ export async function readConfiguration(
     summary: fileIn('summary', structure?.summary ?? 'SUMMARY.md'),
     readme: fileIn('readme', structure?.readme ?? 'README.md'),
     namesReadme: typeof structure?.readme === 'string',
-    ...redirectsIn(redirects, notes),
+    ...readRedirectMembers(redirects, warnings),
   };
 }
 
 /** Redirects are no reason to keep all pages back. */
-function redirectsIn(
+function readRedirectMembers(
   redirects: unknown,
-  notes: readonly string[],
-): Pick<LayoutConfiguration, 'redirects' | 'unread'> {
-  if (redirects === undefined || redirects === null) return { redirects: new Map(), unread: notes };
+  warnings: readonly string[],
+): Pick<LayoutConfiguration, 'redirects' | 'warnings'> {
+  if (redirects === undefined || redirects === null) return { redirects: new Map(), warnings };
   if (typeof redirects !== 'object' || Array.isArray(redirects))
-    return { redirects: new Map(), unread: [...notes, 'redirects: write each as `old/path: file.md`'] };
+    return { redirects: new Map(), warnings: [...warnings, 'redirects: write each as `old/path: file.md`'] };
   const all = Object.entries(redirects);
-  const isRead = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-  const wrong = all.filter((entry) => !isRead(entry)).map(([from]) => `redirects.${from}: must name a file`);
-  return { redirects: new Map(all.filter(isRead)), unread: [...notes, ...wrong] };
+  const hasStringTarget = (entry: [string, unknown]): entry is [string, string] =>
+    typeof entry[1] === 'string';
+  const invalid = all
+    .filter((entry) => !hasStringTarget(entry))
+    .map(([from]) => `redirects.${from}: must name a file`);
+  return { redirects: new Map(all.filter(hasStringTarget)), warnings: [...warnings, ...invalid] };
 }
 
 /**
@@ -74,7 +77,7 @@ function redirectsIn(
  * @throws LayoutError when it is outside of the repository
  */
 export function projectFolder({ projectDirectory = '' }: LayoutOptions): string {
-  const folder = joined('', projectDirectory.replace(/^\/+/, ''));
+  const folder = resolveRelativePath('', projectDirectory.replace(/^\/+/, ''));
   if (folder !== undefined) return folder;
   throw new LayoutError(projectDirectory, 'The project directory must be inside of the repository.');
 }
@@ -82,44 +85,44 @@ export function projectFolder({ projectDirectory = '' }: LayoutOptions): string 
 /** The configuration of a folder without `.gitbook.yaml`. */
 export function defaultConfiguration(folder: string): LayoutConfiguration {
   return {
-    file: below(folder, '.gitbook.yaml'),
+    file: joinPath(folder, '.gitbook.yaml'),
     root: folder,
-    summary: below(folder, 'SUMMARY.md'),
-    readme: below(folder, 'README.md'),
+    summary: joinPath(folder, 'SUMMARY.md'),
+    readme: joinPath(folder, 'README.md'),
     namesReadme: false,
     redirects: new Map(),
   };
 }
 
-async function readFile(
+async function readConfigurationFile(
   index: TreeIndex,
   path: string,
-): Promise<{ file: z.output<typeof ConfigurationFile>; notes: readonly string[] }> {
+): Promise<{ file: z.output<typeof ConfigurationFile>; warnings: readonly string[] }> {
   if (index.symlinks.has(path))
     throw new LayoutError(path, `${path} is a symbolic link: put a file in its place.`);
   const entry = index.file(path);
-  if (entry === undefined) return { file: { redirects: undefined }, notes: [] };
+  if (entry === undefined) return { file: { redirects: undefined }, warnings: [] };
   if (entry.sizeBytes > maxSizeBytes)
     throw new LayoutError(path, `${path} is larger than ${maxSizeBytes} bytes: make it smaller.`);
   const { text, exact } = decodeText(await index.tree.read(entry));
   if (!exact) throw new LayoutError(path, `${path} is not UTF-8: save it as UTF-8.`);
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { logLevel: 'silent' });
-  const doubled = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+  const duplicateKeys = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
   const error = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   if (error !== undefined)
     throw new LayoutError(path, `${path} is not YAML: ${error.message.split('\n')[0] ?? ''}`, {
       cause: error,
     });
-  const parsed = ConfigurationFile.safeParse(valueOf(document, path) ?? {});
-  const notes = doubled.map(
+  const parsed = ConfigurationFile.safeParse(documentValue(document, path) ?? {});
+  const warnings = duplicateKeys.map(
     ({ message }) => `${message.split('\n')[0]?.replace(/:$/, '') ?? ''}: the last one counts`,
   );
-  if (parsed.success) return { file: parsed.data, notes };
+  if (parsed.success) return { file: parsed.data, warnings };
   const [issue] = parsed.error.issues;
   throw new LayoutError(path, `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
-function valueOf(document: ReturnType<typeof parseDocument>, path: string): unknown {
+function documentValue(document: ReturnType<typeof parseDocument>, path: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { LayoutCover, LayoutFileReference } from './layout.ts';
-import { decodedPath, folderOf, hasScheme, joined, relativePath } from './paths.ts';
+import { decodePath, folderOf, hasUrlScheme, resolveRelativePath, relativePath } from './paths.ts';
 
 /** Where the files of a layout are in the repository. */
 export type FilePaths = {
@@ -9,15 +9,16 @@ export type FilePaths = {
 };
 
 /** The cover that a page names: an address, or a file relative to the page. One that there is not is none. */
-export function coverIn(
+export function readCover(
   { cover, coverY, coverDark }: Readonly<Record<string, unknown>>,
   path: string,
   files: FilePaths,
 ): LayoutCover | undefined {
-  const [light, dark] = typeof cover === 'object' && cover !== null ? variantsIn(cover) : [cover, coverDark];
-  const ref = referenceIn(light, path, files);
+  const [light, dark] =
+    typeof cover === 'object' && cover !== null ? coverVariants(cover) : [cover, coverDark];
+  const ref = readFileReference(light, path, files);
   if (ref === undefined) return undefined;
-  const refDark = referenceIn(dark, path, files);
+  const refDark = readFileReference(dark, path, files);
   const yPos = typeof coverY === 'number' && Number.isFinite(coverY) ? coverY : 0;
   return { ref, ...(refDark !== undefined && { refDark }), yPos };
 }
@@ -28,8 +29,8 @@ export function coverMembers(
   path: string,
   files: FilePaths,
 ): Readonly<Record<string, unknown>> {
-  const light = cover === undefined ? undefined : targetOf(cover.ref, path, files);
-  const dark = cover?.refDark === undefined ? undefined : targetOf(cover.refDark, path, files);
+  const light = cover === undefined ? undefined : fileTarget(cover.ref, path, files);
+  const dark = cover?.refDark === undefined ? undefined : fileTarget(cover.refDark, path, files);
   return {
     cover: light !== undefined && dark !== undefined ? { light, dark } : light,
     coverY: light === undefined ? undefined : cover?.yPos,
@@ -37,24 +38,24 @@ export function coverMembers(
   };
 }
 
-function variantsIn(cover: object): [unknown, unknown] {
+function coverVariants(cover: object): [unknown, unknown] {
   const { light, dark }: { light?: unknown; dark?: unknown } = cover;
   return [light, dark];
 }
 
-function referenceIn(target: unknown, path: string, files: FilePaths): LayoutFileReference | undefined {
+function readFileReference(target: unknown, path: string, files: FilePaths): LayoutFileReference | undefined {
   if (typeof target !== 'string' || target === '') return undefined;
   if (/^https?:/i.test(target)) return { kind: 'url', url: target };
-  if (hasScheme(target)) return undefined;
-  for (const name of [target, decodedPath(target)]) {
-    const full = joined(folderOf(path), name);
+  if (hasUrlScheme(target)) return undefined;
+  for (const name of [target, decodePath(target)]) {
+    const full = resolveRelativePath(folderOf(path), name);
     const file = full === undefined ? undefined : files.keyAt(full);
     if (file !== undefined) return { kind: 'file', file };
   }
   return undefined;
 }
 
-function targetOf(ref: LayoutFileReference, path: string, files: FilePaths): string | undefined {
+function fileTarget(ref: LayoutFileReference, path: string, files: FilePaths): string | undefined {
   if (ref.kind === 'url') return ref.url;
   const file = files.pathOf(ref.file);
   return file === undefined ? undefined : relativePath(folderOf(path), file);

@@ -1,64 +1,76 @@
-import { below, decodedPath, hasScheme, isBelow, isMarkdown, joined } from './paths.ts';
-import type { TreeEntry, TreeIndex } from './tree.ts';
+import {
+  joinPath,
+  decodePath,
+  hasUrlScheme,
+  isInFolder,
+  isMarkdownPath,
+  resolveRelativePath,
+} from './paths.ts';
+import type { TreeEntry, TreeIndex } from './repository-tree.ts';
 
 /** What a target in the table of contents or in the configuration leads to. */
-export type FoundTarget =
+export type ResolvedTarget =
   | { readonly kind: 'url'; readonly url: string }
   /** `anchor` is set, if only empty, for a target with `#`; `note` says how the file was found when not by its name. */
   | { readonly kind: 'file'; readonly entry: TreeEntry; readonly anchor?: string; readonly note?: string }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Schemes that would run in the page of a reader. */
-const refusedSchemes = /^(?:javascript|data|vbscript|file):/i;
+const unsafeSchemes = /^(?:javascript|data|vbscript|file):/i;
 
 /** Finds the Markdown file that a target names. Paths are relative to the first folder that has it, and stay in `root`. */
 export function findFile(
   index: TreeIndex,
   target: string,
   { root, folders }: { root: string; folders: readonly string[] },
-): FoundTarget {
-  if (refusedSchemes.test(target)) return { kind: 'none', reason: 'addresses of this kind are refused' };
-  if (hasScheme(target)) return { kind: 'url', url: target };
+): ResolvedTarget {
+  if (unsafeSchemes.test(target)) return { kind: 'none', reason: 'addresses of this kind are refused' };
+  if (hasUrlScheme(target)) return { kind: 'url', url: target };
   if (/^[/\\]/.test(target))
     return { kind: 'none', reason: 'an absolute path is refused: write it relative to the file' };
-  const [path, anchor] = partsOf(target);
+  const [path, anchor] = splitFragment(target);
   const reasons: string[] = [];
   for (const folder of folders) {
-    for (const [name, note] of spellings(path, target)) {
-      const full = joined(folder, name);
-      if (full === undefined || !(full === root || isBelow(root, full)))
+    for (const [name, note] of candidatePaths(path, target)) {
+      const full = resolveRelativePath(folder, name);
+      if (full === undefined || !(full === root || isInFolder(root, full)))
         reasons.push('a path that leads out of the root folder is refused');
       else if (index.symlinks.has(full)) reasons.push('a symbolic link is refused: put a file in its place');
       else {
-        const found = fileAt(index, full);
+        const found = findFileAt(index, full);
         if (found === undefined) continue;
-        const why = found.note ?? note;
+        const foundNote = found.note ?? note;
         const suffix = note === undefined && anchor !== undefined ? { anchor } : {};
-        return { kind: 'file', entry: found.entry, ...suffix, ...(why !== undefined && { note: why }) };
+        return {
+          kind: 'file',
+          entry: found.entry,
+          ...suffix,
+          ...(foundNote !== undefined && { note: foundNote }),
+        };
       }
     }
   }
   return { kind: 'none', reason: reasons[0] ?? 'there is no such Markdown file' };
 }
 
-function partsOf(target: string): [string, string?] {
+function splitFragment(target: string): [string, string?] {
   const at = target.indexOf('#');
   const path = (at === -1 ? target : target.slice(0, at)).replace(/\?[^]*$/, '');
-  return at === -1 ? [path] : [path, decodedPath(target.slice(at + 1))];
+  return at === -1 ? [path] : [path, decodePath(target.slice(at + 1))];
 }
 
-function spellings(path: string, target: string): readonly (readonly [string, string?])[] {
+function candidatePaths(path: string, target: string): readonly (readonly [string, string?])[] {
   return [
-    [decodedPath(path)],
+    [decodePath(path)],
     [path],
     [target, 'taken as a name with `#`, `?` or `%` in it: write these as %23, %3F and %25'],
-    [decodedPath(path).replaceAll('\\', '/'), 'write `/` between folders'],
+    [decodePath(path).replaceAll('\\', '/'), 'write `/` between folders'],
   ];
 }
 
-function fileAt(index: TreeIndex, path: string): { entry: TreeEntry; note?: string } | undefined {
+function findFileAt(index: TreeIndex, path: string): { entry: TreeEntry; note?: string } | undefined {
   if (path === '') return undefined;
-  const candidates = isMarkdown(path) ? [path] : [`${path}.md`, below(path, 'README.md')];
+  const candidates = isMarkdownPath(path) ? [path] : [`${path}.md`, joinPath(path, 'README.md')];
   for (const candidate of candidates) {
     const entry = index.file(candidate);
     if (entry !== undefined) return { entry };

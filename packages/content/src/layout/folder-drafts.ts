@@ -1,10 +1,18 @@
 import { readFrontmatter, withoutFrontmatter } from '../markdown/frontmatter.ts';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { decodeText } from './decode-text.ts';
-import type { Draft } from './draft.ts';
-import { below, folderOf, isBelow, isMarkdown, isReadme, nameOf, stemOf } from './paths.ts';
+import type { PageDraft } from './page-draft.ts';
+import {
+  joinPath,
+  folderOf,
+  isInFolder,
+  isMarkdownPath,
+  isReadmePath,
+  fileNameOf,
+  fileStemOf,
+} from './paths.ts';
 import { firstHeading, oneLine } from './plain-text.ts';
-import type { Tree, TreeEntry, TreeIndex } from './tree.ts';
+import type { RepositoryTree, TreeEntry, TreeIndex } from './repository-tree.ts';
 
 type Folder = { readonly folders: Map<string, Folder>; readonly files: TreeEntry[] };
 
@@ -17,10 +25,10 @@ const byName = new Intl.Collator('en', { numeric: true });
 export function folderDrafts(
   index: TreeIndex,
   { root, readme }: Pick<LayoutConfiguration, 'root' | 'readme'>,
-): Promise<Draft[]> {
+): Promise<PageDraft[]> {
   const top: Folder = { folders: new Map(), files: [] };
   for (const entry of index.files) {
-    if (!isMarkdown(entry.path) || !isBelow(root, entry.path)) continue;
+    if (!isMarkdownPath(entry.path) || !isInFolder(root, entry.path)) continue;
     const parts = folderOf(entry.path)
       .slice(root.length)
       .split('/')
@@ -28,31 +36,31 @@ export function folderDrafts(
     // What begins with a dot, and what a package manager puts there, is for tools.
     if (parts.some((part) => part.startsWith('.') || part === 'node_modules')) continue;
     let folder = top;
-    for (const part of parts) folder = folderIn(folder, part);
+    for (const part of parts) folder = subfolder(folder, part);
     folder.files.push(entry);
   }
-  return draftsIn(top, root, { tree: index.tree, first: readme });
+  return draftsOfFolder(top, root, { tree: index.tree, first: readme });
 }
 
-function folderIn({ folders }: Folder, name: string): Folder {
+function subfolder({ folders }: Folder, name: string): Folder {
   const folder = folders.get(name) ?? { folders: new Map(), files: [] };
   folders.set(name, folder);
   return folder;
 }
 
-async function draftsIn(
+async function draftsOfFolder(
   { folders, files }: Folder,
   path: string,
-  options: { tree: Tree; first: string },
-): Promise<Draft[]> {
-  const drafts: { readonly name: string; readonly draft: Draft }[] = [];
+  options: { tree: RepositoryTree; first: string },
+): Promise<PageDraft[]> {
+  const drafts: { readonly name: string; readonly draft: PageDraft }[] = [];
   for (const entry of files) {
-    const title = await titleIn(options.tree, entry);
-    drafts.push({ name: stemOf(entry.path), draft: { type: 'document', title, entry, children: [] } });
+    const title = await readTitle(options.tree, entry);
+    drafts.push({ name: fileStemOf(entry.path), draft: { type: 'document', title, entry, children: [] } });
   }
   for (const [name, folder] of folders) {
-    const full = below(path, name);
-    const children = await draftsIn(folder, full, options);
+    const full = joinPath(path, name);
+    const children = await draftsOfFolder(folder, full, options);
     const readme = children.find(({ entry }) => entry !== undefined && isReadmeOf(full, entry));
     const rest = children.filter((child) => child !== readme);
     const draft =
@@ -61,24 +69,24 @@ async function draftsIn(
         : { ...readme, children: rest };
     drafts.push({ name, draft });
   }
-  const rank = ({ draft }: { draft: Draft }) => (draft.entry?.path === options.first ? 0 : 1);
+  const rank = ({ draft }: { draft: PageDraft }) => (draft.entry?.path === options.first ? 0 : 1);
   return drafts
     .toSorted((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1))
     .map(({ draft }) => draft);
 }
 
 function isReadmeOf(folder: string, { path }: TreeEntry): boolean {
-  return isReadme(path) && folderOf(path) === folder;
+  return isReadmePath(path) && folderOf(path) === folder;
 }
 
 /** The title in the frontmatter, or that of the first heading, or the name of the file. */
-export async function titleIn(tree: Tree, entry: TreeEntry): Promise<string> {
+export async function readTitle(tree: RepositoryTree, entry: TreeEntry): Promise<string> {
   const { text } = decodeText(await tree.read(entry));
   const { title } = readFrontmatter(text);
-  const written = typeof title === 'string' ? oneLine(title) : '';
-  if (written !== '') return written;
-  const name = isReadme(entry.path) ? nameOf(folderOf(entry.path)) : stemOf(entry.path);
-  return firstHeading(withoutFrontmatter(text)) ?? titleOfName(name === '' ? stemOf(entry.path) : name);
+  const ownTitle = typeof title === 'string' ? oneLine(title) : '';
+  if (ownTitle !== '') return ownTitle;
+  const name = isReadmePath(entry.path) ? fileNameOf(folderOf(entry.path)) : fileStemOf(entry.path);
+  return firstHeading(withoutFrontmatter(text)) ?? titleOfName(name === '' ? fileStemOf(entry.path) : name);
 }
 
 function titleOfName(name: string): string {

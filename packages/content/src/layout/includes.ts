@@ -1,25 +1,25 @@
 import { readFrontmatter, writeFrontmatter } from '../markdown/frontmatter.ts';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { decodeText } from './decode-text.ts';
-import type { FreePaths } from './free-paths.ts';
+import type { PathAllocator } from './path-allocator.ts';
 import type { LayoutInclude, LayoutWarning } from './layout.ts';
 import { pageSlug } from './page-slug.ts';
-import { below, folderOf, isBelow, isMarkdown, stemOf } from './paths.ts';
+import { joinPath, folderOf, isInFolder, isMarkdownPath, fileStemOf } from './paths.ts';
 import { oneLine } from './plain-text.ts';
-import { isCleanPath, type TreeEntry, type TreeIndex } from './tree.ts';
+import { isSafeTreePath, type TreeEntry, type TreeIndex } from './repository-tree.ts';
 
 /** How many texts there may be for pages to include. */
 const maxIncludes = 5000;
 
 /** Where texts stand that pages include. */
 function includesFolder(root: string): string {
-  return below(root, '.gitbook/includes');
+  return joinPath(root, '.gitbook/includes');
 }
 
 /** Whether a path is that of a text that pages include: in the root folder, or beside the configuration. */
-export function isInclude(path: string, { root, file }: LayoutConfiguration): boolean {
-  if (!isMarkdown(path)) return false;
-  return [root, folderOf(file)].some((folder) => isBelow(includesFolder(folder), path));
+export function isIncludePath(path: string, { root, file }: LayoutConfiguration): boolean {
+  if (!isMarkdownPath(path)) return false;
+  return [root, folderOf(file)].some((folder) => isInFolder(includesFolder(folder), path));
 }
 
 /** The texts that pages include, but for those that are pages themselves. */
@@ -32,7 +32,7 @@ export async function readIncludes(
   const warnings: LayoutWarning[] = [];
   for (const entry of index.files) {
     const { path, sizeBytes } = entry;
-    if (!isInclude(path, configuration) || pagePaths.has(path)) continue;
+    if (!isIncludePath(path, configuration) || pagePaths.has(path)) continue;
     if (includes.length === maxIncludes) {
       warnings.push({
         path,
@@ -53,7 +53,7 @@ export async function readIncludes(
       });
   }
   for (const path of index.symlinks)
-    if (isInclude(path, configuration))
+    if (isIncludePath(path, configuration))
       warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
   return { includes, warnings };
 }
@@ -64,43 +64,46 @@ async function readInclude(
 ): Promise<{ include: LayoutInclude; exact: boolean }> {
   const { path, oid } = entry;
   const { text, exact } = decodeText(await index.tree.read(entry));
-  return { include: { key: path, title: titleIn(text, path), markdown: text, git: { oid, path } }, exact };
+  return {
+    include: { key: path, title: includeTitle(text, path), markdown: text, git: { oid, path } },
+    exact,
+  };
 }
 
 /** What the frontmatter says, or else the name of the file. */
-function titleIn(markdown: string, path: string): string {
+function includeTitle(markdown: string, path: string): string {
   const { title } = readFrontmatter(markdown);
-  const own = typeof title === 'string' ? oneLine(title) : '';
-  return own === '' ? stemOf(path) : own;
+  const ownTitle = typeof title === 'string' ? oneLine(title) : '';
+  return ownTitle === '' ? fileStemOf(path) : ownTitle;
 }
 
 /** The path of each text by its key: where it is, or else a free one among the texts that pages include. */
-export function placeIncludes(
+export function allocateIncludePaths(
   includes: readonly LayoutInclude[],
   configuration: LayoutConfiguration,
-  free: FreePaths,
+  free: PathAllocator,
 ): Map<string, string> {
-  const places = new Map<string, string>();
+  const paths = new Map<string, string>();
   for (const { key, git } of includes) {
-    if (git === undefined || !isCleanPath(git.path) || !isInclude(git.path, configuration)) continue;
-    if (!free.canStay(git.path)) continue;
-    free.take(git.path);
-    places.set(key, git.path);
+    if (git === undefined || !isSafeTreePath(git.path) || !isIncludePath(git.path, configuration)) continue;
+    if (!free.canKeep(git.path)) continue;
+    free.reserve(git.path);
+    paths.set(key, git.path);
   }
   for (const { key, title, git } of includes) {
-    if (places.has(key)) continue;
-    const slug = pageSlug(git === undefined ? title : stemOf(git.path));
+    if (paths.has(key)) continue;
+    const slug = pageSlug(git === undefined ? title : fileStemOf(git.path));
     const name = slug === '' ? 'include' : slug;
     const nth = (count: number) => `${name}${count === 1 ? '' : `-${count}`}.md`;
-    places.set(
+    paths.set(
       key,
-      free.takeFirst((count) => below(includesFolder(configuration.root), nth(count))),
+      free.reserveFirst((count) => joinPath(includesFolder(configuration.root), nth(count))),
     );
   }
-  return places;
+  return paths;
 }
 
 /** The text of an include at a path, with its title where the path alone would give it another one. */
 export function includeText({ title, markdown }: LayoutInclude, path: string): string {
-  return titleIn(markdown, path) === title ? markdown : writeFrontmatter(markdown, { title });
+  return includeTitle(markdown, path) === title ? markdown : writeFrontmatter(markdown, { title });
 }

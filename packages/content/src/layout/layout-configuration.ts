@@ -10,5 +10,5 @@ export type LayoutConfiguration = {
   /** As they are written: from what, to which file. */
   readonly redirects: ReadonlyMap<string, string>;
   /** What of the file was not understood, without keeping the rest back. */
-  readonly unread?: readonly string[];
+  readonly warnings?: readonly string[];
 };

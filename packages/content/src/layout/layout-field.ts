@@ -1,7 +1,7 @@
 import type { PageLayout } from './layout.ts';
 
 /** The parts of a page that can be hidden; in the frontmatter, each has a member `visible`. */
-const parts = [
+const pageParts = [
   'cover',
   'title',
   'description',
@@ -14,9 +14,9 @@ const parts = [
 type Members = Readonly<Record<string, unknown>>;
 
 /** What the member `layout` of the frontmatter says. */
-export function layoutIn(value: unknown): PageLayout | undefined {
+export function readPageLayout(value: unknown): PageLayout | undefined {
   if (!isMembers(value)) return undefined;
-  const shown = parts.flatMap((part) => {
+  const visibleParts = pageParts.flatMap((part) => {
     const visible = isMembers(value[part]) ? value[part]['visible'] : value[part];
     return typeof visible === 'boolean' ? [[part, visible] as const] : [];
   });
@@ -24,26 +24,26 @@ export function layoutIn(value: unknown): PageLayout | undefined {
   const size = isMembers(value['cover']) ? value['cover']['size'] : undefined;
   const layout: PageLayout = {
     ...((width === 'default' || width === 'wide') && { width }),
-    ...Object.fromEntries(shown),
+    ...Object.fromEntries(visibleParts),
     ...((size === 'hero' || size === 'full') && { coverSize: size }),
   };
   return Object.keys(layout).length === 0 ? undefined : layout;
 }
 
 /** The member `layout` that says this, with everything else that was in it; undefined when nothing is left. */
-export function layoutMember(before: unknown, layout: PageLayout = {}): Members | undefined {
+export function pageLayoutMember(before: unknown, layout: PageLayout = {}): Members | undefined {
   const members: Record<string, unknown> = isMembers(before) ? { ...before } : {};
-  set(members, 'width', layout.width);
-  for (const part of parts) {
+  setOrDelete(members, 'width', layout.width);
+  for (const part of pageParts) {
     const inner: Record<string, unknown> = isMembers(members[part]) ? { ...members[part] } : {};
-    set(inner, 'visible', layout[part]);
-    if (part === 'cover') set(inner, 'size', layout.coverSize);
-    set(members, part, Object.keys(inner).length === 0 ? undefined : inner);
+    setOrDelete(inner, 'visible', layout[part]);
+    if (part === 'cover') setOrDelete(inner, 'size', layout.coverSize);
+    setOrDelete(members, part, Object.keys(inner).length === 0 ? undefined : inner);
   }
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-function set(members: Record<string, unknown>, name: string, value: unknown): void {
+function setOrDelete(members: Record<string, unknown>, name: string, value: unknown): void {
   if (value === undefined) delete members[name];
   else members[name] = value;
 }

@@ -1,7 +1,7 @@
 import type { LayoutConfiguration } from './layout-configuration.ts';
 
 /** Where something is in the repository, and which bytes it has. */
-export type GitPlace = { readonly oid: string; readonly path: string };
+export type GitFile = { readonly oid: string; readonly path: string };
 
 /** What a link of the table of contents leads to; pages are named by their path in the tree of pages. */
 export type LayoutTarget =
@@ -23,7 +23,7 @@ export type OutlinePage = {
   /** For a link. */
   readonly target?: LayoutTarget;
   /** For a document that has a file. */
-  readonly git?: GitPlace;
+  readonly git?: GitFile;
 };
 
 export type LayoutFileReference =
@@ -71,7 +71,7 @@ export type LayoutFile = {
   readonly name: string;
   readonly contentType: string;
   readonly sizeBytes: number;
-  readonly git?: GitPlace;
+  readonly git?: GitFile;
 };
 
 /** A text that pages include; `markdown` is the whole file. */
@@ -80,7 +80,7 @@ export type LayoutInclude = {
   readonly key: string;
   readonly title: string;
   readonly markdown: string;
-  readonly git?: GitPlace;
+  readonly git?: GitFile;
 };
 
 /** `from`: the path that readers ask for; `to`: the path of a page. Neither begins with `/`. */
@@ -90,7 +90,7 @@ export type LayoutRedirect = { readonly from: string; readonly to: string };
 export type LayoutWarning = { readonly path: string; readonly message: string };
 
 /** The pages of a repository without their texts, parents before their children and siblings in order. */
-export type Outline = {
+export type LayoutOutline = {
   readonly configuration: LayoutConfiguration;
   readonly pages: readonly OutlinePage[];
   readonly redirects: readonly LayoutRedirect[];
@@ -100,14 +100,14 @@ export type Outline = {
 };
 
 /** A space as its repository shows it. */
-export type Layout = Omit<Outline, 'pages'> & {
+export type RepositoryLayout = Omit<LayoutOutline, 'pages'> & {
   readonly pages: readonly LayoutPage[];
   readonly files: readonly LayoutFile[];
   readonly includes: readonly LayoutInclude[];
 };
 
 /** How much a repository may hold; a page or file that is too large is left out with a warning. */
-export type LayoutLimits = {
+type LayoutLimits = {
   readonly pageSizeBytes: number;
   readonly fileSizeBytes: number;
   readonly pages: number;
@@ -126,4 +126,4 @@ export type LayoutOptions = {
 };
 
 /** What is to be in a file: a text, or where to read its bytes. */
-export type Written = string | (() => Promise<Buffer>);
+export type FileContent = string | (() => Promise<Buffer>);

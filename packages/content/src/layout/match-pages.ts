@@ -1,22 +1,22 @@
-import type { GitPlace, LayoutTarget, OutlinePage } from './layout.ts';
-import { nameOf } from './paths.ts';
-import { alikeTexts, maxCandidates } from './text-likeness.ts';
+import type { GitFile, LayoutTarget, OutlinePage } from './layout.ts';
+import { fileNameOf } from './paths.ts';
+import { pairSimilarTexts, maxCandidates } from './text-similarity.ts';
 
 /** A page that a space has, as it is matched with those of a repository. */
-export type KnownPage = {
+export type ExistingPage = {
   readonly id: string;
   readonly type: 'document' | 'group' | 'link' | 'computed';
   readonly title: string;
   /** The slugs from the top. */
   readonly path: string;
-  readonly git?: GitPlace;
+  readonly git?: GitFile;
   /** Where a link leads, when that is an address. */
   readonly target?: LayoutTarget;
 };
 
-export type TextReaders = {
+type TextReaders = {
   /** The text of a known page, before the import. */
-  known(page: KnownPage): Promise<string>;
+  existing(page: ExistingPage): Promise<string>;
   /** The text of a page of the repository. */
   read(page: OutlinePage): Promise<string>;
 };
@@ -28,89 +28,95 @@ export type TextReaders = {
  * path with other bytes.
  */
 export async function matchPages(
-  known: readonly KnownPage[],
+  existing: readonly ExistingPage[],
   pages: readonly OutlinePage[],
   texts: TextReaders,
 ): Promise<Map<string, string>> {
-  const matching = new Matching(known, pages);
-  const isFile = ({ type, git }: KnownPage | OutlinePage) => type === 'document' && git !== undefined;
-  matching.pair(isFile, (page) => page.git?.path);
-  matching.pairUnique(isFile, (page) => page.git?.oid);
-  await matching.pairAlike(isFile, texts);
-  matching.pair(isPlace, (page) => `${page.type} ${page.path}`);
-  matching.pairUnique(isLink, (page) => (page.target?.kind === 'url' ? page.target.url : undefined));
-  matching.pairUnique(isPlace, (page) => `${page.type} ${page.title}`);
-  return matching.ids;
+  const matcher = new PageMatcher(existing, pages);
+  const isFile = ({ type, git }: ExistingPage | OutlinePage) => type === 'document' && git !== undefined;
+  matcher.pairByKey(isFile, (page) => page.git?.path);
+  matcher.pairByUniqueKey(isFile, (page) => page.git?.oid);
+  await matcher.pairSimilar(isFile, texts);
+  matcher.pairByKey(isAnyPage, (page) => `${page.type} ${page.path}`);
+  matcher.pairByUniqueKey(isLink, (page) => (page.target?.kind === 'url' ? page.target.url : undefined));
+  matcher.pairByUniqueKey(isAnyPage, (page) => `${page.type} ${page.title}`);
+  return matcher.ids;
 }
 
-function isPlace(): boolean {
+function isAnyPage(): boolean {
   return true;
 }
 
-function isLink({ type }: KnownPage | OutlinePage): boolean {
+function isLink({ type }: ExistingPage | OutlinePage): boolean {
   return type === 'link';
 }
 
-type Either = KnownPage | OutlinePage;
+type AnyPage = ExistingPage | OutlinePage;
 
-class Matching {
+class PageMatcher {
   readonly ids = new Map<string, string>();
-  #known: readonly KnownPage[];
+  #existing: readonly ExistingPage[];
   #pages: readonly OutlinePage[];
 
-  constructor(known: readonly KnownPage[], pages: readonly OutlinePage[]) {
-    this.#known = known;
+  constructor(existing: readonly ExistingPage[], pages: readonly OutlinePage[]) {
+    this.#existing = existing;
     this.#pages = pages;
   }
 
   /** Pairs pages with the same key, in their order. */
-  pair(among: (page: Either) => boolean, keyOf: (page: Either) => string | undefined): void {
-    const byKey = Map.groupBy(this.#known.filter(among), keyOf);
-    for (const page of this.#pages.filter(among)) {
+  pairByKey(isCandidate: (page: AnyPage) => boolean, keyOf: (page: AnyPage) => string | undefined): void {
+    const byKey = Map.groupBy(this.#existing.filter(isCandidate), keyOf);
+    for (const page of this.#pages.filter(isCandidate)) {
       const key = keyOf(page);
       const found = key === undefined ? undefined : byKey.get(key)?.shift();
       if (found !== undefined) this.ids.set(page.path, found.id);
     }
-    this.#forgetMatched();
+    this.#removeMatched();
   }
 
   /** Pairs pages with a key that only one has on each side. */
-  pairUnique(among: (page: Either) => boolean, keyOf: (page: Either) => string | undefined): void {
-    const counts = Map.groupBy(this.#pages.filter(among), keyOf);
-    const knownCounts = Map.groupBy(this.#known.filter(among), keyOf);
-    const isUnique = (page: Either) => {
+  pairByUniqueKey(
+    isCandidate: (page: AnyPage) => boolean,
+    keyOf: (page: AnyPage) => string | undefined,
+  ): void {
+    const pagesByKey = Map.groupBy(this.#pages.filter(isCandidate), keyOf);
+    const existingByKey = Map.groupBy(this.#existing.filter(isCandidate), keyOf);
+    const isUnique = (page: AnyPage) => {
       const key = keyOf(page);
-      return key !== undefined && counts.get(key)?.length === 1 && knownCounts.get(key)?.length === 1;
+      return key !== undefined && pagesByKey.get(key)?.length === 1 && existingByKey.get(key)?.length === 1;
     };
-    this.pair((page) => among(page) && isUnique(page), keyOf);
+    this.pairByKey((page) => isCandidate(page) && isUnique(page), keyOf);
   }
 
   /** Pairs the pages whose texts are most alike; only some of very many are compared. */
-  async pairAlike(among: (page: Either) => boolean, texts: TextReaders): Promise<void> {
-    const known = this.#known.filter(among).slice(0, maxCandidates);
-    const pages = this.#pages.filter(among).slice(0, maxCandidates);
-    if (known.length === 0 || pages.length === 0) return;
+  async pairSimilar(isCandidate: (page: AnyPage) => boolean, texts: TextReaders): Promise<void> {
+    const existing = this.#existing.filter(isCandidate).slice(0, maxCandidates);
+    const pages = this.#pages.filter(isCandidate).slice(0, maxCandidates);
+    if (existing.length === 0 || pages.length === 0) return;
     const before: string[] = [];
-    for (const page of known) before.push(await texts.known(page));
+    for (const page of existing) before.push(await texts.existing(page));
     const after: string[] = [];
     for (const page of pages) after.push(await texts.read(page));
-    const hint = (at: number, other: number) => likeness(known[at], pages[other]);
-    for (const [at, other] of alikeTexts(before, after, hint)) {
-      const [from, to] = [known[at], pages[other]];
+    const tieBreaker = (at: number, other: number) => metadataSimilarity(existing[at], pages[other]);
+    for (const [at, other] of pairSimilarTexts(before, after, tieBreaker)) {
+      const [from, to] = [existing[at], pages[other]];
       if (from !== undefined && to !== undefined) this.ids.set(to.path, from.id);
     }
-    this.#forgetMatched();
+    this.#removeMatched();
   }
 
-  #forgetMatched(): void {
+  #removeMatched(): void {
     const matched = new Set(this.ids.values());
-    this.#known = this.#known.filter(({ id }) => !matched.has(id));
+    this.#existing = this.#existing.filter(({ id }) => !matched.has(id));
     this.#pages = this.#pages.filter(({ path }) => !this.ids.has(path));
   }
 }
 
 /** How much about two pages is the same beside their texts. */
-function likeness(known: KnownPage | undefined, page: OutlinePage | undefined): number {
-  if (known?.git === undefined || page?.git === undefined) return 0;
-  return Number(known.title === page.title) + Number(nameOf(known.git.path) === nameOf(page.git.path));
+function metadataSimilarity(existing: ExistingPage | undefined, page: OutlinePage | undefined): number {
+  if (existing?.git === undefined || page?.git === undefined) return 0;
+  return (
+    Number(existing.title === page.title) +
+    Number(fileNameOf(existing.git.path) === fileNameOf(page.git.path))
+  );
 }

@@ -2,7 +2,7 @@
 const maxSlugLength = 100;
 
 const accents = /[\u0300-\u036F]+/g;
-const others = /[^\p{L}\p{M}\p{N}.+_]+/gu;
+const separators = /[^\p{L}\p{M}\p{N}.+_]+/gu;
 const edges = /^[-.]+|[-.]+$/g;
 
 /**
@@ -18,7 +18,7 @@ export function pageSlug(text: string): string {
     .toLowerCase()
     .replaceAll(accents, '')
     .replaceAll(/['’]/g, '')
-    .replaceAll(others, '-')
+    .replaceAll(separators, '-')
     .replaceAll(edges, '')
     .slice(0, maxSlugLength)
     .replaceAll(edges, '')
@@ -27,10 +27,10 @@ export function pageSlug(text: string): string {
 }
 
 /** A sibling: the slug that it names itself, or what its slug is made of. */
-export type SlugWish = { readonly explicit?: string | undefined; readonly base: string };
+type SlugRequest = { readonly explicit?: string | undefined; readonly base: string };
 
 /** The slugs of siblings, no two the same: those that are named come first, then the others in their order. */
-export function siblingSlugs(wishes: readonly SlugWish[]): string[] {
+export function siblingSlugs(requests: readonly SlugRequest[]): string[] {
   const taken = new Set<string>();
   const next = new Map<string, number>();
   const free = (wanted: string): string => {
@@ -40,9 +40,9 @@ export function siblingSlugs(wishes: readonly SlugWish[]): string[] {
     next.set(wanted, count + 1);
     return `${wanted}-${count}`;
   };
-  const slugs = wishes.map(() => '');
+  const slugs = requests.map(() => '');
   for (const named of [true, false]) {
-    for (const [at, { explicit, base }] of wishes.entries()) {
+    for (const [at, { explicit, base }] of requests.entries()) {
       if ((explicit !== undefined) !== named) continue;
       const slug = free(explicit ?? base);
       taken.add(slug);

@@ -4,35 +4,35 @@ export function folderOf(path: string): string {
 }
 
 /** The last part of a path. */
-export function nameOf(path: string): string {
+export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** A path below a folder; the empty folder is the top. */
-export function below(folder: string, name: string): string {
+export function joinPath(folder: string, name: string): string {
   return folder === '' || name === '' ? folder + name : `${folder}/${name}`;
 }
 
-export function isBelow(folder: string, path: string): boolean {
+export function isInFolder(folder: string, path: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`);
 }
 
-export function isMarkdown(path: string): boolean {
+export function isMarkdownPath(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path);
 }
 
 /** Whether a file stands for its folder. */
-export function isReadme(path: string): boolean {
-  return /^readme\.(?:md|markdown)$/i.test(nameOf(path));
+export function isReadmePath(path: string): boolean {
+  return /^readme\.(?:md|markdown)$/i.test(fileNameOf(path));
 }
 
 /** The name of a file without what follows its last dot. */
-export function stemOf(path: string): string {
-  return nameOf(path).replace(/(?<=.)\.[^.]*$/, '');
+export function fileStemOf(path: string): string {
+  return fileNameOf(path).replace(/(?<=.)\.[^.]*$/, '');
 }
 
 /** Where a relative path leads from a folder; undefined when it leads out of the tree or is absolute. */
-export function joined(folder: string, relative: string): string | undefined {
+export function resolveRelativePath(folder: string, relative: string): string | undefined {
   if (relative.startsWith('/')) return undefined;
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of relative.split('/')) {
@@ -52,7 +52,7 @@ export function relativePath(folder: string, path: string): string {
 }
 
 /** A path with its `%` escapes read; as it is when they are wrong. */
-export function decodedPath(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -64,17 +64,17 @@ export function decodedPath(path: string): string {
 const unsafeInLinks = /[\u0000-\u0020\u007F%#?<>\\&]/g;
 
 /** A path as the target of a link of Markdown, which `decodedPath` reads. */
-export function encodedPath(path: string): string {
-  const encoded = encodedText(path);
-  return hasScheme(encoded) || encoded.startsWith('//') ? `./${encoded}` : encoded;
+export function encodePath(path: string): string {
+  const encoded = encodeFragment(path);
+  return hasUrlScheme(encoded) || encoded.startsWith('//') ? `./${encoded}` : encoded;
 }
 
 /** A part of the target of a link of Markdown, such as an anchor. */
-export function encodedText(text: string): string {
+export function encodeFragment(text: string): string {
   return text.replace(unsafeInLinks, (character) => encodeURIComponent(character));
 }
 
 /** Whether the target of a link is an address rather than a path. */
-export function hasScheme(target: string): boolean {
+export function hasUrlScheme(target: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(target);
 }

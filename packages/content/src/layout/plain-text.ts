@@ -8,11 +8,11 @@ outlineParser.normalizeLinkText = (url) => url;
 outlineParser.validateLink = () => true;
 
 /** What a reader sees of inline tokens, on one line. */
-export function plainText(tokens: readonly Token[]): string {
+export function plainTextOfTokens(tokens: readonly Token[]): string {
   return oneLine(
     tokens
       .map((token) => {
-        if (token.type === 'image') return plainText(token.children ?? []);
+        if (token.type === 'image') return plainTextOfTokens(token.children ?? []);
         if (token.type === 'softbreak' || token.type === 'hardbreak') return ' ';
         return token.type === 'html_inline' ? '' : token.content;
       })
@@ -34,6 +34,6 @@ export function firstHeading(markdown: string): string | undefined {
   const at = tokens.findIndex(
     ({ type, tag, level }) => type === 'heading_open' && tag === 'h1' && level === 0,
   );
-  const text = at === -1 ? '' : plainText(tokens[at + 1]?.children ?? []);
+  const text = at === -1 ? '' : plainTextOfTokens(tokens[at + 1]?.children ?? []);
   return text === '' ? undefined : text;
 }

@@ -1,12 +1,12 @@
 import mime from 'mime/lite';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import type { LayoutFile, LayoutWarning } from './layout.ts';
-import { below, folderOf, isBelow, isMarkdown, nameOf } from './paths.ts';
-import type { TreeEntry, TreeIndex } from './tree.ts';
+import { joinPath, folderOf, isInFolder, isMarkdownPath, fileNameOf } from './paths.ts';
+import type { TreeEntry, TreeIndex } from './repository-tree.ts';
 
 /** Where files are written that have no place in the repository yet. */
 export function assetsFolder(root: string): string {
-  return below(root, '.gitbook/assets');
+  return joinPath(root, '.gitbook/assets');
 }
 
 /**
@@ -21,7 +21,7 @@ export function readFiles(
   const files: LayoutFile[] = [];
   const warnings: LayoutWarning[] = [];
   for (const entry of index.files) {
-    if (!isFile(entry.path, configuration)) continue;
+    if (!isSpaceFilePath(entry.path, configuration)) continue;
     if (entry.sizeBytes > fileSizeBytes)
       warnings.push({
         path: entry.path,
@@ -30,16 +30,16 @@ export function readFiles(
     else files.push(fileOf(entry));
   }
   for (const path of index.symlinks) {
-    if (isFile(path, configuration))
+    if (isSpaceFilePath(path, configuration))
       warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
   }
   return { files, warnings };
 }
 
 /** Whether a path is that of a file of the space. */
-export function isFile(path: string, { root, file }: LayoutConfiguration): boolean {
-  if ([root, folderOf(file)].some((folder) => isBelow(assetsFolder(folder), path))) return true;
-  if (isMarkdown(path) || !isBelow(root, path)) return false;
+export function isSpaceFilePath(path: string, { root, file }: LayoutConfiguration): boolean {
+  if ([root, folderOf(file)].some((folder) => isInFolder(assetsFolder(folder), path))) return true;
+  if (isMarkdownPath(path) || !isInFolder(root, path)) return false;
   const parts = path.slice(root.length).split('/');
   if (parts.some((part) => part.startsWith('.') || part === 'node_modules')) return false;
   return /^(?:image\/|application\/pdf$)/.test(mime.getType(path) ?? '');
@@ -47,5 +47,5 @@ export function isFile(path: string, { root, file }: LayoutConfiguration): boole
 
 function fileOf({ path, oid, sizeBytes }: TreeEntry): LayoutFile {
   const contentType = mime.getType(path) ?? 'application/octet-stream';
-  return { key: path, name: nameOf(path), contentType, sizeBytes, git: { oid, path } };
+  return { key: path, name: fileNameOf(path), contentType, sizeBytes, git: { oid, path } };
 }

@@ -3,16 +3,16 @@ import { decodeText } from './decode-text.ts';
 import { readIncludes } from './includes.ts';
 import {
   defaultLayoutLimits,
-  type Layout,
+  type RepositoryLayout,
   type LayoutOptions,
   type LayoutPage,
   type LayoutWarning,
   type OutlinePage,
 } from './layout.ts';
-import { readFields } from './page-fields.ts';
+import { readPageFields } from './page-fields.ts';
 import { readFiles } from './read-files.ts';
 import { readOutline } from './read-outline.ts';
-import { type Tree, TreeIndex } from './tree.ts';
+import { type RepositoryTree, TreeIndex } from './repository-tree.ts';
 
 /** How many pages are read at once. */
 const readsAtOnce = 16;
@@ -21,7 +21,10 @@ const readsAtOnce = 16;
  * Reads a repository as a space: its pages with their texts, its files without their bytes.
  * @throws LayoutError when the repository cannot be read as a space
  */
-export async function readLayout(tree: Tree, options: LayoutOptions = {}): Promise<Layout> {
+export async function readLayout(
+  tree: RepositoryTree,
+  options: LayoutOptions = {},
+): Promise<RepositoryLayout> {
   const outline = await readOutline(tree, options);
   const index = new TreeIndex(tree);
   const limits = { ...defaultLayoutLimits, ...options.limits };
@@ -39,7 +42,7 @@ export async function readLayout(tree: Tree, options: LayoutOptions = {}): Promi
   const pages: LayoutPage[] = [];
   for (let at = 0; at < outline.pages.length; at += readsAtOnce) {
     const some = outline.pages.slice(at, at + readsAtOnce);
-    const read = await Promise.all(some.map((page) => readPage(index, page, paths)));
+    const read = await Promise.all(some.map((page) => readLayoutPage(index, page, paths)));
     pages.push(...read.map(({ page }) => page));
     warnings.push(...read.flatMap((one) => one.warnings));
   }
@@ -48,7 +51,7 @@ export async function readLayout(tree: Tree, options: LayoutOptions = {}): Promi
 }
 
 /** A page with its text and what its frontmatter says. */
-export async function readPage(
+async function readLayoutPage(
   index: TreeIndex,
   page: OutlinePage,
   files: FilePaths,
@@ -58,7 +61,7 @@ export async function readPage(
   const { text, exact } = decodeText(await index.tree.read(entry));
   const message = 'it is not UTF-8 or has NUL characters, shown as \uFFFD: save it as UTF-8';
   return {
-    page: { ...page, ...readFields(text, entry.path, files), markdown: text },
+    page: { ...page, ...readPageFields(text, entry.path, files), markdown: text },
     warnings: exact ? [] : [{ path: entry.path, message }],
   };
 }

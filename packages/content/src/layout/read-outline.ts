@@ -1,16 +1,16 @@
 import { readConfiguration } from './configuration.ts';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { decodeText } from './decode-text.ts';
-import { type Draft, pagesOfDrafts } from './draft.ts';
-import { folderDrafts, titleIn } from './folder-drafts.ts';
-import { isInclude } from './includes.ts';
-import { defaultLayoutLimits, type LayoutOptions, type LayoutWarning, type Outline } from './layout.ts';
+import { type PageDraft, outlinePages } from './page-draft.ts';
+import { folderDrafts, readTitle } from './folder-drafts.ts';
+import { isIncludePath } from './includes.ts';
+import { defaultLayoutLimits, type LayoutOptions, type LayoutWarning, type LayoutOutline } from './layout.ts';
 import { LayoutError } from './layout-error.ts';
-import { isBelow, isMarkdown } from './paths.ts';
+import { isInFolder, isMarkdownPath } from './paths.ts';
 import { readRedirects } from './read-redirects.ts';
 import { readSummary } from './read-summary.ts';
 import { summaryDrafts } from './summary-drafts.ts';
-import { isCleanPath, type Tree, TreeIndex } from './tree.ts';
+import { isSafeTreePath, type RepositoryTree, TreeIndex } from './repository-tree.ts';
 
 const maxSummaryBytes = 4_000_000;
 
@@ -19,14 +19,14 @@ const maxSummaryBytes = 4_000_000;
  * where their titles stand nowhere else.
  * @throws LayoutError when the repository cannot be read as a space
  */
-export async function readOutline(tree: Tree, options: LayoutOptions = {}): Promise<Outline> {
+export async function readOutline(tree: RepositoryTree, options: LayoutOptions = {}): Promise<LayoutOutline> {
   const limits = { ...defaultLayoutLimits, ...options.limits };
   const configuration = await readConfiguration(new TreeIndex(tree), options);
   const { index, warnings } = readableIndex(tree, configuration, limits.pageSizeBytes);
-  const read = await readDrafts(index, configuration);
-  warnings.push(...read.warnings);
-  const drafts = await withFirstPage(read.drafts, index, configuration);
-  const pages = pagesOfDrafts(drafts, configuration);
+  const draftResult = await readDrafts(index, configuration);
+  warnings.push(...draftResult.warnings);
+  const drafts = await withFirstPage(draftResult.drafts, index, configuration);
+  const pages = outlinePages(drafts, configuration);
   if (pages.length > limits.pages) {
     const message = `There are ${pages.length} pages, more than the ${limits.pages} that a space may have: import a folder of them by itself.`;
     throw new LayoutError(configuration.summary, message);
@@ -35,10 +35,10 @@ export async function readOutline(tree: Tree, options: LayoutOptions = {}): Prom
   warnings.push(...unknown);
   const listed = new Set([configuration.summary, ...pages.flatMap(({ git }) => git?.path ?? [])]);
   const unlisted = [...index.files].flatMap(({ path }) =>
-    isMarkdown(path) &&
-    isBelow(configuration.root, path) &&
+    isMarkdownPath(path) &&
+    isInFolder(configuration.root, path) &&
     !listed.has(path) &&
-    !isInclude(path, configuration)
+    !isIncludePath(path, configuration)
       ? [path]
       : [],
   );
@@ -47,14 +47,14 @@ export async function readOutline(tree: Tree, options: LayoutOptions = {}): Prom
 
 /** The files without those that no page can be read from. */
 function readableIndex(
-  tree: Tree,
+  tree: RepositoryTree,
   { root, summary }: LayoutConfiguration,
   pageSizeBytes: number,
 ): { index: TreeIndex; warnings: LayoutWarning[] } {
   const warnings: LayoutWarning[] = [];
   const entries = tree.entries.filter(({ path, mode, sizeBytes }) => {
-    const isPage = isMarkdown(path) && isBelow(root, path) && path !== summary;
-    if (!isCleanPath(path))
+    const isPage = isMarkdownPath(path) && isInFolder(root, path) && path !== summary;
+    if (!isSafeTreePath(path))
       warnings.push({ path, message: 'a path that leads out of the repository is refused' });
     else if (isPage && mode === 'symlink')
       warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
@@ -70,7 +70,7 @@ function readableIndex(
 async function readDrafts(
   index: TreeIndex,
   configuration: LayoutConfiguration,
-): Promise<{ drafts: Draft[]; warnings: LayoutWarning[] }> {
+): Promise<{ drafts: PageDraft[]; warnings: LayoutWarning[] }> {
   const { summary } = configuration;
   if (index.symlinks.has(summary))
     throw new LayoutError(summary, `${summary} is a symbolic link: put a file in its place.`);
@@ -86,16 +86,16 @@ async function readDrafts(
 
 /** The first page that the configuration names is a page even where the table of contents leaves it out. */
 async function withFirstPage(
-  drafts: readonly Draft[],
+  drafts: readonly PageDraft[],
   index: TreeIndex,
   { readme, namesReadme }: LayoutConfiguration,
-): Promise<readonly Draft[]> {
+): Promise<readonly PageDraft[]> {
   const entry = namesReadme ? index.file(readme) : undefined;
-  if (entry === undefined || !isMarkdown(readme) || drafts.some((draft) => holds(draft, readme)))
+  if (entry === undefined || !isMarkdownPath(readme) || drafts.some((draft) => includesFile(draft, readme)))
     return drafts;
-  return [{ type: 'document', title: await titleIn(index.tree, entry), entry, children: [] }, ...drafts];
+  return [{ type: 'document', title: await readTitle(index.tree, entry), entry, children: [] }, ...drafts];
 }
 
-function holds({ entry, children }: Draft, path: string): boolean {
-  return entry?.path === path || children.some((child) => holds(child, path));
+function includesFile({ entry, children }: PageDraft, path: string): boolean {
+  return entry?.path === path || children.some((child) => includesFile(child, path));
 }

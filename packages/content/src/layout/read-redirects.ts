@@ -1,8 +1,8 @@
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { findFile } from './find-file.ts';
 import type { LayoutRedirect, LayoutWarning, OutlinePage } from './layout.ts';
-import { decodedPath } from './paths.ts';
-import type { TreeIndex } from './tree.ts';
+import { decodePath } from './paths.ts';
+import type { TreeIndex } from './repository-tree.ts';
 
 /** How many redirects a repository may have, and how long their paths may be. */
 const maxRedirects = 5000;
@@ -19,28 +19,28 @@ export function readRedirects(
   configuration: LayoutConfiguration,
   pages: readonly OutlinePage[],
 ): { redirects: LayoutRedirect[]; warnings: LayoutWarning[] } {
-  const { file, root, redirects, unread = [] } = configuration;
+  const { file, root, redirects, warnings: unread = [] } = configuration;
   const warnings: LayoutWarning[] = unread.map((message) => ({ path: file, message }));
   const pathOfFile = new Map(pages.flatMap(({ git, path }) => (git === undefined ? [] : [[git.path, path]])));
   const paths = new Set(pages.map(({ path }) => path));
-  const named = new Map(Array.from(redirects, ([from, to]) => [redirectedPath(from), to]));
+  const targetsByPath = new Map(Array.from(redirects, ([from, to]) => [normalizeRedirectPath(from), to]));
   const pageOf = (to: string): string | undefined => {
     const found = findFile(index, to.replace(/^\/+/, ''), { root, folders: [root] });
     const ofFile = found.kind === 'file' ? pathOfFile.get(found.entry.path) : undefined;
-    const plain = redirectedPath(to);
-    return ofFile ?? (paths.has(plain) ? plain : undefined);
+    const normalized = normalizeRedirectPath(to);
+    return ofFile ?? (paths.has(normalized) ? normalized : undefined);
   };
   const read = new Map<string, string>();
   for (const [name, to] of redirects) {
-    const from = redirectedPath(name);
-    const outcome = read.has(from) ? 'another redirect has the same path' : lead(from, to);
+    const from = normalizeRedirectPath(name);
+    const outcome = read.has(from) ? 'another redirect has the same path' : resolveRedirect(from, to);
     if (typeof outcome === 'object') read.set(from, outcome.page);
     else warnings.push({ path: file, message: `redirects.${name.slice(0, maxPathLength)}: ${outcome}` });
   }
   return { redirects: Array.from(read, ([from, to]) => ({ from, to })), warnings };
 
   /** The page that a redirect leads to, or why it leads to none. */
-  function lead(from: string, to: string): string | { readonly page: string } {
+  function resolveRedirect(from: string, to: string): string | { readonly page: string } {
     if (from === '' || from.length > maxPathLength)
       return `a path must have from 1 to ${maxPathLength} characters`;
     if (paths.has(from)) return 'there is a page at this path';
@@ -49,20 +49,21 @@ export function readRedirects(
     for (let target = to; ;) {
       const page = pageOf(target);
       if (page !== undefined) return { page };
-      const next = redirectedPath(target);
-      const further = named.get(next);
-      if (further === undefined) return `${to.slice(0, maxPathLength)} is no page of the table of contents`;
+      const next = normalizeRedirectPath(target);
+      const nextTarget = targetsByPath.get(next);
+      if (nextTarget === undefined)
+        return `${to.slice(0, maxPathLength)} is no page of the table of contents`;
       if (seen.has(next)) return 'it leads back to itself';
       if (seen.size > maxSteps) return `it leads through more than ${maxSteps} others`;
       seen.add(next);
-      target = further;
+      target = nextTarget;
     }
   }
 }
 
 /** The one way to write a path that is redirected: without what readers may leave out. */
-export function redirectedPath(path: string): string {
-  return decodedPath(
+export function normalizeRedirectPath(path: string): string {
+  return decodePath(
     path
       .trim()
       .replace(/^(?:\.\/|\/)+/, '')

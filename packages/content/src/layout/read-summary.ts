@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { outlineParser, plainText } from './plain-text.ts';
+import { outlineParser, plainTextOfTokens } from './plain-text.ts';
 
 /** An entry of a table of contents; without `href`, it is a title that only holds others. */
 export type SummaryEntry = {
@@ -25,11 +25,14 @@ export type SummaryPart = {
  * heading, when it is of level 1, is the title of the table.
  */
 export function readSummary(text: string): SummaryPart[] {
-  return partsOf(text.replace(/^\uFEFF/, ''), { line: 1, isWhole: true });
+  return readParts(text.replace(/^\uFEFF/, ''), { line: 1, isWhole: true });
 }
 
 /** `line`: where the text begins in the file. */
-function partsOf(text: string, { line: begin, isWhole }: { line: number; isWhole: boolean }): SummaryPart[] {
+function readParts(
+  text: string,
+  { line: begin, isWhole }: { line: number; isWhole: boolean },
+): SummaryPart[] {
   const tokens = outlineParser.parse(text, {});
   const parts: SummaryPart[] = [{ entries: [] }];
   /** The lists and items that are open, the innermost last: where their entries go, from which place on. */
@@ -68,7 +71,7 @@ function partsOf(text: string, { line: begin, isWhole }: { line: number; isWhole
         // Entries that are indented too far; below the one before them, as people mean it.
         if (!isWhole) break;
         const entries = here.slice(inner?.from).at(-1)?.children ?? here;
-        const inside = partsOf(withoutIndent(token.content), { line, isWhole: false });
+        const inside = readParts(dedent(token.content), { line, isWhole: false });
         entries.push(...inside.flatMap((part) => part.entries));
         break;
       }
@@ -79,7 +82,7 @@ function partsOf(text: string, { line: begin, isWhole }: { line: number; isWhole
 }
 
 /** Lines without the indent that all of them have. */
-function withoutIndent(text: string): string {
+function dedent(text: string): string {
   const lines = text.replaceAll('\t', '    ').split('\n');
   const indents = lines.filter((one) => one.trim() !== '').map((one) => one.search(/\S/));
   const least = indents.reduce((min, indent) => Math.min(min, indent), Infinity);
@@ -91,21 +94,21 @@ function isFirst([first, ...others]: readonly SummaryPart[]): boolean {
 }
 
 function groupOf({ children }: Token): SummaryPart {
-  const [title, slug] = [plainText(children ?? []), anchorIn(children ?? [])];
+  const [title, slug] = [plainTextOfTokens(children ?? []), anchorIn(children ?? [])];
   // A heading without a text ends the group above it.
   return title === ''
     ? { entries: [] }
     : { group: { title, ...(slug !== undefined && { slug }) }, entries: [] };
 }
 
-const marker = /^(?:[*+-]|\d{1,9}[.)])\s+/;
+const itemMarker = /^(?:[*+-]|\d{1,9}[.)])\s+/;
 
 /** The entries of a text. Lines that begin as items do, and are none by their indent, are entries, too. */
 function entriesOf({ children }: Token, { line, inList }: { line: number; inList: boolean }): SummaryEntry[] {
   const items: Token[][] = [[]];
   for (const [at, token] of (children ?? []).entries()) {
-    if (inList && children?.[at - 1]?.type === 'softbreak' && marker.test(token.content)) {
-      token.content = token.content.replace(marker, '');
+    if (inList && children?.[at - 1]?.type === 'softbreak' && itemMarker.test(token.content)) {
+      token.content = token.content.replace(itemMarker, '');
       items.push([]);
     }
     items.at(-1)?.push(token);
@@ -124,7 +127,7 @@ function entriesIn(
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'link_open') continue;
     const length = tokens.slice(at).findIndex(({ type }) => type === 'link_close');
-    const title = plainText(tokens.slice(at + 1, at + length));
+    const title = plainTextOfTokens(tokens.slice(at + 1, at + length));
     const href = String(token.attrGet('href') ?? '');
     const linkTitle = token.attrGet('title');
     entries.push({
@@ -139,7 +142,7 @@ function entriesIn(
     if (inList) return entries;
   }
   if (entries.length > 0 || !inList) return entries;
-  const title = plainText(tokens);
+  const title = plainTextOfTokens(tokens);
   return title === '' ? [] : [{ title, ...named, line, children: [] }];
 }
 

@@ -1,17 +1,17 @@
 import type { LayoutConfiguration } from './layout-configuration.ts';
-import type { Draft } from './draft.ts';
-import { findFile, type FoundTarget } from './find-file.ts';
+import type { PageDraft } from './page-draft.ts';
+import { findFile, type ResolvedTarget } from './find-file.ts';
 import type { LayoutWarning } from './layout.ts';
-import { folderOf, stemOf } from './paths.ts';
+import { folderOf, fileStemOf } from './paths.ts';
 import type { SummaryEntry, SummaryPart } from './read-summary.ts';
-import type { TreeIndex } from './tree.ts';
+import type { TreeIndex } from './repository-tree.ts';
 
 /** The pages that a table of contents names, and what it names in vain. */
 export function summaryDrafts(
   parts: readonly SummaryPart[],
   index: TreeIndex,
   configuration: LayoutConfiguration,
-): { drafts: Draft[]; warnings: LayoutWarning[] } {
+): { drafts: PageDraft[]; warnings: LayoutWarning[] } {
   const reader = new SummaryReader(parts, index, configuration);
   const drafts = parts.flatMap(({ group, entries }) => {
     const children = reader.drafts(entries);
@@ -23,7 +23,7 @@ export function summaryDrafts(
 class SummaryReader {
   readonly warnings: LayoutWarning[] = [];
   readonly #path: string;
-  readonly #found = new Map<SummaryEntry, FoundTarget>();
+  readonly #targets = new Map<SummaryEntry, ResolvedTarget>();
   /** Which entry of a file is its page; others are links to it. */
   readonly #pageOfFile = new Map<string, SummaryEntry>();
 
@@ -33,58 +33,58 @@ class SummaryReader {
     const entries = parts.flatMap((part) => part.entries.flatMap(withChildren));
     for (const entry of entries) {
       if (entry.href === undefined) continue;
-      this.#found.set(entry, tableItself(findFile(index, entry.href, { root, folders }), summary));
+      this.#targets.set(entry, withoutSelfReference(findFile(index, entry.href, { root, folders }), summary));
     }
     // The page is the first entry that names the file as such, not a place in it.
     for (const anchored of [false, true]) {
-      for (const [entry, found] of this.#found) {
+      for (const [entry, found] of this.#targets) {
         if (found.kind !== 'file' || (found.anchor !== undefined) !== anchored) continue;
         if (!this.#pageOfFile.has(found.entry.path)) this.#pageOfFile.set(found.entry.path, entry);
       }
     }
   }
 
-  drafts(entries: readonly SummaryEntry[]): Draft[] {
+  drafts(entries: readonly SummaryEntry[]): PageDraft[] {
     return entries.flatMap((entry) => this.#draftsOf(entry));
   }
 
-  #draftsOf(entry: SummaryEntry): Draft[] {
-    const found = this.#found.get(entry);
+  #draftsOf(entry: SummaryEntry): PageDraft[] {
+    const found = this.#targets.get(entry);
     const children = this.drafts(entry.children);
     const { slug, linkTitle } = entry;
     if (found === undefined) return [{ type: 'document', title: entry.title, slug, children }];
     switch (found.kind) {
       case 'url':
-        return this.#linkAnd(entry, { url: found.url }, children);
+        return this.#linkWithFollowing(entry, { url: found.url }, children);
       case 'file': {
         const { path } = found.entry;
         if (found.note !== undefined) this.#warn(entry, found.note);
         if (this.#pageOfFile.get(path) !== entry)
-          return this.#linkAnd(entry, { file: path, anchor: found.anchor }, children);
+          return this.#linkWithFollowing(entry, { file: path, anchor: found.anchor }, children);
         if (found.anchor !== undefined && found.anchor !== '')
           this.#warn(
             entry,
             'no other entry names the page, so that it stands here and the anchor is left out',
           );
-        const title = entry.title === '' ? stemOf(path) : entry.title;
+        const title = entry.title === '' ? fileStemOf(path) : entry.title;
         return [{ type: 'document', title, linkTitle, slug, entry: found.entry, children }];
       }
       case 'none':
         this.#warn(entry, found.reason);
         // What holds pages stays, without a text of its own.
-        return children.length === 0 ? [] : [{ type: 'document', title: titleOf(entry), slug, children }];
+        return children.length === 0 ? [] : [{ type: 'document', title: entryTitle(entry), slug, children }];
     }
   }
 
   /** A link holds no pages: those below it follow it. */
-  #linkAnd(
+  #linkWithFollowing(
     entry: SummaryEntry,
-    link: Exclude<Draft['link'], undefined>,
-    children: readonly Draft[],
-  ): Draft[] {
+    link: Exclude<PageDraft['link'], undefined>,
+    children: readonly PageDraft[],
+  ): PageDraft[] {
     if (children.length > 0) this.#warn(entry, 'a link holds no pages: those below it were put behind it');
     const { slug, linkTitle } = entry;
-    return [{ type: 'link', title: titleOf(entry), linkTitle, slug, link, children: [] }, ...children];
+    return [{ type: 'link', title: entryTitle(entry), linkTitle, slug, link, children: [] }, ...children];
   }
 
   #warn({ line, href, title }: SummaryEntry, message: string): void {
@@ -92,7 +92,7 @@ class SummaryReader {
   }
 }
 
-function titleOf({ title, href }: SummaryEntry): string {
+function entryTitle({ title, href }: SummaryEntry): string {
   return title === '' ? (href ?? '') : title;
 }
 
@@ -100,7 +100,7 @@ function withChildren(entry: SummaryEntry): SummaryEntry[] {
   return [entry, ...entry.children.flatMap(withChildren)];
 }
 
-function tableItself(found: FoundTarget, summary: string): FoundTarget {
+function withoutSelfReference(found: ResolvedTarget, summary: string): ResolvedTarget {
   if (found.kind !== 'file' || found.entry.path !== summary) return found;
   return { kind: 'none', reason: 'the table of contents is no page of itself' };
 }

@@ -4,14 +4,14 @@ import { decodeText } from './decode-text.ts';
 import { findFile } from './find-file.ts';
 import type { LayoutRedirect } from './layout.ts';
 import { folderOf, relativePath } from './paths.ts';
-import { redirectedPath } from './read-redirects.ts';
-import type { TreeIndex } from './tree.ts';
+import { normalizeRedirectPath } from './read-redirects.ts';
+import type { TreeIndex } from './repository-tree.ts';
 
 /** `.gitbook.yaml` of a new repository; undefined when it would say nothing. */
 export function newConfiguration(
   { file, root, summary, readme }: LayoutConfiguration,
   redirects: readonly LayoutRedirect[],
-  places: ReadonlyMap<string, string>,
+  pagePaths: ReadonlyMap<string, string>,
 ): string | undefined {
   const inRoot = (path: string) => relativePath(root, path);
   const structure = {
@@ -19,7 +19,7 @@ export function newConfiguration(
     ...(inRoot(summary) !== 'SUMMARY.md' && { summary: inRoot(summary) }),
   };
   const targets = redirects.map(({ from, to }) => {
-    const path = places.get(to);
+    const path = pagePaths.get(to);
     return [from, path === undefined ? to : inRoot(path)] as const;
   });
   const members = {
@@ -34,18 +34,18 @@ export function newConfiguration(
  * `.gitbook.yaml` with its redirects led to the files that moved, and with those that it has not; undefined when it stays
  * as it is.
  */
-export async function changedConfiguration(
+export async function updatedConfiguration(
   index: TreeIndex,
   { file, root, redirects }: LayoutConfiguration,
   {
     moves,
-    places,
-    wanted,
+    pagePaths,
+    required,
   }: {
     moves: ReadonlyMap<string, string>;
     /** The path of a page's file, by the path of the page. */
-    places: ReadonlyMap<string, string>;
-    wanted: readonly LayoutRedirect[];
+    pagePaths: ReadonlyMap<string, string>;
+    required: readonly LayoutRedirect[];
   },
 ): Promise<string | undefined> {
   const changed = [...redirects].flatMap(([from, to]) => {
@@ -53,26 +53,26 @@ export async function changedConfiguration(
     const moved = found.kind === 'file' ? moves.get(found.entry.path) : undefined;
     return moved === undefined ? [] : [{ from, to: relativePath(root, moved) }];
   });
-  const known = new Set([...redirects.keys()].map(redirectedPath));
-  const added = wanted.flatMap(({ from, to }) => {
-    const path = places.get(to);
+  const known = new Set([...redirects.keys()].map(normalizeRedirectPath));
+  const added = required.flatMap(({ from, to }) => {
+    const path = pagePaths.get(to);
     return known.has(from) ? [] : [{ from, to: path === undefined ? to : relativePath(root, path) }];
   });
   const all = [...changed, ...added];
   const entry = index.file(file);
   if (all.length === 0 || entry === undefined) return undefined;
   const document = parseDocument(decodeText(await index.tree.read(entry)).text, { uniqueKeys: false });
-  if (!hasRedirects(document)) return undefined;
+  if (!ensureRedirects(document)) return undefined;
   for (const { from, to } of all) {
     // Of equal names the last one counts, and the first one would be set.
-    while (isDoubled(document, from)) document.deleteIn(['redirects', from]);
+    while (isDuplicated(document, from)) document.deleteIn(['redirects', from]);
     document.setIn(['redirects', from], to);
   }
   return document.toString({ lineWidth: 0 });
 }
 
 /** Whether redirects can be written; makes the place for them where there is none. */
-function hasRedirects(document: Document): boolean {
+function ensureRedirects(document: Document): boolean {
   const node = document.get('redirects', true);
   if (isMap(node)) return true;
   const value: unknown = document.get('redirects');
@@ -81,7 +81,7 @@ function hasRedirects(document: Document): boolean {
   return true;
 }
 
-function isDoubled(document: Document, name: string): boolean {
+function isDuplicated(document: Document, name: string): boolean {
   const node = document.get('redirects', true);
   return isMap(node) && node.items.filter(({ key }) => String(key) === name).length > 1;
 }

@@ -1,26 +1,26 @@
 import { defaultConfiguration, projectFolder } from './configuration.ts';
 import type { LayoutConfiguration } from './layout-configuration.ts';
-import { assertDepth } from './draft.ts';
-import { FreePaths } from './free-paths.ts';
-import { placeIncludes } from './includes.ts';
+import { assertDepth } from './page-draft.ts';
+import { PathAllocator } from './path-allocator.ts';
+import { allocateIncludePaths } from './includes.ts';
 import type {
   LayoutFile,
   LayoutInclude,
   LayoutOptions,
   LayoutPage,
   LayoutRedirect,
-  Outline,
+  LayoutOutline,
   OutlinePage,
-  Written,
+  FileContent,
 } from './layout.ts';
 import { decodeText } from './decode-text.ts';
-import { placeFiles } from './place-files.ts';
-import { placePages } from './place-pages.ts';
+import { allocateFilePaths } from './allocate-file-paths.ts';
+import { allocatePagePaths } from './allocate-page-paths.ts';
 import { firstHeading, oneLine } from './plain-text.ts';
 import { readOutline } from './read-outline.ts';
-import { showsOutline } from './shows-outline.ts';
-import { type Tree, TreeIndex } from './tree.ts';
-import { changedConfiguration, newConfiguration } from './write-configuration.ts';
+import { matchesOutline } from './matches-outline.ts';
+import { type RepositoryTree, TreeIndex } from './repository-tree.ts';
+import { updatedConfiguration, newConfiguration } from './write-configuration.ts';
 import { writeIncludes, writePages } from './write-pages.ts';
 import { writeSummary } from './write-summary.ts';
 
@@ -39,11 +39,11 @@ export type LayoutContent = {
 };
 
 /** The repository before, and which of its files came from the space: all others are left alone. */
-export type PreviousTree = { readonly tree: Tree; readonly owned: ReadonlySet<string> };
+type PreviousTree = { readonly tree: RepositoryTree; readonly owned: ReadonlySet<string> };
 
 export type LayoutChanges = {
   /** What to write, by its path. */
-  readonly writes: ReadonlyMap<string, Written>;
+  readonly writes: ReadonlyMap<string, FileContent>;
   readonly deletes: readonly string[];
   /** Where the file of each page is now, by the path of the page. */
   readonly pagePaths: ReadonlyMap<string, string>;
@@ -63,61 +63,66 @@ export async function writeLayout(
   previous?: PreviousTree,
   options: LayoutOptions = {},
 ): Promise<LayoutChanges> {
-  const { index, before, configuration } = await readBefore(content, previous, options);
+  const { index, before, configuration } = await readPrevious(content, previous, options);
   for (const { path } of content.pages) assertDepth(path.split('/').length, configuration.summary);
   const owned = previous?.owned ?? new Set<string>();
-  const others = pathsOfOthers(content, { index, owned, configuration });
-  const free = new FreePaths(others, (path) => index.file(path) !== undefined);
+  const foreign = foreignPaths(content, { index, owned, configuration });
+  const free = new PathAllocator(foreign, (path) => index.file(path) !== undefined);
   const pagesBefore = new Map(before?.pages.map((page) => [page.git?.path ?? '', page]));
-  const pagePaths = placePages(content.pages, {
+  const pagePaths = allocatePagePaths(content.pages, {
     configuration,
     free,
     previousPageAt: (path) => pagesBefore.get(path)?.path,
   });
   const includes = content.includes ?? [];
-  const includePaths = placeIncludes(includes, configuration, free);
-  const filePaths = placeFiles(content.files, configuration, free);
+  const includePaths = allocateIncludePaths(includes, configuration, free);
+  const filePaths = allocateFilePaths(content.files, configuration, free);
 
-  const writes: Map<string, Written> = await writePages(content.pages, { index, pagePaths, filePaths });
+  const writes: Map<string, FileContent> = await writePages(content.pages, { index, pagePaths, filePaths });
   for (const [path, text] of await writeIncludes(includes, { index, paths: includePaths }))
     writes.set(path, text);
   for (const file of content.files) {
     const path = filePaths.get(file.key) ?? '';
     if (file.git === undefined || index.file(path)?.oid !== file.git.oid) writes.set(path, () => file.read());
   }
-  const kept = new Set([
+  const retained = new Set([
     ...pagePaths.values(),
     ...filePaths.values(),
     ...includePaths.values(),
     configuration.summary,
     configuration.file,
   ]);
-  const deletes = [...owned].filter((path) => index.file(path) !== undefined && !kept.has(path)).toSorted();
+  const deletes = [...owned]
+    .filter((path) => index.file(path) !== undefined && !retained.has(path))
+    .toSorted();
   const redirects =
     index.file(configuration.file) === undefined
       ? newConfiguration(configuration, content.redirects ?? [], pagePaths)
-      : await changedConfiguration(index, configuration, {
-          moves: movesOf(content.pages, pagePaths),
-          places: pagePaths,
-          wanted: content.redirects ?? [],
+      : await updatedConfiguration(index, configuration, {
+          moves: movedPaths(content.pages, pagePaths),
+          pagePaths,
+          required: content.redirects ?? [],
         });
   if (redirects !== undefined) writes.set(configuration.file, redirects);
 
   const outline = content.pages.map((page) => outlinePage(page, pagePaths, pagesBefore));
   const warnings = before?.warnings.length ?? 0;
-  if (before === undefined || !(await showsOutline(outline, { index, writes, deletes, warnings, options }))) {
+  if (
+    before === undefined ||
+    !(await matchesOutline(outline, { index, writes, deletes, warnings, options }))
+  ) {
     const heading = await headingOf(index, configuration);
     const { summary, root } = configuration;
-    writes.set(summary, writeSummary(outline, { summary, root, places: pagePaths, heading }));
+    writes.set(summary, writeSummary(outline, { summary, root, pagePaths, heading }));
   }
   return { writes, deletes, pagePaths, filePaths, includePaths };
 }
 
-async function readBefore(
+async function readPrevious(
   content: LayoutContent,
   previous: PreviousTree | undefined,
   options: LayoutOptions,
-): Promise<{ index: TreeIndex; before?: Outline; configuration: LayoutConfiguration }> {
+): Promise<{ index: TreeIndex; before?: LayoutOutline; configuration: LayoutConfiguration }> {
   const index = new TreeIndex(
     previous?.tree ?? { entries: [], read: () => Promise.reject(new Error('No files.')) },
   );
@@ -129,7 +134,7 @@ async function readBefore(
 }
 
 /** What no page or file may take the place of. */
-function pathsOfOthers(
+function foreignPaths(
   { pages, files, includes = [] }: LayoutContent,
   {
     index,
@@ -138,18 +143,22 @@ function pathsOfOthers(
   }: { index: TreeIndex; owned: ReadonlySet<string>; configuration: LayoutConfiguration },
 ): string[] {
   const claimed = new Set([...pages, ...files, ...includes].flatMap(({ git }) => git?.path ?? []));
-  const others = [...index.files].flatMap(({ path }) => (owned.has(path) || claimed.has(path) ? [] : [path]));
-  return [...others, ...index.symlinks, configuration.summary, configuration.file];
+  const foreign = [...index.files].flatMap(({ path }) =>
+    owned.has(path) || claimed.has(path) ? [] : [path],
+  );
+  return [...foreign, ...index.symlinks, configuration.summary, configuration.file];
 }
 
-function movesOf(
+function movedPaths(
   pages: readonly LayoutPage[],
-  places: ReadonlyMap<string, string>,
+  pagePaths: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   return new Map(
     pages.flatMap(({ path, git }) => {
-      const place = places.get(path);
-      return git === undefined || place === undefined || place === git.path ? [] : [[git.path, place]];
+      const filePath = pagePaths.get(path);
+      return git === undefined || filePath === undefined || filePath === git.path
+        ? []
+        : [[git.path, filePath]];
     }),
   );
 }
@@ -157,10 +166,10 @@ function movesOf(
 /** The entry of a page as it is to be; what only the table of contents says is taken from there. */
 function outlinePage(
   { type, title, linkTitle, slug, path, parent, target, git }: LayoutPage,
-  places: ReadonlyMap<string, string>,
+  pagePaths: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, OutlinePage>,
 ): OutlinePage {
-  const place = places.get(path);
+  const filePath = pagePaths.get(path);
   const menuTitle = linkTitle ?? (git === undefined ? undefined : before.get(git.path)?.linkTitle);
   return {
     type,
@@ -170,7 +179,7 @@ function outlinePage(
     path,
     ...(parent !== undefined && { parent }),
     ...(target !== undefined && { target }),
-    ...(place !== undefined && { git: { path: place, oid: git?.oid ?? '' } }),
+    ...(filePath !== undefined && { git: { path: filePath, oid: git?.oid ?? '' } }),
   };
 }
 

@@ -2,9 +2,9 @@ import { blobOid } from './blob-oid.ts';
 import type { FilePaths } from './cover-field.ts';
 import { decodeText } from './decode-text.ts';
 import { includeText } from './includes.ts';
-import type { LayoutInclude, LayoutPage, Written } from './layout.ts';
-import { writeFields } from './page-fields.ts';
-import type { TreeEntry, TreeIndex } from './tree.ts';
+import type { LayoutInclude, LayoutPage, FileContent } from './layout.ts';
+import { writePageFields } from './page-fields.ts';
+import type { TreeEntry, TreeIndex } from './repository-tree.ts';
 
 /** The texts of the pages that are not in the repository as they should be, by their path. */
 export async function writePages(
@@ -18,16 +18,16 @@ export async function writePages(
     pagePaths: ReadonlyMap<string, string>;
     filePaths: ReadonlyMap<string, string>;
   },
-): Promise<Map<string, Written>> {
+): Promise<Map<string, FileContent>> {
   const keys = new Map([...filePaths].map(([key, path]) => [path, key]));
   const files: FilePaths = { keyAt: (path) => keys.get(path), pathOf: (key) => filePaths.get(key) };
-  const writes = new Map<string, Written>();
+  const writes = new Map<string, FileContent>();
   for (const page of pages) {
     const path = pagePaths.get(page.path);
     if (path === undefined) continue;
-    const text = writeFields(page.markdown, page, { path, files });
-    const there = index.file(path);
-    if (there !== undefined && (await isTextOf(text, there, index))) continue;
+    const text = writePageFields(page.markdown, page, { path, files });
+    const existing = index.file(path);
+    if (existing !== undefined && (await isTextOf(text, existing, index))) continue;
     const moved = page.git === undefined ? undefined : index.file(page.git.path);
     // What is no UTF-8 would lose bytes if its text were written.
     const keepsBytes = text.includes('\uFFFD') && moved !== undefined && (await isTextOf(text, moved, index));
@@ -40,14 +40,14 @@ export async function writePages(
 export async function writeIncludes(
   includes: readonly LayoutInclude[],
   { index, paths }: { index: TreeIndex; paths: ReadonlyMap<string, string> },
-): Promise<Map<string, Written>> {
-  const writes = new Map<string, Written>();
+): Promise<Map<string, FileContent>> {
+  const writes = new Map<string, FileContent>();
   for (const include of includes) {
     const path = paths.get(include.key);
     if (path === undefined) continue;
     const text = includeText(include, path);
-    const there = index.file(path);
-    if (there === undefined || !(await isTextOf(text, there, index))) writes.set(path, text);
+    const existing = index.file(path);
+    if (existing === undefined || !(await isTextOf(text, existing, index))) writes.set(path, text);
   }
   return writes;
 }

@@ -1,16 +1,16 @@
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { baseSlug } from './draft.ts';
+import { baseSlug } from './page-draft.ts';
 import type { LayoutTarget, OutlinePage } from './layout.ts';
-import { encodedPath, encodedText, folderOf, relativePath } from './paths.ts';
+import { encodePath, encodeFragment, folderOf, relativePath } from './paths.ts';
 import { oneLine, outlineParser } from './plain-text.ts';
 
-type Options = {
+type SummaryOptions = {
   /** Path of the table of contents. */
   readonly summary: string;
   readonly root: string;
   /** The path of a page's file, by the path of the page. */
-  readonly places: ReadonlyMap<string, string>;
+  readonly pagePaths: ReadonlyMap<string, string>;
   readonly heading: string;
 };
 
@@ -18,7 +18,7 @@ type Options = {
  * The text of SUMMARY.md, which `readOutline` reads as these pages: where a slug does not follow from the file or the
  * title, an anchor names it.
  */
-export function writeSummary(pages: readonly OutlinePage[], options: Options): string {
+export function writeSummary(pages: readonly OutlinePage[], options: SummaryOptions): string {
   const byParent = Map.groupBy(pages, ({ parent }) => parent);
   const item = (page: OutlinePage): ListItem => {
     const children = byParent.get(page.path) ?? [];
@@ -26,7 +26,7 @@ export function writeSummary(pages: readonly OutlinePage[], options: Options): s
       type: 'listItem',
       spread: false,
       children: [
-        { type: 'paragraph', children: entryOf(page, options) },
+        { type: 'paragraph', children: entryContent(page, options) },
         ...(children.length === 0 ? [] : [listOf(children.map(item))]),
       ],
     };
@@ -38,7 +38,7 @@ export function writeSummary(pages: readonly OutlinePage[], options: Options): s
   for (const [type, run] of runsOf(byParent.get(undefined) ?? [])) {
     if (type === 'group') {
       for (const group of run) {
-        blocks.push({ type: 'heading', depth: 2, children: withAnchor(group, [textOf(group)], options) });
+        blocks.push({ type: 'heading', depth: 2, children: withAnchor(group, [titleText(group)], options) });
         const children = byParent.get(group.path) ?? [];
         if (children.length > 0) blocks.push(listOf(children.map(item)));
       }
@@ -68,10 +68,10 @@ function listOf(children: ListItem[]): List {
   return { type: 'list', ordered: false, spread: false, children };
 }
 
-function entryOf(page: OutlinePage, options: Options): PhrasingContent[] {
-  const url = hrefOf(page, options);
+function entryContent(page: OutlinePage, options: SummaryOptions): PhrasingContent[] {
+  const url = entryHref(page, options);
   const title = page.linkTitle === undefined ? {} : { title: oneLine(page.linkTitle) };
-  const text = textOf(page);
+  const text = titleText(page);
   return withAnchor(
     page,
     [url === undefined ? text : { type: 'link', url, ...title, children: [text] }],
@@ -79,7 +79,7 @@ function entryOf(page: OutlinePage, options: Options): PhrasingContent[] {
   );
 }
 
-function textOf({ title, slug }: OutlinePage): PhrasingContent {
+function titleText({ title, slug }: OutlinePage): PhrasingContent {
   const value = oneLine(title);
   return { type: 'text', value: value === '' ? slug : value };
 }
@@ -87,9 +87,9 @@ function textOf({ title, slug }: OutlinePage): PhrasingContent {
 function withAnchor(
   page: OutlinePage,
   content: PhrasingContent[],
-  { places, root }: Options,
+  { pagePaths, root }: SummaryOptions,
 ): PhrasingContent[] {
-  if (baseSlug(page, { path: places.get(page.path), root }) === page.slug) return content;
+  if (baseSlug(page, { path: pagePaths.get(page.path), root }) === page.slug) return content;
   const id = outlineParser.utils.escapeHtml(page.slug);
   return [
     ...content,
@@ -99,20 +99,20 @@ function withAnchor(
 }
 
 /** Undefined for a page without a file: its entry is a title alone. */
-function hrefOf({ path, target }: OutlinePage, options: Options): string | undefined {
+function entryHref({ path, target }: OutlinePage, options: SummaryOptions): string | undefined {
   return target === undefined ? hrefOfPage(path, options) : hrefOfTarget(target, options);
 }
 
-function hrefOfTarget(target: LayoutTarget, options: Options): string | undefined {
+function hrefOfTarget(target: LayoutTarget, options: SummaryOptions): string | undefined {
   if (target.kind === 'url') return target.url.replaceAll(/\s/g, encodeURIComponent);
   const file = hrefOfPage(target.page, options);
   // Even an empty anchor tells the link to a page from the page itself.
   return file === undefined
     ? undefined
-    : `${file}#${target.kind === 'anchor' ? encodedText(target.anchor) : ''}`;
+    : `${file}#${target.kind === 'anchor' ? encodeFragment(target.anchor) : ''}`;
 }
 
-function hrefOfPage(path: string, { places, summary }: Options): string | undefined {
-  const file = places.get(path);
-  return file === undefined ? undefined : encodedPath(relativePath(folderOf(summary), file));
+function hrefOfPage(path: string, { pagePaths, summary }: SummaryOptions): string | undefined {
+  const file = pagePaths.get(path);
+  return file === undefined ? undefined : encodePath(relativePath(folderOf(summary), file));
 }

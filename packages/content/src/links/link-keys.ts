@@ -1,7 +1,7 @@
 import { kindOfId } from '@lectern/contract';
 import type { LinkKind } from '../markdown/page-links.ts';
-import { resolvePath } from './relative-path.ts';
-import type { Target } from './target.ts';
+import { resolveLinkPath } from './resolve-link-path.ts';
+import type { LinkTarget } from './link-target.ts';
 
 /** The page that holds a link. */
 export type LinkingPage = {
@@ -20,7 +20,7 @@ export const fileKinds: ReadonlySet<LinkKind> = new Set(['image', 'file', 'swagg
 const followedKinds: ReadonlySet<LinkKind> = new Set(['link', 'mention', 'content-ref', 'file']);
 
 const pageExtension = /\.(?:md|markdown)$/i;
-const otherExtension = /\.[a-z0-9]{1,8}$/i;
+const anyExtension = /\.[a-z0-9]{1,8}$/i;
 const readme = /(?:^|\/)readme$/i;
 /** An id where a path could be, as `/pages/page_…` or `./page_…`. */
 const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
@@ -33,21 +33,21 @@ const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
  * - `repository:<path>` anything else of the repository, where it is known how to lead there
  * - `page:<id>`, `file-id:<id>`, `reusable-content:<id>` things by their ids
  */
-export function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
+function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
   const { gitPath } = page;
   const keys = [
-    ...(gitPath === undefined ? [] : gitKeys(path, { kind, from: gitPath })),
-    ...treeKeys(path, { kind, from: page.path }),
+    ...(gitPath === undefined ? [] : gitPathKeys(path, { kind, from: gitPath })),
+    ...treePathKeys(path, { kind, from: page.path }),
     ...idKeys(path),
   ];
   return [...new Set(keys)];
 }
 
-type Link = { readonly kind: LinkKind; readonly from: string };
+type PathReference = { readonly kind: LinkKind; readonly from: string };
 
 /** Files are named as they are; a folder stands for its README, and `.md` may be left out. */
-function gitKeys(path: string, { kind, from }: Link): string[] {
-  const file = resolvePath(from, path);
+function gitPathKeys(path: string, { kind, from }: PathReference): string[] {
+  const file = resolveLinkPath(from, path);
   if (file === undefined) return [];
   if (kind === 'include') return [`include:${file}`];
   if (pageExtension.test(file)) return [`git:${file}`];
@@ -55,45 +55,45 @@ function gitKeys(path: string, { kind, from }: Link): string[] {
   if (file === '') return [folder];
   if (path.endsWith('/')) return [folder, `git:${file}.md`];
   const pages = [`git:${file}.md`, folder];
-  return fileKinds.has(kind) || otherExtension.test(file)
+  return fileKinds.has(kind) || anyExtension.test(file)
     ? [`file:${file}`, ...pages]
     : [...pages, `file:${file}`];
 }
 
-function treeKeys(path: string, { kind, from }: Link): string[] {
-  const place = resolvePath(from, path);
-  if (place === undefined) return [];
+function treePathKeys(path: string, { kind, from }: PathReference): string[] {
+  const treePath = resolveLinkPath(from, path);
+  if (treePath === undefined) return [];
   if (kind === 'include') {
-    const [text] = /\.gitbook\/includes\/.+$/.exec(place) ?? [];
-    return text === undefined ? [`include:${place}`] : [`include:${place}`, `include:${text}`];
+    const [text] = /\.gitbook\/includes\/.+$/.exec(treePath) ?? [];
+    return text === undefined ? [`include:${treePath}`] : [`include:${treePath}`, `include:${text}`];
   }
-  const page = `path:${place.replace(pageExtension, '').replace(readme, '')}`;
-  if (!fileKinds.has(kind) && (pageExtension.test(place) || !otherExtension.test(place))) return [page];
-  const name = place.slice(place.lastIndexOf('/') + 1);
+  const page = `path:${treePath.replace(pageExtension, '').replace(readme, '')}`;
+  if (!fileKinds.has(kind) && (pageExtension.test(treePath) || !anyExtension.test(treePath))) return [page];
+  const name = treePath.slice(treePath.lastIndexOf('/') + 1);
   // Assets stand in one folder of the repository, and are named there wherever a page is.
-  const [asset] = /\.gitbook\/assets\/.+$/.exec(place) ?? [];
-  const files = [`file:${asset ?? place}`, `file-name:${name}`];
+  const [assetPath] = /\.gitbook\/assets\/.+$/.exec(treePath) ?? [];
+  const files = [`file:${assetPath ?? treePath}`, `file-name:${name}`];
   return fileKinds.has(kind) ? files : [...files, page];
 }
 
 function idKeys(path: string): string[] {
-  const [, named, id] = idPath.exec(path) ?? [];
+  const [, prefix, id] = idPath.exec(path) ?? [];
   if (id === undefined) return [];
   const kind = kindOfId(id);
-  if (named !== undefined && named !== kind) return [];
+  if (prefix !== undefined && prefix !== kind) return [];
   if (kind === 'page' || kind === 'file') return referenceKeys({ kind, id });
   return kind === 'reusableContent' ? referenceKeys({ kind: 'reusable-content', id }) : [];
 }
 
 /** Under which keys to look for what a target means; none for what is not looked for in a space. */
-export function keysOfTarget(target: Target, kind: LinkKind, page: LinkingPage): string[] {
+export function linkTargetKeys(target: LinkTarget, kind: LinkKind, page: LinkingPage): string[] {
   switch (target.type) {
     case 'path':
       return pathKeys(target.path, kind, page);
     case 'tree':
-      return isHere(target.space, page) ? [`path:${target.path.replace(pageExtension, '')}`] : [];
+      return isThisSpace(target.space, page) ? [`path:${target.path.replace(pageExtension, '')}`] : [];
     case 'reference':
-      return isHere(target.space, page) ? referenceKeys(target) : [];
+      return isThisSpace(target.space, page) ? referenceKeys(target) : [];
     case 'anchor':
     case 'app':
     case 'broken':
@@ -105,25 +105,28 @@ export function keysOfTarget(target: Target, kind: LinkKind, page: LinkingPage):
 }
 
 /** The path from the top of its repository that a link means, whatever is there. */
-export function repositoryPathOf(
-  target: Target,
+export function linkRepositoryPath(
+  target: LinkTarget,
   kind: LinkKind,
   { gitPath }: Pick<LinkingPage, 'gitPath'>,
 ): string | undefined {
   if (target.type !== 'path' || gitPath === undefined || !followedKinds.has(kind)) return undefined;
-  return resolvePath(gitPath, target.path);
+  return resolveLinkPath(gitPath, target.path);
 }
 
 /** The key of a path from the top of the repository. */
-export function repositoryKeyOf(path: string): string {
+export function repositoryKey(path: string): string {
   return `repository:${path}`;
 }
 
-function isHere(space: string | undefined, page: LinkingPage): boolean {
+function isThisSpace(space: string | undefined, page: LinkingPage): boolean {
   return space === undefined || space === page.space;
 }
 
-function referenceKeys({ kind, id }: Pick<Extract<Target, { type: 'reference' }>, 'kind' | 'id'>): string[] {
+function referenceKeys({
+  kind,
+  id,
+}: Pick<Extract<LinkTarget, { type: 'reference' }>, 'kind' | 'id'>): string[] {
   switch (kind) {
     case 'page':
       return [`page:${id}`];
@@ -142,6 +145,6 @@ function referenceKeys({ kind, id }: Pick<Extract<Target, { type: 'reference' }>
 }
 
 /** The key of a place in a page; it stands for all ways in which tools write the same anchor. */
-export function anchorKeyOf(pageId: string, anchor: string): string {
+export function anchorLinkKey(pageId: string, anchor: string): string {
   return `anchor:${pageId}#${anchor}`;
 }

@@ -1,15 +1,15 @@
 /** The path and the anchor of an address, decoded; a query says nothing about what it points to. */
-export function splitTarget(target: string): { path: string | undefined; anchor?: string } {
+export function splitLinkTarget(target: string): { path: string | undefined; anchor?: string } {
   const hash = target.indexOf('#');
   const before = hash === -1 ? target : target.slice(0, hash);
   const query = before.indexOf('?');
-  const path = decoded(query === -1 ? before : before.slice(0, query)).replaceAll('\\', '/');
-  const anchor = hash === -1 ? '' : decoded(target.slice(hash + 1));
+  const path = decodePercent(query === -1 ? before : before.slice(0, query)).replaceAll('\\', '/');
+  const anchor = hash === -1 ? '' : decodePercent(target.slice(hash + 1));
   return { path: /\p{Cc}/u.test(path) ? undefined : path, ...(anchor !== '' && { anchor }) };
 }
 
 /** Without percent-encoding; a text that has a `%` which encodes nothing is what it says. */
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -3,7 +3,7 @@ import { PageReader } from './page-reader.ts';
 import { parsePage } from './parse-blocks.ts';
 import { urlRef } from './to-document.ts';
 
-export type KeyedBlock = {
+type KeyedBlock = {
   /** Where it stands in the page, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;

@@ -46,7 +46,7 @@ function tokenize(state: StateBlock, startLine: number, endLine: number): void {
     if (line >= endLine || (state.sCount[line] ?? 0) < state.blkIndent) return;
     const at = state.tokens.length;
     const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-    if (state.level >= maxNesting) keepAsText(state, line, endLine);
+    if (state.level >= maxNesting) pushAsText(state, line, endLine);
     else if (!rules.some((rule) => rule(state, line, endLine, false))) throw new Error('No rule for a line.');
     markRanges(state, at, { line, start });
     state.tight = !hasEmptyLines;
@@ -60,7 +60,7 @@ function tokenize(state: StateBlock, startLine: number, endLine: number): void {
   }
 }
 
-function keepAsText(state: StateBlock, startLine: number, endLine: number): void {
+function pushAsText(state: StateBlock, startLine: number, endLine: number): void {
   let line = startLine + 1;
   while (line < endLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent)) line += 1;
   const token = state.push('text_block', '', 0);
@@ -71,7 +71,7 @@ function keepAsText(state: StateBlock, startLine: number, endLine: number): void
 function markRanges(state: StateBlock, at: number, { line, start }: { line: number; start: number }): void {
   const [token] = state.tokens.slice(at, at + 1);
   if (token === undefined || token.meta?.['start'] !== undefined) return;
-  setRange(token, lineStart(state, start), endOf(state, line, state.line));
+  setRange(token, lineStart(state, start), endOfBlock(state, line, state.line));
   if (token.type === 'reference_definition' || token.type === 'footnote_open') {
     token.content = state.getLines(line, state.line, state.blkIndent, false).trim();
   }
@@ -83,12 +83,12 @@ function markRanges(state: StateBlock, at: number, { line, start }: { line: numb
     const [first, end] = part.map ?? [line, line + 1];
     const header = part.type === 'tr_open' && first === line;
     const from = (state.bMarks[first] ?? 0) + (state.tShift[first] ?? 0);
-    setRange(part, lineStart(state, from), endOf(state, first, header ? first + 2 : end));
+    setRange(part, lineStart(state, from), endOfBlock(state, first, header ? first + 2 : end));
   }
 }
 
 /** Where the last line ends that is not empty. */
-function endOf(state: StateBlock, first: number, end: number): number {
+function endOfBlock(state: StateBlock, first: number, end: number): number {
   let line = end - 1;
   while (line > first && state.isEmpty(line)) line -= 1;
   return state.eMarks[line] ?? state.src.length;

@@ -2,15 +2,17 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { footnoteLabels } from './footnote-labels.ts';
 import { readTags, type TagPiece } from './tag.ts';
 
-const everywhere = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+const interruptsAll = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 /** HTML whose end is not an empty line: what stands in it is not ours to read. */
-const verbatim = /^<(?:script|pre|style|textarea|!|\?)/i;
+const rawHtmlStart = /^<(?:script|pre|style|textarea|!|\?)/i;
 
 /** Teaches the parser the blocks that CommonMark does not have: tags, formulas and footnotes. */
 export function addBlockRules(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'tag', tags, everywhere);
-  md.block.ruler.before('fence', 'math', formula, everywhere);
-  md.block.ruler.before('reference', 'footnote', footnote, { alt: ['paragraph', 'reference', 'blockquote'] });
+  md.block.ruler.before('fence', 'tag', tagRule, interruptsAll);
+  md.block.ruler.before('fence', 'math', mathRule, interruptsAll);
+  md.block.ruler.before('reference', 'footnote', footnoteRule, {
+    alt: ['paragraph', 'reference', 'blockquote'],
+  });
   const html = md.block.ruler.__rules__.find(({ name }) => name === 'html_block');
   if (html === undefined) throw new Error('The parser has no rule for HTML.');
   const { fn, alt } = html;
@@ -50,20 +52,20 @@ function indentOf(state: StateBlock, line: number): number {
 
 /** A line of tags, or one that begins `<details>`, ends HTML even without an empty line between them. */
 function htmlEnd(state: StateBlock, startLine: number, endLine: number): number {
-  if (verbatim.test(state.src.slice(startOf(state, startLine), startOf(state, startLine) + 12)))
+  if (rawHtmlStart.test(state.src.slice(startOf(state, startLine), startOf(state, startLine) + 12)))
     return endLine;
   for (let line = startLine + 1; line < endLine && !state.isEmpty(line); line += 1) {
     const start = startOf(state, line);
     if (/^<details[\s>]/i.test(state.src.slice(start, start + 9))) return line;
-    if (state.src.startsWith('{%', start) && tagsAt(state, line, endLine) !== undefined) return line;
+    if (state.src.startsWith('{%', start) && findTags(state, line, endLine) !== undefined) return line;
   }
   return endLine;
 }
 
 /** A line that begins and ends with a tag; the tag of an integration may go on over lines. */
-function tags(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+function tagRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (!state.src.startsWith('{%', startOf(state, startLine)) || indentOf(state, startLine) >= 4) return false;
-  const found = tagsAt(state, startLine, endLine);
+  const found = findTags(state, startLine, endLine);
   if (found === undefined) return false;
   if (silent) return true;
   const from = startOf(state, startLine);
@@ -94,7 +96,7 @@ function pushPiece(state: StateBlock, { start, end, tag }: TagPiece, from: numbe
   state.push('paragraph_close', 'p', -1);
 }
 
-function tagsAt(
+function findTags(
   state: StateBlock,
   startLine: number,
   endLine: number,
@@ -118,7 +120,7 @@ function tagsAt(
 }
 
 /** A formula between two lines of `$$`. */
-function formula(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+function mathRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (!state.src.startsWith('$$', startOf(state, startLine)) || indentOf(state, startLine) >= 4) return false;
   if (lineText(state, startLine) !== '$$') return false;
   for (let line = startLine + 1; line < endLine; line += 1) {
@@ -135,7 +137,7 @@ function formula(state: StateBlock, startLine: number, endLine: number, silent: 
 }
 
 /** `[^label]: text`, with further blocks indented by four. */
-function footnote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+function footnoteRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const start = startOf(state, startLine);
   if (!state.src.startsWith('[^', start) || indentOf(state, startLine) >= 4) return false;
   const [head = '', label = ''] =

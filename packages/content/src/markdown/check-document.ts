@@ -1,118 +1,130 @@
 import { invalidInput } from '@lectern/contract';
 import type { Json } from '../objects/canonical-json.ts';
-import type { BlockNode, Data, Document, Fragment, Leaf, Mark, Node, PhrasingNode } from './document.ts';
+import type {
+  BlockNode,
+  NodeData,
+  Document,
+  NodeFragment,
+  TextLeaf,
+  TextMark,
+  DocumentNode,
+  PhrasingNode,
+} from './document.ts';
 
 /** Nobody writes deeper ones. */
 const maxDepth = 100;
 
 /** A document that came from outside, with the members that we know. 400 naming the place that is none. */
-export function checkDocument(value: unknown, place: string): Document {
-  const members = objectAt(value, place);
-  if (members['object'] !== 'document') throw invalidInput(`${place}.object`, 'must be "document"');
+export function checkDocument(value: unknown, path: string): Document {
+  const members = checkObject(value, path);
+  if (members['object'] !== 'document') throw invalidInput(`${path}.object`, 'must be "document"');
   return {
     object: 'document',
-    data: dataAt(members['data'] ?? {}, `${place}.data`),
-    nodes: listAt(members['nodes'], `${place}.nodes`).map((node, index) =>
-      blockAt(node, `${place}.nodes.${index}`, 0),
+    data: checkData(members['data'] ?? {}, `${path}.data`),
+    nodes: checkArray(members['nodes'], `${path}.nodes`).map((node, index) =>
+      checkBlock(node, `${path}.nodes.${index}`, 0),
     ),
   };
 }
 
-function objectAt(value: unknown, place: string): Readonly<Record<string, unknown>> {
+function checkObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidInput(place, 'must be an object');
+    throw invalidInput(path, 'must be an object');
   return Object.fromEntries(Object.entries(value));
 }
 
-function listAt(value: unknown, place: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw invalidInput(place, 'must be a list');
+function checkArray(value: unknown, path: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw invalidInput(path, 'must be a list');
   return value;
 }
 
-function textAt(value: unknown, place: string): string {
-  if (typeof value !== 'string') throw invalidInput(place, 'must be a text');
+function checkString(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw invalidInput(path, 'must be a text');
   return value;
 }
 
-function dataAt(value: unknown, place: string): Data {
-  const members = Object.entries(objectAt(value, place)).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members.map(([name, member]) => [name, jsonAt(member, `${place}.${name}`, 0)]));
+function checkData(value: unknown, path: string): NodeData {
+  const members = Object.entries(checkObject(value, path)).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, checkJson(member, `${path}.${name}`, 0)]));
 }
 
-function jsonAt(value: unknown, place: string, depth: number): Json {
-  if (depth > maxDepth) throw invalidInput(place, 'is nested too deep');
+function checkJson(value: unknown, path: string, depth: number): Json {
+  if (depth > maxDepth) throw invalidInput(path, 'is nested too deep');
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (Array.isArray(value)) return value.map((item, index) => jsonAt(item, `${place}.${index}`, depth + 1));
-  const members = Object.entries(objectAt(value, place));
+  if (Array.isArray(value)) return value.map((item, index) => checkJson(item, `${path}.${index}`, depth + 1));
+  const members = Object.entries(checkObject(value, path));
   return Object.fromEntries(
-    members.map(([name, member]) => [name, jsonAt(member, `${place}.${name}`, depth + 1)]),
+    members.map(([name, member]) => [name, checkJson(member, `${path}.${name}`, depth + 1)]),
   );
 }
 
-function blockAt(value: unknown, place: string, depth: number): BlockNode {
-  const node = nodeAt(value, place, depth);
-  if (node.object !== 'block') throw invalidInput(`${place}.object`, 'must be "block"');
+function checkBlock(value: unknown, path: string, depth: number): BlockNode {
+  const node = checkNode(value, path, depth);
+  if (node.object !== 'block') throw invalidInput(`${path}.object`, 'must be "block"');
   return node;
 }
 
-function phrasingAt(value: unknown, place: string, depth: number): PhrasingNode {
-  const node = nodeAt(value, place, depth);
-  if (node.object === 'block') throw invalidInput(`${place}.object`, 'must be "text" or "inline"');
+function checkPhrasing(value: unknown, path: string, depth: number): PhrasingNode {
+  const node = checkNode(value, path, depth);
+  if (node.object === 'block') throw invalidInput(`${path}.object`, 'must be "text" or "inline"');
   return node;
 }
 
-function nodeAt(value: unknown, place: string, depth: number): Node {
-  if (depth > maxDepth) throw invalidInput(place, 'is nested too deep');
-  const members = objectAt(value, place);
+function checkNode(value: unknown, path: string, depth: number): DocumentNode {
+  if (depth > maxDepth) throw invalidInput(path, 'is nested too deep');
+  const members = checkObject(value, path);
   const { object } = members;
   if (object === 'text') {
-    const leaves = listAt(members['leaves'], `${place}.leaves`);
-    return { object, leaves: leaves.map((leaf, index) => leafAt(leaf, `${place}.leaves.${index}`)) };
+    const leaves = checkArray(members['leaves'], `${path}.leaves`);
+    return { object, leaves: leaves.map((leaf, index) => checkLeaf(leaf, `${path}.leaves.${index}`)) };
   }
   if (object !== 'block' && object !== 'inline')
-    throw invalidInput(`${place}.object`, 'must be "block", "inline" or "text"');
-  const type = textAt(members['type'], `${place}.type`);
+    throw invalidInput(`${path}.object`, 'must be "block", "inline" or "text"');
+  const type = checkString(members['type'], `${path}.type`);
   const isVoid = members['nodes'] === undefined;
-  const data = dataAt(members['data'] ?? {}, `${place}.data`);
-  const children = isVoid ? [] : listAt(members['nodes'], `${place}.nodes`);
-  const given = members['fragments'] === undefined ? [] : listAt(members['fragments'], `${place}.fragments`);
-  const fragments = given.map((part, index) => fragmentAt(part, `${place}.fragments.${index}`, depth + 1));
+  const data = checkData(members['data'] ?? {}, `${path}.data`);
+  const children = isVoid ? [] : checkArray(members['nodes'], `${path}.nodes`);
+  const fragmentValues =
+    members['fragments'] === undefined ? [] : checkArray(members['fragments'], `${path}.fragments`);
+  const fragments = fragmentValues.map((part, index) =>
+    checkFragment(part, `${path}.fragments.${index}`, depth + 1),
+  );
   if (object === 'inline') {
-    const nodes = children.map((child, index) => phrasingAt(child, `${place}.nodes.${index}`, depth + 1));
+    const nodes = children.map((child, index) => checkPhrasing(child, `${path}.nodes.${index}`, depth + 1));
     return { object, type, isVoid, data, nodes, fragments };
   }
-  const nodes = children.map((child, index) => nodeAt(child, `${place}.nodes.${index}`, depth + 1));
-  const id = members['meta'] === undefined ? undefined : objectAt(members['meta'], `${place}.meta`)['id'];
+  const nodes = children.map((child, index) => checkNode(child, `${path}.nodes.${index}`, depth + 1));
+  const id = members['meta'] === undefined ? undefined : checkObject(members['meta'], `${path}.meta`)['id'];
   return { object, type, isVoid, data, nodes, fragments, ...(typeof id === 'string' && { meta: { id } }) };
 }
 
-function leafAt(value: unknown, place: string): Leaf {
-  const members = objectAt(value, place);
-  const marks = listAt(members['marks'] ?? [], `${place}.marks`);
+function checkLeaf(value: unknown, path: string): TextLeaf {
+  const members = checkObject(value, path);
+  const marks = checkArray(members['marks'] ?? [], `${path}.marks`);
   return {
     object: 'leaf',
-    text: textAt(members['text'], `${place}.text`),
-    marks: marks.map((mark, index) => markAt(mark, `${place}.marks.${index}`)),
+    text: checkString(members['text'], `${path}.text`),
+    marks: marks.map((mark, index) => checkMark(mark, `${path}.marks.${index}`)),
   };
 }
 
-function markAt(value: unknown, place: string): Mark {
-  const members = objectAt(value, place);
-  const type = textAt(members['type'], `${place}.type`);
+function checkMark(value: unknown, path: string): TextMark {
+  const members = checkObject(value, path);
+  const type = checkString(members['type'], `${path}.type`);
   return members['data'] === undefined
     ? { object: 'mark', type }
-    : { object: 'mark', type, data: dataAt(members['data'], `${place}.data`) };
+    : { object: 'mark', type, data: checkData(members['data'], `${path}.data`) };
 }
 
-function fragmentAt(value: unknown, place: string, depth: number): Fragment {
-  const members = objectAt(value, place);
-  const name = textAt(members['fragment'], `${place}.fragment`);
-  const nodes = listAt(members['nodes'], `${place}.nodes`);
+function checkFragment(value: unknown, path: string, depth: number): NodeFragment {
+  const members = checkObject(value, path);
+  const name = checkString(members['fragment'], `${path}.fragment`);
+  const nodes = checkArray(members['nodes'], `${path}.nodes`);
   return {
     object: 'fragment',
     fragment: name,
-    type: members['type'] === undefined ? name : textAt(members['type'], `${place}.type`),
-    nodes: nodes.map((node, index) => nodeAt(node, `${place}.nodes.${index}`, depth)),
+    type: members['type'] === undefined ? name : checkString(members['type'], `${path}.type`),
+    nodes: nodes.map((node, index) => checkNode(node, `${path}.nodes.${index}`, depth)),
   };
 }

@@ -1,9 +1,9 @@
-import { block, type BlockNode, type Data } from './document.ts';
+import { blockNode, type BlockNode, type NodeData } from './document.ts';
 
 /** A block of code by its content. */
-export function codeBlock(content: string, data: Data): BlockNode {
+export function codeBlock(content: string, data: NodeData): BlockNode {
   const lines = content.replace(/\n$/, '').split('\n');
-  return block(
+  return blockNode(
     'code',
     data,
     lines.map((line) => codeLine(line)),
@@ -11,6 +11,6 @@ export function codeBlock(content: string, data: Data): BlockNode {
 }
 
 /** A line of code; it has a text even when that is empty. */
-export function codeLine(text: string, data: Data = {}): BlockNode {
-  return block('code-line', data, [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }]);
+export function codeLine(text: string, data: NodeData = {}): BlockNode {
+  return blockNode('code-line', data, [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }]);
 }

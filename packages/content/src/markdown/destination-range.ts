@@ -1,10 +1,10 @@
 import { parser } from './block-parser.ts';
-import type { Range } from './placed-text.ts';
+import type { TextRange } from './locate-text.ts';
 
 const label = /^\s*\[(?:\\[\s\S]|[^\\\][])*\]:\s*/;
 
 /** Where the address stands in the definition of a link, without angle brackets. */
-export function destinationRange(definition: string): Range | undefined {
+export function destinationRange(definition: string): TextRange | undefined {
   const [head] = label.exec(definition) ?? [];
   if (head === undefined) return undefined;
   const { ok, pos } = parser.helpers.parseLinkDestination(definition, head.length, definition.length);

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BlockNode, Document, Fragment, InlineNode, Node, PhrasingNode } from './document.ts';
+import type {
+  BlockNode,
+  Document,
+  NodeFragment,
+  InlineNode,
+  DocumentNode,
+  PhrasingNode,
+} from './document.ts';
 
 /**
  * Gives every node a key of its own. That of a block comes from what it says, and of a container from how it begins;
@@ -24,7 +31,7 @@ class BlockKeys {
     };
   }
 
-  #child(node: Node, key: string): Node {
+  #child(node: DocumentNode, key: string): DocumentNode {
     return node.object === 'block' ? this.of(node) : this.#phrasing(node, key);
   }
 
@@ -43,7 +50,7 @@ class BlockKeys {
     };
   }
 
-  #fragment(part: Fragment, parent: string): Fragment {
+  #fragment(part: NodeFragment, parent: string): NodeFragment {
     const key = `${parent}-${part.fragment}`;
     return { ...part, key, nodes: part.nodes.map((child, index) => this.#child(child, `${key}-${index}`)) };
   }
@@ -62,7 +69,7 @@ function signatureOf(node: BlockNode): string {
   let current: BlockNode | undefined = node;
   while (current !== undefined) {
     const { type, data, nodes = [], fragments = [] }: BlockNode = current;
-    const first: Node | undefined = nodes[0] ?? fragments[0]?.nodes[0];
+    const first: DocumentNode | undefined = nodes[0] ?? fragments[0]?.nodes[0];
     const inner = first?.object === 'block' ? undefined : nodes;
     // The data of a table is all of it.
     parts.push(type, type === 'table' ? '' : JSON.stringify(data), JSON.stringify(inner ?? ''));

@@ -1,25 +1,33 @@
 import type { Json } from '../objects/canonical-json.ts';
 
 /** What a node says about itself; members that are not set are left out. */
-export type Data = { readonly [name: string]: Json };
+export type NodeData = { readonly [name: string]: Json };
 
 /** What a link, an image or a file points to: `{ kind: 'url', url }`, `{ kind: 'page', page }`, … */
 export type ContentRef = { readonly kind: string; readonly [name: string]: Json };
 
-export type Mark = { readonly object: 'mark'; readonly type: string; readonly data?: Data };
+export type TextMark = { readonly object: 'mark'; readonly type: string; readonly data?: NodeData };
 
-export type Leaf = { readonly object: 'leaf'; readonly text: string; readonly marks: readonly Mark[] };
+export type TextLeaf = {
+  readonly object: 'leaf';
+  readonly text: string;
+  readonly marks: readonly TextMark[];
+};
 
-export type TextNode = { readonly object: 'text'; readonly key?: string; readonly leaves: readonly Leaf[] };
+export type TextNode = {
+  readonly object: 'text';
+  readonly key?: string;
+  readonly leaves: readonly TextLeaf[];
+};
 
 export type InlineNode = {
   readonly object: 'inline';
   readonly type: string;
   readonly key?: string;
   readonly isVoid: boolean;
-  readonly data: Data;
+  readonly data: NodeData;
   readonly nodes?: readonly PhrasingNode[];
-  readonly fragments?: readonly Fragment[];
+  readonly fragments?: readonly NodeFragment[];
 };
 
 export type PhrasingNode = TextNode | InlineNode;
@@ -29,36 +37,36 @@ export type BlockNode = {
   readonly type: string;
   readonly key?: string;
   readonly isVoid: boolean;
-  readonly data: Data;
+  readonly data: NodeData;
   readonly meta?: { readonly id: string };
-  readonly nodes?: readonly Node[];
-  readonly fragments?: readonly Fragment[];
+  readonly nodes?: readonly DocumentNode[];
+  readonly fragments?: readonly NodeFragment[];
 };
 
-export type Node = BlockNode | PhrasingNode;
+export type DocumentNode = BlockNode | PhrasingNode;
 
 /** Content of a block that is not in its `nodes`, such as a caption or a cell; `fragment` names it within the block. */
-export type Fragment = {
+export type NodeFragment = {
   readonly object: 'fragment';
   readonly key?: string;
   readonly fragment: string;
   readonly type: string;
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly DocumentNode[];
 };
 
 /** The JSON form of a page. */
 export type Document = {
   readonly object: 'document';
   readonly key?: string;
-  readonly data: Data;
+  readonly data: NodeData;
   readonly nodes: readonly BlockNode[];
 };
 
-export function block(
+export function blockNode(
   type: string,
-  data: Data,
-  nodes?: readonly Node[],
-  fragments?: readonly Fragment[],
+  data: NodeData,
+  nodes?: readonly DocumentNode[],
+  fragments?: readonly NodeFragment[],
 ): BlockNode {
   return {
     object: 'block',
@@ -70,22 +78,22 @@ export function block(
   };
 }
 
-export function inline(type: string, data: Data, nodes?: readonly PhrasingNode[]): InlineNode {
+export function inlineNode(type: string, data: NodeData, nodes?: readonly PhrasingNode[]): InlineNode {
   return { object: 'inline', type, isVoid: nodes === undefined, data, ...(nodes && { nodes }) };
 }
 
-export function fragment(name: string, nodes: readonly Node[], type = name): Fragment {
+export function nodeFragment(name: string, nodes: readonly DocumentNode[], type = name): NodeFragment {
   return { object: 'fragment', fragment: name, type, nodes };
 }
 
 /** A member of data that is a text; anything else is none. */
-export function textIn(data: Data, name: string): string {
+export function stringMember(data: NodeData, name: string): string {
   const value = data[name];
   return typeof value === 'string' ? value : '';
 }
 
 /** Members that have a value. */
-export function dataOf(members: { readonly [name: string]: Json | undefined }): Data {
+export function definedMembers(members: { readonly [name: string]: Json | undefined }): NodeData {
   const data: { [name: string]: Json } = {};
   for (const [name, value] of Object.entries(members)) if (value !== undefined) data[name] = value;
   return data;
@@ -93,9 +101,9 @@ export function dataOf(members: { readonly [name: string]: Json | undefined }): 
 
 /** Markdown that means nothing to us, as it was written. */
 export function sourceBlock(source: string): BlockNode {
-  return block('markdown', { source });
+  return blockNode('markdown', { source });
 }
 
 export function sourceInline(source: string): InlineNode {
-  return inline('markdown', { source });
+  return inlineNode('markdown', { source });
 }

@@ -1,10 +1,10 @@
 import { isMap, isScalar, parseDocument, type Node as YamlNode } from 'yaml';
 import { maxFrontmatterLength } from './frontmatter.ts';
 import { frontmatterRange } from './frontmatter-range.ts';
-import type { FoundLink } from './page-links.ts';
+import type { TextLink } from './page-links.ts';
 
 /** The cover of a page, also the one for dark pages, by their ranges in it. */
-export function frontmatterLinks(markdown: string): FoundLink[] {
+export function frontmatterLinks(markdown: string): TextLink[] {
   const range = frontmatterRange(markdown);
   if (range === undefined) return [];
   const [from, to] = range.yaml;
@@ -14,17 +14,23 @@ export function frontmatterLinks(markdown: string): FoundLink[] {
   if (document.errors.length > 0 || !isMap(document.contents)) return [];
   const cover = document.get('cover', true);
   const images = isMap(cover) ? ['light', 'dark'].map((name) => cover.get(name, true)) : [cover];
-  return images.flatMap((image) => linkOf(image, { yaml, from }));
+  return images.flatMap((image) => coverLink(image, { yaml, from }));
 }
 
-function linkOf(node: unknown, { yaml, from }: { yaml: string; from: number }): FoundLink[] {
+function coverLink(node: unknown, { yaml, from }: { yaml: string; from: number }): TextLink[] {
   if (!isScalar(node) || typeof node.value !== 'string' || node.value === '') return [];
   const [start, end] = (node satisfies YamlNode).range ?? [0, 0];
   const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
-  const place = quoted ? { start: start + 1, end: end - 1 } : { start, end };
+  const valueRange = quoted ? { start: start + 1, end: end - 1 } : { start, end };
   // What is written over lines or with escapes has no place of its own.
-  if (yaml.slice(place.start, place.end) !== node.value) return [];
+  if (yaml.slice(valueRange.start, valueRange.end) !== node.value) return [];
   return [
-    { kind: 'cover', target: node.value, start: from + place.start, end: from + place.end, syntax: 'yaml' },
+    {
+      kind: 'cover',
+      target: node.value,
+      start: from + valueRange.start,
+      end: from + valueRange.end,
+      syntax: 'yaml',
+    },
   ];
 }

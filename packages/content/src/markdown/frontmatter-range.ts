@@ -1,5 +1,5 @@
 /** Where the frontmatter of a page stands: its YAML, and all of it with both lines of `---`. */
-export type FrontmatterRange = {
+type FrontmatterRange = {
   readonly start: number;
   readonly end: number;
   readonly yaml: readonly [number, number];

@@ -11,9 +11,9 @@ export const maxFrontmatterLength = 20_000;
 export function readFrontmatter(markdown: string): Readonly<Record<string, unknown>> {
   const range = frontmatterRange(markdown);
   if (range === undefined) return {};
-  const document = parsed(markdown.slice(...range.yaml));
+  const document = parseFrontmatter(markdown.slice(...range.yaml));
   if (document === undefined) return {};
-  const value = valueOf(document);
+  const value = documentValue(document);
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
@@ -34,14 +34,14 @@ export function writeFrontmatter(markdown: string, changes: Readonly<Record<stri
   const [from, to] = range.yaml;
   let yaml = markdown.slice(from, to);
   for (const [name, value] of Object.entries(changes)) {
-    const document = parsed(yaml);
+    const document = parseFrontmatter(yaml);
     if (document === undefined) return markdown;
     yaml = withMember(yaml, document, { name, value, lineEnd });
   }
   return markdown.slice(0, from) + yaml + markdown.slice(to);
 }
 
-function valueOf(document: Document.Parsed): unknown {
+function documentValue(document: Document.Parsed): unknown {
   try {
     // As JSON: what holds itself has no such form.
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })));
@@ -51,7 +51,7 @@ function valueOf(document: Document.Parsed): unknown {
   }
 }
 
-function parsed(yaml: string): Document.Parsed | undefined {
+function parseFrontmatter(yaml: string): Document.Parsed | undefined {
   if (yaml.length > maxFrontmatterLength) return undefined;
   const document = parseDocument(yaml, { keepSourceTokens: true, logLevel: 'silent' });
   if (document.errors.length > 0) return undefined;
@@ -74,14 +74,14 @@ function withMember(
   const pair = pairs.find(({ key }) => isScalar(key) && key.value === name);
   if (pair === undefined)
     return yaml === '' || /[\r\n]$/.test(yaml) ? yaml + written : yaml + lineEnd + written;
-  if (value !== undefined && JSON.stringify(Object(valueOf(document))[name]) === JSON.stringify(value))
+  if (value !== undefined && JSON.stringify(Object(documentValue(document))[name]) === JSON.stringify(value))
     return yaml;
-  const { start, end } = linesOf(yaml, pair);
+  const { start, end } = memberRange(yaml, pair);
   return yaml.slice(0, start) + written + yaml.slice(end);
 }
 
 /** The lines that a member stands on. */
-function linesOf(yaml: string, { key, value }: Pair): { start: number; end: number } {
+function memberRange(yaml: string, { key, value }: Pair): { start: number; end: number } {
   const first = isNode(key) ? (key.range?.[0] ?? 0) : 0;
   const last =
     (isNode(value) ? value.range?.[1] : undefined) ?? (isNode(key) ? key.range?.[1] : undefined) ?? first;

@@ -1,17 +1,17 @@
-const marks = /\p{M}+/gu;
+const combiningMarks = /\p{M}+/gu;
 /** Some tools write `<`, `>` and `&` as words. */
-const namedSigns = /(?:^|-)(?:less-than|greater-than|and)(?=-|$)/g;
-const others = /[^\p{L}\p{N}.+_]+/gu;
+const spelledOutSigns = /(?:^|-)(?:less-than|greater-than|and)(?=-|$)/g;
+const separators = /[^\p{L}\p{N}.+_]+/gu;
 
 /** The anchor that a heading has by its text: `1. What's new` is `id-1.-whats-new`. */
-export function slugOf(text: string): string {
+function headingSlug(text: string): string {
   const slug = text
     .normalize('NFKD')
-    .replaceAll(marks, '')
+    .replaceAll(combiningMarks, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/['’]/g, '')
-    .replaceAll(others, '-')
+    .replaceAll(separators, '-')
     .replace(/^-/, '')
     .replace(/-$/, '');
   return /^\p{N}/u.test(slug) ? `id-${slug}` : slug;
@@ -37,7 +37,7 @@ export class HeadingIds {
   }
 
   #freeId(text: string, explicit?: string): string {
-    const wanted = explicit ?? slugOf(text);
+    const wanted = explicit ?? headingSlug(text);
     const base = wanted === '' ? 'heading' : wanted;
     if (!this.#taken.has(base)) return base;
     let count = this.#next.get(base) ?? 1;
@@ -49,8 +49,8 @@ export class HeadingIds {
 
 /** What is left of an anchor when the ways in which tools write them are made alike. */
 export function anchorKey(anchor: string): string {
-  return slugOf(anchor.replace(/^id-(?=\p{N})/u, ''))
+  return headingSlug(anchor.replace(/^id-(?=\p{N})/u, ''))
     .replaceAll(/[-.+_]+/g, '-')
-    .replaceAll(namedSigns, '')
+    .replaceAll(spelledOutSigns, '')
     .replace(/^(?:id)?-|-$/g, '');
 }

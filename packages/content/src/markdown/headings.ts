@@ -1,12 +1,12 @@
-import { block, type BlockNode, type Data, type PhrasingNode } from './document.ts';
+import { blockNode, type BlockNode, type NodeData, type PhrasingNode } from './document.ts';
 
 /** The level of a heading in Markdown by the type of its node: the first one is the title of the page. */
 export const headingLevels = { 'heading-1': 2, 'heading-2': 3, 'heading-3': 4 } as const;
 
 export function headingBlock(level: number, nodes: readonly PhrasingNode[], id: string): BlockNode {
   const type = level <= 2 ? 'heading-1' : level === 3 ? 'heading-2' : 'heading-3';
-  const data: Data = headingLevels[type] === level ? {} : { level };
-  return { ...block(type, data, nodes), meta: { id } };
+  const data: NodeData = headingLevels[type] === level ? {} : { level };
+  return { ...blockNode(type, data, nodes), meta: { id } };
 }
 
 const anchorPattern = /^\s*<a\s+href="#[^"<]*"\s+id="([^"<]+)"\s*><\/a>\s*$/;

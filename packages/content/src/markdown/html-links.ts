@@ -1,8 +1,8 @@
 import { type HtmlAttribute, type HtmlTag, htmlTags } from './html-tags.ts';
-import type { FoundLink, LinkKind } from './page-links.ts';
+import type { TextLink, LinkKind } from './page-links.ts';
 import { readSrcset } from './srcset.ts';
 
-const addresses: Readonly<Record<string, Readonly<Record<string, LinkKind>>>> = {
+const linkAttributes: Readonly<Record<string, Readonly<Record<string, LinkKind>>>> = {
   a: { href: 'link' },
   area: { href: 'link' },
   audio: { src: 'file' },
@@ -14,32 +14,37 @@ const addresses: Readonly<Record<string, Readonly<Record<string, LinkKind>>>> = 
   video: { src: 'file', poster: 'image' },
 };
 /** Whether there may be anything to find. */
-const worthReading = /\s(?:href|src|srcset|data|poster|id|name)\s*=/i;
+const anyLinkAttribute = /\s(?:href|src|srcset|data|poster|id|name)\s*=/i;
 
-export type HtmlFindings = { readonly links: readonly FoundLink[]; readonly anchors: readonly string[] };
+type HtmlLinks = { readonly links: readonly TextLink[]; readonly anchors: readonly string[] };
 
 /** The addresses in some HTML, and the anchors that it names. */
-export function htmlLinks(html: string): HtmlFindings {
-  if (!worthReading.test(html)) return { links: [], anchors: [] };
-  const links: FoundLink[] = [];
+export function htmlLinks(html: string): HtmlLinks {
+  if (!anyLinkAttribute.test(html)) return { links: [], anchors: [] };
+  const links: TextLink[] = [];
   const anchors: string[] = [];
-  const columns = new Columns();
+  const columns = new TableColumns();
   for (const tag of htmlTags(html)) {
-    columns.see(tag);
-    const anchor = anchorOf(tag);
+    columns.visit(tag);
+    const anchor = tagAnchor(tag);
     if (anchor !== undefined) anchors.push(anchor);
-    const kinds = Object.hasOwn(addresses, tag.name) ? addresses[tag.name] : undefined;
+    const kinds = Object.hasOwn(linkAttributes, tag.name) ? linkAttributes[tag.name] : undefined;
     for (const attribute of tag.attributes) {
       const kind = kinds && Object.hasOwn(kinds, attribute.name) ? kinds[attribute.name] : undefined;
       // What points to itself is an anchor and no link.
       if (kind === undefined || (anchor !== undefined && attribute.value === `#${anchor}`)) continue;
-      for (const link of linksOf(html, attribute, kind === 'link' ? columns.kind : kind)) links.push(link);
+      for (const link of attributeLinks(html, attribute, kind === 'link' ? columns.kind : kind))
+        links.push(link);
     }
   }
   return { links, anchors };
 }
 
-function linksOf(html: string, { name, value, start, end }: HtmlAttribute, kind: LinkKind): FoundLink[] {
+function attributeLinks(
+  html: string,
+  { name, value, start, end }: HtmlAttribute,
+  kind: LinkKind,
+): TextLink[] {
   const written = html.slice(start, end);
   if (name !== 'srcset') {
     const leading = written.length - written.trimStart().length;
@@ -47,9 +52,9 @@ function linksOf(html: string, { name, value, start, end }: HtmlAttribute, kind:
     return [{ kind, target: value.trim(), start: from, end: from + written.trim().length, syntax: 'html' }];
   }
   const targets = readSrcset(value);
-  const places = readSrcset(written);
-  if (targets.length !== places.length) return [];
-  return places.map((place, index) => ({
+  const writtenCandidates = readSrcset(written);
+  if (targets.length !== writtenCandidates.length) return [];
+  return writtenCandidates.map((place, index) => ({
     kind,
     target: targets[index]?.url ?? place.url,
     start: start + place.start,
@@ -58,7 +63,7 @@ function linksOf(html: string, { name, value, start, end }: HtmlAttribute, kind:
   }));
 }
 
-function anchorOf({ name, attributes }: HtmlTag): string | undefined {
+function tagAnchor({ name, attributes }: HtmlTag): string | undefined {
   const own =
     attributes.find((one) => one.name === 'id') ??
     (name === 'a' ? attributes.find((one) => one.name === 'name') : undefined);
@@ -66,7 +71,7 @@ function anchorOf({ name, attributes }: HtmlTag): string | undefined {
 }
 
 /** What the links in the cells of a table are there for, by the columns that they stand in. */
-class Columns {
+class TableColumns {
   #kinds: LinkKind[] = [];
   #index: number | undefined;
 
@@ -74,17 +79,17 @@ class Columns {
     return (this.#index === undefined ? undefined : this.#kinds[this.#index]) ?? 'link';
   }
 
-  see({ name, attributes }: HtmlTag): void {
+  visit({ name, attributes }: HtmlTag): void {
     if (name === 'table') {
       this.#kinds = [];
       this.#index = undefined;
-    } else if (name === 'th') this.#kinds.push(kindOfColumn(attributes));
+    } else if (name === 'th') this.#kinds.push(columnLinkKind(attributes));
     else if (name === 'tr') this.#index = undefined;
     else if (name === 'td') this.#index = (this.#index ?? -1) + 1;
   }
 }
 
-function kindOfColumn(attributes: readonly HtmlAttribute[]): LinkKind {
+function columnLinkKind(attributes: readonly HtmlAttribute[]): LinkKind {
   const names = attributes.map(({ name }) => name);
   if (names.includes('data-card-cover')) return 'image';
   if (names.includes('data-card-target')) return 'content-ref';

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
-export type Attributes = Readonly<Record<string, string>>;
+export type HtmlAttributes = Readonly<Record<string, string>>;
 
 /** What HTML means may be more elements than it has tags, as one that is left open is opened again in each block. */
 const elementsPerTag = 4;
@@ -11,10 +11,10 @@ class TooManyElementsError extends Error {}
 
 /** The nodes of some HTML, with their places in it; a comment alone for HTML that would not end. Never throws. */
 export function readHtml(html: string): HtmlNode[] {
-  let left = 100 + html.split('<').length * elementsPerTag;
+  let elementsLeft = 100 + html.split('<').length * elementsPerTag;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
-    left -= 1;
-    if (left < 0) throw new TooManyElementsError();
+    elementsLeft -= 1;
+    if (elementsLeft < 0) throw new TooManyElementsError();
     return defaultTreeAdapter.createElement(...element);
   };
   try {
@@ -26,32 +26,32 @@ export function readHtml(html: string): HtmlNode[] {
   }
 }
 
-export function isElement(node: HtmlNode): node is HtmlElement {
+export function isHtmlElement(node: HtmlNode): node is HtmlElement {
   return 'tagName' in node;
 }
 
-export function isText(node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode {
+export function isHtmlText(node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode {
   return node.nodeName === '#text';
 }
 
-export function attributesOf({ attrs }: HtmlElement): Attributes {
+export function elementAttributes({ attrs }: HtmlElement): HtmlAttributes {
   return Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 }
 
 const tagPattern = /^<(\/?)([A-Za-z][\w-]*)/;
 
 /** The name of the tag that a piece of HTML is, in lower case, and whether it ends an element. */
-export function tagNameOf(html: string): { name: string; closes: boolean } | undefined {
+export function parseTagName(html: string): { name: string; closes: boolean } | undefined {
   const [, slash, name] = tagPattern.exec(html) ?? [];
   return name === undefined ? undefined : { name: name.toLowerCase(), closes: slash === '/' };
 }
 
 /** The attributes of a tag that begins an element. */
-export function attributesOfTag(html: string): Attributes {
+export function parseTagAttributes(html: string): HtmlAttributes {
   // In a template there may be any element, such as a cell without its table.
   const [template] = readHtml(`<template>${html}</template>`);
   const [first] = template !== undefined && 'content' in template ? template.content.childNodes : [];
-  return first !== undefined && isElement(first) ? attributesOf(first) : {};
+  return first !== undefined && isHtmlElement(first) ? elementAttributes(first) : {};
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
 import { footnoteLabels } from './footnote-labels.ts';
 
 /** Rules whose tokens say where they stand, by the type of the token. */
-const placed = {
+const locatedTokens = {
   link: 'link_open',
   image: 'image',
   autolink: 'link_open',
@@ -12,9 +12,9 @@ const placed = {
 
 /** Teaches the parser formulas and calls of footnotes within text, and to say where links and HTML stand. */
 export function addInlineRules(md: MarkdownIt): void {
-  md.inline.ruler.before('escape', 'inline_math', formula);
-  md.inline.ruler.before('link', 'footnote_call', footnoteCall);
-  for (const [name, type] of Object.entries(placed)) {
+  md.inline.ruler.before('escape', 'inline_math', mathRule);
+  md.inline.ruler.before('link', 'footnote_call', footnoteReferenceRule);
+  for (const [name, type] of Object.entries(locatedTokens)) {
     const rule = md.inline.ruler.__rules__.find((one) => one.name === name);
     if (rule === undefined) throw new Error(`The parser has no rule ${name}.`);
     const { fn } = rule;
@@ -25,13 +25,13 @@ export function addInlineRules(md: MarkdownIt): void {
         tokens: { length: at },
       } = state;
       if (!fn(state, silent)) return false;
-      if (!silent) placeToken(state, { type, at, start, pending: pending.length });
+      if (!silent) locateToken(state, { type, at, start, pending: pending.length });
       return true;
     });
   }
 }
 
-function placeToken(
+function locateToken(
   state: StateInline,
   { type, at, start, pending }: { type: string; at: number; start: number; pending: number },
 ): void {
@@ -76,7 +76,7 @@ function labelEndOf(state: StateInline, bracket: number): number {
 }
 
 /** `$$formula$$`. */
-function formula(state: StateInline, silent: boolean): boolean {
+function mathRule(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (!src.startsWith('$$', pos) || src.charAt(pos + 2) === '$') return false;
   const end = src.indexOf('$$', pos + 2);
@@ -86,12 +86,12 @@ function formula(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-const callPattern = /\[\^([^\s\][]+)\]/y;
+const footnoteReferencePattern = /\[\^([^\s\][]+)\]/y;
 
-function footnoteCall(state: StateInline, silent: boolean): boolean {
+function footnoteReferenceRule(state: StateInline, silent: boolean): boolean {
   if (!state.src.startsWith('[^', state.pos)) return false;
-  callPattern.lastIndex = state.pos;
-  const [call = '', label = ''] = callPattern.exec(state.src) ?? [];
+  footnoteReferencePattern.lastIndex = state.pos;
+  const [call = '', label = ''] = footnoteReferencePattern.exec(state.src) ?? [];
   if (call === '' || !footnoteLabels(state.env).has(label)) return false;
   if (!silent) {
     const token = state.push('footnote_call', '', 0);

@@ -3,13 +3,13 @@ import { destinationRange } from './destination-range.ts';
 import { splitAnchor } from './headings.ts';
 import { htmlLinks } from './html-links.ts';
 import type { ParsedBlock } from './parsed-block.ts';
-import { type FoundLink, type LinkKind, maxTargetLength, type PageLink } from './page-links.ts';
-import { type Place, placeCell, placeLines, type Range } from './placed-text.ts';
-import { checkPattern } from './read-block.ts';
+import { type TextLink, type LinkKind, maxTargetLength, type PageLink } from './page-links.ts';
+import { type LocateRange, locateInCell, locateInLines, type TextRange } from './locate-text.ts';
+import { checkboxPattern } from './read-block.ts';
 import type { PhrasingContext } from './read-phrasing.ts';
 import { tagLinks } from './tag-links.ts';
 
-type Page = {
+type LinkReaderOptions = {
   readonly markdown: string;
   readonly tokens: PhrasingContext['tokens'];
   /** By where their blocks start. */
@@ -17,7 +17,7 @@ type Page = {
 };
 
 /** Tags whose bodies may repeat the address that they hold. */
-const withShortcut: ReadonlySet<string> = new Set([
+const tagsWithShortcut: ReadonlySet<string> = new Set([
   'content-ref',
   'file',
   'embed',
@@ -26,68 +26,69 @@ const withShortcut: ReadonlySet<string> = new Set([
   'page-ref',
 ]);
 /** How much longer than its page a list of links may be by addresses that are defined once and used often. */
-const minRepeatable = 100_000;
+const minRepeatBudget = 100_000;
 
 /** Collects the addresses of the blocks of a page, and the anchors that its HTML names. */
 export class LinkReader {
   readonly links: PageLink[] = [];
   readonly anchors: string[] = [];
-  readonly #page: Page;
-  readonly #definitions = new Map<unknown, Range>();
+  readonly #page: LinkReaderOptions;
+  readonly #definitions = new Map<unknown, TextRange>();
   #anchorId = '';
-  #repeatable: number;
+  #repeatBudget: number;
 
-  constructor(page: Page) {
+  constructor(page: LinkReaderOptions) {
     this.#page = page;
-    this.#repeatable = Math.max(minRepeatable, page.markdown.length);
+    this.#repeatBudget = Math.max(minRepeatBudget, page.markdown.length);
   }
 
   read(blocks: readonly ParsedBlock[]): void {
-    this.#learnDefinitions(blocks);
+    this.#collectDefinitions(blocks);
     this.#blocks(blocks, undefined);
   }
 
   /** Adds addresses of a text that begins at a place of the page. */
-  add(found: readonly FoundLink[], place: Place): void {
+  add(found: readonly TextLink[], locate: LocateRange): void {
     for (const link of found) {
-      const range = place(link.start, link.end);
+      const range = locate(link.start, link.end);
       if (range !== undefined) this.#push({ ...link, ...range });
     }
   }
 
-  #push(link: FoundLink): void {
+  #push(link: TextLink): void {
     if (link.target.length <= maxTargetLength) this.links.push({ ...link, anchorId: this.#anchorId });
   }
 
   /** The first of several definitions counts. */
-  #learnDefinitions(blocks: readonly ParsedBlock[]): void {
+  #collectDefinitions(blocks: readonly ParsedBlock[]): void {
     for (const { kind, token, start, children } of blocks) {
       const label = kind === 'definition' ? token.meta?.['label'] : undefined;
       if (label !== undefined && !this.#definitions.has(label)) {
         const range = destinationRange(token.content);
-        const placed = range && placeLines(this.#page.markdown, start, token.content)(range.start, range.end);
-        if (placed !== undefined) this.#definitions.set(label, placed);
+        const located =
+          range && locateInLines(this.#page.markdown, start, token.content)(range.start, range.end);
+        if (located !== undefined) this.#definitions.set(label, located);
       }
-      this.#learnDefinitions(children);
+      this.#collectDefinitions(children);
     }
   }
 
-  #blocks(blocks: readonly ParsedBlock[], around: string | undefined): void {
-    for (const block of blocks) this.#block(block, around);
+  #blocks(blocks: readonly ParsedBlock[], enclosingTarget: string | undefined): void {
+    for (const block of blocks) this.#block(block, enclosingTarget);
   }
 
-  #block(block: ParsedBlock, around: string | undefined): void {
+  #block(block: ParsedBlock, enclosingTarget: string | undefined): void {
     const { tag, kind, token, start, children, text } = block;
     this.#anchorId = this.#page.headingIds.get(start) ?? this.#anchorId;
     if (tag !== undefined) {
       const found = tagLinks(tag);
-      if (found.length > 0) this.add(found, placeLines(this.#page.markdown, start, token.content));
-      const own = block.paired === true && withShortcut.has(tag.name) ? found[0]?.target : undefined;
+      if (found.length > 0) this.add(found, locateInLines(this.#page.markdown, start, token.content));
+      const own = block.paired === true && tagsWithShortcut.has(tag.name) ? found[0]?.target : undefined;
       return this.#blocks(children, own);
     }
     if (kind === 'html' || kind === 'details') this.#html(token.content, start);
-    if (kind === 'list-item') return this.#blocks(withoutCheck(children), undefined);
-    if (text !== undefined && kind !== 'definition') this.#text(block, text, around);
+    if (kind === 'list-item') return this.#blocks(withoutCheckbox(children), undefined);
+    if (text !== undefined && kind !== 'definition') this.#text(block, text, enclosingTarget);
     const before = this.#anchorId;
     this.#blocks(children, undefined);
     // What follows a footnote is not below its headings.
@@ -97,50 +98,55 @@ export class LinkReader {
   #html(html: string, start: number): void {
     const { links, anchors } = htmlLinks(html);
     for (const anchor of anchors) this.anchors.push(anchor);
-    if (links.length > 0) this.add(links, placeLines(this.#page.markdown, start, html));
+    if (links.length > 0) this.add(links, locateInLines(this.#page.markdown, start, html));
   }
 
-  #text(block: ParsedBlock, written: string, around: string | undefined): void {
+  #text(block: ParsedBlock, written: string, enclosingTarget: string | undefined): void {
     const text = block.kind === 'heading' ? splitAnchor(written).text : written;
     const tokens = this.#page.tokens(text);
-    if (!tokens.some(hasAddress)) return;
-    const place = placeOf(this.#page.markdown, block, text);
+    if (!tokens.some(isLinkToken)) return;
+    const locate = locatorOf(this.#page.markdown, block, text);
     for (const token of tokens) {
-      if (token.type === 'html_inline') this.#inlineHtml(token, place);
-      else if (hasAddress(token)) this.#link(token, place, around);
+      if (token.type === 'html_inline') this.#inlineHtml(token, locate);
+      else if (isLinkToken(token)) this.#link(token, locate, enclosingTarget);
     }
   }
 
-  #inlineHtml({ content, meta }: Token, place: Place): void {
+  #inlineHtml({ content, meta }: Token, locate: LocateRange): void {
     const { links, anchors } = htmlLinks(content);
     for (const anchor of anchors) this.anchors.push(anchor);
     const start = Number(meta?.['start'] ?? 0);
-    this.add(links, (from, to) => place(start + from, start + to));
+    this.add(links, (from, to) => locate(start + from, start + to));
   }
 
-  #link(token: Token, place: Place, around: string | undefined): void {
+  #link(token: Token, locate: LocateRange, enclosingTarget: string | undefined): void {
     const target = String(token.attrGet('href') ?? token.attrGet('src') ?? '');
     const label = token.meta?.['label'];
     if (label !== undefined) {
       const range = this.#definitions.get(label);
-      this.#repeatable -= target.length;
-      if (range === undefined || this.#repeatable < 0) return;
-      return this.#push({ kind: kindOf(token), target, ...range, syntax: 'destination' });
+      this.#repeatBudget -= target.length;
+      if (range === undefined || this.#repeatBudget < 0) return;
+      return this.#push({ kind: linkKindOf(token), target, ...range, syntax: 'destination' });
     }
     const { hrefStart, hrefEnd } = token.meta ?? {};
     if (typeof hrefStart !== 'number' || typeof hrefEnd !== 'number') return;
-    const range = place(hrefStart, hrefEnd);
+    const range = locate(hrefStart, hrefEnd);
     if (range === undefined) return;
     const syntax = token.markup === 'autolink' || token.markup === 'linkify' ? 'autolink' : 'destination';
-    this.#push({ kind: around === target ? 'shortcut' : kindOf(token), target, ...range, syntax });
+    this.#push({
+      kind: enclosingTarget === target ? 'shortcut' : linkKindOf(token),
+      target,
+      ...range,
+      syntax,
+    });
   }
 }
 
-function hasAddress({ type }: Token): boolean {
+function isLinkToken({ type }: Token): boolean {
   return type === 'link_open' || type === 'image' || type === 'html_inline';
 }
 
-function kindOf({ type, ...token }: Token): LinkKind {
+function linkKindOf({ type, ...token }: Token): LinkKind {
   if (type === 'image') return 'image';
   return token.attrs?.some(([name, value]) => name === 'title' && value === 'mention') === true
     ? 'mention'
@@ -148,19 +154,19 @@ function kindOf({ type, ...token }: Token): LinkKind {
 }
 
 /** As a document reads it: the box of a task is no link, even where its label is defined. */
-function withoutCheck(children: readonly ParsedBlock[]): readonly ParsedBlock[] {
+function withoutCheckbox(children: readonly ParsedBlock[]): readonly ParsedBlock[] {
   const [first, ...rest] = children;
-  const check = first?.kind === 'paragraph' ? checkPattern.exec(first.text ?? '') : null;
+  const check = first?.kind === 'paragraph' ? checkboxPattern.exec(first.text ?? '') : null;
   if (first?.text === undefined || check === null) return children;
   const [box] = check;
   return [{ ...first, start: first.start + box.length, text: first.text.slice(box.length) }, ...rest];
 }
 
-const marker = /[ \t]*#{1,6}/y;
+const headingMarker = /[ \t]*#{1,6}/y;
 
-function placeOf(markdown: string, { kind, token, start }: ParsedBlock, text: string): Place {
-  if (kind === 'table-cell') return placeCell(markdown, start, text);
-  marker.lastIndex = start;
-  const behind = kind === 'heading' && token.markup.startsWith('#') && marker.test(markdown);
-  return placeLines(markdown, behind ? marker.lastIndex : start, text);
+function locatorOf(markdown: string, { kind, token, start }: ParsedBlock, text: string): LocateRange {
+  if (kind === 'table-cell') return locateInCell(markdown, start, text);
+  headingMarker.lastIndex = start;
+  const behind = kind === 'heading' && token.markup.startsWith('#') && headingMarker.test(markdown);
+  return locateInLines(markdown, behind ? headingMarker.lastIndex : start, text);
 }

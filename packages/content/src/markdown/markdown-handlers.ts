@@ -1,15 +1,15 @@
 import type { Handle } from 'mdast-util-to-markdown';
-import type { Footnote, PipeTable, Wrapper, Strike } from './write-context.ts';
+import type { FootnoteBody, PipeTable, TagWrapper, Strike } from './write-context.ts';
 
 /** What the nodes that Markdown itself does not have look like. */
 export const handlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'wrapper' | 'strike', Handle>> = {
-  wrapper: (node: Wrapper, _parent, state, info) => {
+  wrapper: (node: TagWrapper, _parent, state, info) => {
     state.bulletLastUsed = undefined;
     const content = state.containerFlow(node, info);
     state.bulletLastUsed = undefined;
     return [node.open, ...(content === '' ? [] : [content]), node.close].join('\n');
   },
-  footnoteBody: (node: Footnote, _parent, state, info) => {
+  footnoteBody: (node: FootnoteBody, _parent, state, info) => {
     const content = state.indentLines(state.containerFlow(node, info), (line, index, blank) =>
       index === 0 || blank ? line : `    ${line}`,
     );

@@ -32,7 +32,7 @@ export type PageLink = {
 };
 
 /** An address in a text: its range is that in the text. */
-export type FoundLink = Omit<PageLink, 'anchorId'>;
+export type TextLink = Omit<PageLink, 'anchorId'>;
 
 /** Longer ones are no address of anything, but data; they are left out. */
 export const maxTargetLength = 4_000;

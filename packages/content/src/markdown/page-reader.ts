@@ -1,35 +1,35 @@
 import { inlineTokens } from './block-parser.ts';
 import {
-  block,
+  blockNode,
   type BlockNode,
-  type Fragment,
-  type Node,
+  type NodeFragment,
+  type DocumentNode,
   type PhrasingNode,
   sourceBlock,
 } from './document.ts';
-import type { Resolve } from './elements.ts';
+import type { ResolveHref } from './inline-elements.ts';
 import { HeadingIds } from './heading-ids.ts';
 import type { ParsedPage } from './parse-blocks.ts';
 import type { ParsedBlock } from './parsed-block.ts';
 import { textNodes } from './phrasing.ts';
 import { readBlock } from './read-block.ts';
 import { type PhrasingContext, readPhrasing } from './read-phrasing.ts';
-import type { Reader } from './reader.ts';
+import type { BlockReader } from './block-reader.ts';
 
 /** How much longer than its source a page may become by addresses that stand in it once and are used often. */
-const minRepeatable = 100_000;
+const minRepeatBudget = 100_000;
 /** Stands where a footnote is defined until all calls are known. */
-const definedFootnote = 'footnote';
+const footnoteDefinition = 'footnote';
 
 type PageReaderOptions = {
   readonly markdown: string;
-  readonly resolve: Resolve;
+  readonly resolve: ResolveHref;
   /** Of the text of a block, for who asks the parser for it anyway. */
   readonly tokens?: PhrasingContext['tokens'];
 };
 
 /** Reads the blocks of one page into nodes. */
-export class PageReader implements Reader {
+export class PageReader implements BlockReader {
   readonly context: PhrasingContext;
   readonly #page: ParsedPage;
   readonly #markdown: string;
@@ -39,7 +39,7 @@ export class PageReader implements Reader {
   readonly #definitions = new Map<unknown, ParsedBlock>();
   readonly #called = new Set<ParsedBlock>();
   #inFootnote = false;
-  #repeatable: number;
+  #repeatBudget: number;
 
   /** By where they start, the anchors of the headings that were read. */
   readonly headingIds = new Map<number, string>();
@@ -47,17 +47,17 @@ export class PageReader implements Reader {
   constructor(page: ParsedPage, { markdown, resolve, tokens }: PageReaderOptions) {
     this.#page = page;
     this.#markdown = markdown;
-    this.#repeatable = Math.max(minRepeatable, markdown.length);
+    this.#repeatBudget = Math.max(minRepeatBudget, markdown.length);
     this.context = {
       tokens: tokens ?? ((text) => inlineTokens(text, page.env)),
       resolve,
       footnote: (label) => this.#footnote(label),
       mayRepeat: (length) => {
-        this.#repeatable -= length;
-        return this.#repeatable >= 0;
+        this.#repeatBudget -= length;
+        return this.#repeatBudget >= 0;
       },
     };
-    this.#learnFootnotes(page.blocks);
+    this.#collectFootnotes(page.blocks);
   }
 
   read(): BlockNode[] {
@@ -69,7 +69,7 @@ export class PageReader implements Reader {
     const nodes = this.#page.blocks.map((one) => this.blocks([one]));
     if (this.#footnotes.size === 0) return nodes;
     return nodes.map((own) =>
-      own.flatMap((node) => this.#settled(node)).filter((node) => node.object === 'block'),
+      own.flatMap((node) => this.#replaceDefinitions(node)).filter((node) => node.object === 'block'),
     );
   }
 
@@ -77,7 +77,7 @@ export class PageReader implements Reader {
     return blocks.flatMap((one) => {
       if (one.kind !== 'footnote') return readBlock(one, this);
       this.#definitions.set(one.start, one);
-      return [block(definedFootnote, { start: one.start })];
+      return [blockNode(footnoteDefinition, { start: one.start })];
     });
   }
 
@@ -96,12 +96,12 @@ export class PageReader implements Reader {
     return source.replaceAll(/\r\n?/g, '\n').trimEnd();
   }
 
-  #learnFootnotes(blocks: readonly ParsedBlock[]): void {
+  #collectFootnotes(blocks: readonly ParsedBlock[]): void {
     for (const one of blocks) {
       if (one.kind === 'footnote' && !this.#footnotes.has(one.token.info)) {
         this.#footnotes.set(one.token.info, one);
       }
-      this.#learnFootnotes(one.children);
+      this.#collectFootnotes(one.children);
     }
   }
 
@@ -117,26 +117,31 @@ export class PageReader implements Reader {
   }
 
   /** Footnotes that nobody calls stay where they are, as they were written. */
-  #settled(node: Node): Node[] {
+  #replaceDefinitions(node: DocumentNode): DocumentNode[] {
     if (node.object === 'text') return [node];
     if (node.object === 'inline') {
       return [
-        node.fragments === undefined ? node : { ...node, fragments: this.#settledFragments(node.fragments) },
+        node.fragments === undefined
+          ? node
+          : { ...node, fragments: this.#replaceInFragments(node.fragments) },
       ];
     }
-    const body = node.type === definedFootnote ? this.#definitions.get(node.data['start']) : undefined;
+    const body = node.type === footnoteDefinition ? this.#definitions.get(node.data['start']) : undefined;
     if (body !== undefined) return this.#called.has(body) ? [] : [sourceBlock(this.sourceOf(body))];
     const { nodes, fragments } = node;
     return [
       {
         ...node,
-        ...(nodes && { nodes: nodes.flatMap((child) => this.#settled(child)) }),
-        ...(fragments && { fragments: this.#settledFragments(fragments) }),
+        ...(nodes && { nodes: nodes.flatMap((child) => this.#replaceDefinitions(child)) }),
+        ...(fragments && { fragments: this.#replaceInFragments(fragments) }),
       },
     ];
   }
 
-  #settledFragments(fragments: readonly Fragment[]): Fragment[] {
-    return fragments.map((part) => ({ ...part, nodes: part.nodes.flatMap((child) => this.#settled(child)) }));
+  #replaceInFragments(fragments: readonly NodeFragment[]): NodeFragment[] {
+    return fragments.map((part) => ({
+      ...part,
+      nodes: part.nodes.flatMap((child) => this.#replaceDefinitions(child)),
+    }));
   }
 }

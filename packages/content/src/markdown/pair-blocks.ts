@@ -1,7 +1,7 @@
 import { maxNesting } from './block-parser.ts';
 import type { ParsedBlock } from './parsed-block.ts';
 
-type Mark = { readonly name: string; readonly closes: boolean };
+type BlockDelimiter = { readonly name: string; readonly closes: boolean };
 
 /**
  * Makes one block of each beginning, its end, and the blocks between them. What has no counterpart stays as it is, and
@@ -17,20 +17,20 @@ export function pairBlocks(blocks: readonly ParsedBlock[]): ParsedBlock[] {
     return next;
   };
   for (const block of blocks) {
-    const mark = markOf(block);
-    if (mark === undefined) result.push(block);
-    else if (!mark.closes) {
-      open.push({ name: mark.name, at: result.length });
-      count(mark.name, 1);
+    const delimiter = delimiterOf(block);
+    if (delimiter === undefined) result.push(block);
+    else if (!delimiter.closes) {
+      open.push({ name: delimiter.name, at: result.length });
+      count(delimiter.name, 1);
       result.push(block);
-    } else if (count(mark.name, 0) === 0) result.push(block);
+    } else if (count(delimiter.name, 0) === 0) result.push(block);
     else {
       // What was begun since has no end: a tag that stands alone.
       for (;;) {
         const last = open.pop();
         if (last === undefined) break;
         count(last.name, -1);
-        if (last.name !== mark.name) continue;
+        if (last.name !== delimiter.name) continue;
         if (open.length >= maxNesting) result.push(block);
         else {
           const [first, ...children] = result.splice(last.at);
@@ -47,7 +47,7 @@ function containerOf(first: ParsedBlock, last: ParsedBlock, children: ParsedBloc
   return { ...first, kind: first.tag?.name ?? 'details', end: last.end, children, paired: true };
 }
 
-function markOf({ kind, tag, token }: ParsedBlock): Mark | undefined {
+function delimiterOf({ kind, tag, token }: ParsedBlock): BlockDelimiter | undefined {
   if (kind === 'tag' && tag !== undefined) return { name: `tag ${tag.name}`, closes: tag.closes };
   if (kind !== 'html') return undefined;
   if (/^<details[\s>]/i.test(token.content)) {

@@ -3,7 +3,7 @@ import type { Env, Token } from 'markdown-it';
 import { blockTokens } from './block-parser.ts';
 import { frontmatterRange } from './frontmatter-range.ts';
 import { pairBlocks } from './pair-blocks.ts';
-import { type NormalText, normalText } from './source-offsets.ts';
+import { type NormalizedText, normalizeText } from './normalize-text.ts';
 import { readTag } from './tag.ts';
 
 export type ParsedPage = {
@@ -34,22 +34,22 @@ const kinds: Readonly<Record<string, string>> = {
   tr_open: 'table-row',
 };
 
-const partsOnly: ReadonlySet<string> = new Set(['thead_open', 'tbody_open']);
+const groupTokens: ReadonlySet<string> = new Set(['thead_open', 'tbody_open']);
 
 /** Reads the blocks of a page; what stands between two tags that belong together is one. */
 export function parsePage(markdown: string): ParsedPage {
-  const matter = frontmatterRange(markdown);
+  const frontmatter = frontmatterRange(markdown);
   const env: Env = {};
-  const source = normalText(markdown, matter?.end ?? 0);
+  const source = normalizeText(markdown, frontmatter?.end ?? 0);
   const blocks = treeOf(blockTokens(source.text, env), source);
-  return { blocks, env, frontmatter: matter && markdown.slice(matter.start, matter.end) };
+  return { blocks, env, frontmatter: frontmatter && markdown.slice(frontmatter.start, frontmatter.end) };
 }
 
-type Open = { readonly token: Token; readonly children: ParsedBlock[]; text: string | undefined };
+type OpenBlock = { readonly token: Token; readonly children: ParsedBlock[]; text: string | undefined };
 
-function treeOf(tokens: readonly Token[], source: NormalText): ParsedBlock[] {
+function treeOf(tokens: readonly Token[], source: NormalizedText): ParsedBlock[] {
   const root: ParsedBlock[] = [];
-  const open: Open[] = [];
+  const open: OpenBlock[] = [];
   for (const token of tokens) {
     const last = open.at(-1);
     if (token.type === 'inline') {
@@ -63,14 +63,17 @@ function treeOf(tokens: readonly Token[], source: NormalText): ParsedBlock[] {
       open.pop();
       const siblings = open.at(-1)?.children ?? root;
       // The head and the body of a table are no blocks.
-      if (partsOnly.has(last.token.type)) siblings.push(...last.children);
+      if (groupTokens.has(last.token.type)) siblings.push(...last.children);
       else siblings.push(blockOf(last, source));
     }
   }
   return pairBlocks(root);
 }
 
-function blockOf({ token, children, text }: Open, { text: source, originalOf }: NormalText): ParsedBlock {
+function blockOf(
+  { token, children, text }: OpenBlock,
+  { text: source, originalOffset: originalOf }: NormalizedText,
+): ParsedBlock {
   const kind = kinds[token.type] ?? token.type;
   const start = offsetIn(token, 'start');
   const end = offsetIn(token, 'end');
@@ -79,7 +82,7 @@ function blockOf({ token, children, text }: Open, { text: source, originalOf }: 
     kind,
     start: originalOf(start),
     end: originalOf(end),
-    children: kind === 'table-row' ? placeCells(children, source, start, originalOf) : pairBlocks(children),
+    children: kind === 'table-row' ? locateCells(children, source, start, originalOf) : pairBlocks(children),
     token,
     text,
     ...(tag && { tag }),
@@ -92,11 +95,11 @@ function offsetIn({ meta }: Token, name: 'start' | 'end'): number {
 }
 
 /** Cells stand between the bars of the first line of their row. */
-function placeCells(
+function locateCells(
   cells: readonly ParsedBlock[],
   source: string,
   start: number,
-  originalOf: NormalText['originalOf'],
+  originalOf: NormalizedText['originalOffset'],
 ): ParsedBlock[] {
   const lineEnd = source.indexOf('\n', start);
   const line = source.slice(start, lineEnd === -1 ? source.length : lineEnd);

@@ -1,25 +1,26 @@
 import type { BlockNode } from './document.ts';
-import { hasOnly, type Resolve } from './elements.ts';
-import { attributesOf, type HtmlElement, type HtmlNode, isElement, isText } from './html.ts';
+import { hasOnlyAttributes, type ResolveHref } from './inline-elements.ts';
+import { elementAttributes, type HtmlElement, type HtmlNode, isHtmlElement, isHtmlText } from './html.ts';
 import { htmlBlocks, htmlPhrasing } from './html-phrasing.ts';
-import { type Cell, type Column, tableBlock } from './table-block.ts';
+import { type TableCell, type TableColumn, tableBlock } from './table-block.ts';
 
 const tableAttributes = ['data-view', 'data-card-size', 'data-header-hidden', 'data-full-width'];
 const headAttributes = ['width', 'align', 'data-type', 'data-hidden', 'data-card-target', 'data-card-cover'];
 
 /** A table with columns of other types and widths, or one that is shown as cards; undefined for what else HTML can say. */
-export function readHtmlTable(table: HtmlElement, resolve: Resolve): BlockNode[] | undefined {
-  const attributes = attributesOf(table);
+export function readHtmlTable(table: HtmlElement, resolve: ResolveHref): BlockNode[] | undefined {
+  const attributes = elementAttributes(table);
   const { 'data-view': view, 'data-card-size': cardSize, 'data-full-width': fullWidth } = attributes;
   const [head, body, ...more] = elementsOf(table.childNodes) ?? [];
-  if (!hasOnly(attributes, tableAttributes) || (view !== undefined && view !== 'cards')) return undefined;
+  if (!hasOnlyAttributes(attributes, tableAttributes) || (view !== undefined && view !== 'cards'))
+    return undefined;
   if (head?.tagName !== 'thead' || body?.tagName !== 'tbody' || more.length > 0) return undefined;
   const [headRow, ...others] = elementsOf(head.childNodes) ?? [];
   const titles = headRow && elementsOf(headRow.childNodes);
   if (titles === undefined || titles.length === 0 || others.length > 0) return undefined;
-  const columns = allOf(titles.map((title) => columnOf(title, resolve)));
+  const columns = allDefined(titles.map((title) => readColumn(title, resolve)));
   if (columns === undefined) return undefined;
-  const rows = allOf((elementsOf(body.childNodes) ?? []).map((row) => rowOf(row, columns, resolve)));
+  const rows = allDefined((elementsOf(body.childNodes) ?? []).map((row) => readRow(row, columns, resolve)));
   if (rows === undefined) return undefined;
   return [
     tableBlock({
@@ -35,25 +36,26 @@ export function readHtmlTable(table: HtmlElement, resolve: Resolve): BlockNode[]
   ];
 }
 
-function allOf<T>(items: readonly (T | undefined)[]): T[] | undefined {
+function allDefined<T>(items: readonly (T | undefined)[]): T[] | undefined {
   const known = items.filter((item) => item !== undefined);
   return known.length === items.length ? known : undefined;
 }
 
 /** Undefined when there is text between them. */
 function elementsOf(nodes: readonly HtmlNode[]): HtmlElement[] | undefined {
-  return allOf(
+  return allDefined(
     nodes
-      .filter((node) => !isText(node) || node.value.trim() !== '')
-      .map((node) => (isElement(node) ? node : undefined)),
+      .filter((node) => !isHtmlText(node) || node.value.trim() !== '')
+      .map((node) => (isHtmlElement(node) ? node : undefined)),
   );
 }
 
-function columnOf(head: HtmlElement, resolve: Resolve): Column | undefined {
-  const attributes = attributesOf(head);
+function readColumn(head: HtmlElement, resolve: ResolveHref): TableColumn | undefined {
+  const attributes = elementAttributes(head);
   const { width, align, 'data-type': type = 'text' } = attributes;
   const title = htmlPhrasing(head.childNodes, resolve);
-  if (head.tagName !== 'th' || title === undefined || !hasOnly(attributes, headAttributes)) return undefined;
+  if (head.tagName !== 'th' || title === undefined || !hasOnlyAttributes(attributes, headAttributes))
+    return undefined;
   if (width !== undefined && !/^\d{1,6}(?:\.\d{1,6})?$/.test(width)) return undefined;
   if (!Object.hasOwn(cellReaders, type)) return undefined;
   const target = attributes['data-card-target'] !== undefined;
@@ -70,62 +72,70 @@ function columnOf(head: HtmlElement, resolve: Resolve): Column | undefined {
   };
 }
 
-function rowOf(row: HtmlElement, columns: readonly Column[], resolve: Resolve): Cell[] | undefined {
+function readRow(
+  row: HtmlElement,
+  columns: readonly TableColumn[],
+  resolve: ResolveHref,
+): TableCell[] | undefined {
   const cells = elementsOf(row.childNodes);
   if (row.tagName !== 'tr' || row.attrs.length > 0 || cells === undefined || cells.length > columns.length)
     return undefined;
-  return allOf(
+  return allDefined(
     cells.map((cell, index) => {
       const { type = 'text', alignment } = columns[index] ?? {};
-      const { align, ...others } = attributesOf(cell);
+      const { align, ...others } = elementAttributes(cell);
       if (cell.tagName !== 'td' || Object.keys(others).length > 0) return undefined;
       return align === undefined || align === alignment ? cellReaders[type]?.(cell, resolve) : undefined;
     }),
   );
 }
 
-const cellReaders: Readonly<Record<string, (cell: HtmlElement, resolve: Resolve) => Cell | undefined>> = {
+const cellReaders: Readonly<
+  Record<string, (cell: HtmlElement, resolve: ResolveHref) => TableCell | undefined>
+> = {
   text: (cell, resolve) => {
     const blocks = htmlBlocks(cell.childNodes, resolve);
     return blocks && { blocks };
   },
   checkbox: (cell) => {
-    const text = textOf(cell);
+    const text = cellText(cell);
     return text === 'true' || text === 'false'
       ? { value: text === 'true' }
       : text === ''
         ? { value: null }
         : undefined;
   },
-  number: numberOf,
-  rating: numberOf,
+  number: readNumber,
+  rating: readNumber,
   'content-ref': (cell, resolve) => {
     const [link, ...more] = elementsOf(cell.childNodes) ?? [undefined, undefined];
     if (link === undefined) return cell.childNodes.length === 0 ? { value: null } : undefined;
-    const href = hrefOf(link);
+    const href = linkHref(link);
     // The text of the link is the title of what it points to, which that knows better.
     return href === undefined || more.length > 0 ? undefined : { value: resolve(href) };
   },
   files: (cell, resolve) => {
-    const hrefs = allOf((elementsOf(cell.childNodes) ?? [undefined]).map((link) => link && hrefOf(link)));
+    const hrefs = allDefined(
+      (elementsOf(cell.childNodes) ?? [undefined]).map((link) => link && linkHref(link)),
+    );
     return hrefs && { value: hrefs.map((href) => resolve(href)) };
   },
 };
 
-function textOf({ childNodes }: HtmlElement): string | undefined {
+function cellText({ childNodes }: HtmlElement): string | undefined {
   const [only, ...more] = childNodes;
   if (only === undefined) return '';
-  return more.length === 0 && isText(only) ? only.value.trim() : undefined;
+  return more.length === 0 && isHtmlText(only) ? only.value.trim() : undefined;
 }
 
-function numberOf(cell: HtmlElement): Cell | undefined {
-  const text = textOf(cell);
+function readNumber(cell: HtmlElement): TableCell | undefined {
+  const text = cellText(cell);
   if (text === '') return { value: null };
   const value = Number(text);
   return text !== undefined && Number.isFinite(value) && String(value) === text ? { value } : undefined;
 }
 
-function hrefOf(link: HtmlElement): string | undefined {
-  const attributes = attributesOf(link);
-  return link.tagName === 'a' && hasOnly(attributes, ['href']) ? attributes['href'] : undefined;
+function linkHref(link: HtmlElement): string | undefined {
+  const attributes = elementAttributes(link);
+  return link.tagName === 'a' && hasOnlyAttributes(attributes, ['href']) ? attributes['href'] : undefined;
 }

@@ -3,14 +3,14 @@ import { inlineTokens } from './block-parser.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { frontmatterLinks } from './frontmatter-links.ts';
 import { LinkReader } from './link-reader.ts';
-import { type Outline, sectionsOf } from './outline.ts';
+import { type PageOutline, sectionsOf } from './page-outline.ts';
 import type { PageLink } from './page-links.ts';
 import { PageReader } from './page-reader.ts';
 import { parsePage } from './parse-blocks.ts';
 import { urlRef } from './to-document.ts';
 
 export type PageContent = {
-  readonly outline: Outline;
+  readonly outline: PageOutline;
   /** In the order in which they stand, those of the frontmatter first. */
   readonly links: readonly PageLink[];
   /** What an address may point to in the page: the anchors of headings, and those that its HTML names. */
@@ -20,7 +20,7 @@ export type PageContent = {
 /** What is kept of a page beside its text, from one reading of it. Never throws, and takes linear time. */
 export function readPage(markdown: string): PageContent {
   const page = parsePage(markdown);
-  const tokens = memoized((text) => inlineTokens(text, page.env));
+  const tokens = memoize((text) => inlineTokens(text, page.env));
   const reader = new PageReader(page, { markdown, resolve: urlRef, tokens });
   const sections = sectionsOf(reader.read());
   const links = new LinkReader({ markdown, tokens, headingIds: reader.headingIds });
@@ -35,16 +35,16 @@ export function readPage(markdown: string): PageContent {
 }
 
 /** The headings of a page and what it says, by section. */
-export function outlineOf(markdown: string): Outline {
+export function pageOutline(markdown: string): PageOutline {
   return readPage(markdown).outline;
 }
 
 /** Every address in a page that is not in code. */
-export function linksOf(markdown: string): readonly PageLink[] {
+export function pageLinks(markdown: string): readonly PageLink[] {
   return readPage(markdown).links;
 }
 
-function outlineWith(sections: Outline['sections'], description: string | undefined): Outline {
+function outlineWith(sections: PageOutline['sections'], description: string | undefined): PageOutline {
   const title = sections.find(({ level }) => level === 1)?.title;
   return {
     ...(description !== undefined && { description }),
@@ -59,11 +59,11 @@ function descriptionOf(frontmatter = ''): string | undefined {
 }
 
 /** The outline and the links ask for the tokens of the same texts. */
-function memoized(read: (text: string) => readonly Token[]): (text: string) => readonly Token[] {
-  const known = new Map<string, readonly Token[]>();
+function memoize(read: (text: string) => readonly Token[]): (text: string) => readonly Token[] {
+  const cached = new Map<string, readonly Token[]>();
   return (text) => {
-    const tokens = known.get(text) ?? read(text);
-    known.set(text, tokens);
+    const tokens = cached.get(text) ?? read(text);
+    cached.set(text, tokens);
     return tokens;
   };
 }

@@ -1,33 +1,39 @@
 import type { Token } from 'markdown-it';
-import { type BlockNode, dataOf, fragment, inline, sourceInline } from './document.ts';
-import { isKnownElement, readElement, type Resolve, voidElements, withEmoji } from './elements.ts';
-import { attributesOfTag, tagNameOf } from './html.ts';
-import { mark, type Piece, textNodes, withMark } from './phrasing.ts';
+import { type BlockNode, definedMembers, nodeFragment, inlineNode, sourceInline } from './document.ts';
+import {
+  isKnownElement,
+  readElement,
+  type ResolveHref,
+  voidElements,
+  splitEmoji,
+} from './inline-elements.ts';
+import { parseTagAttributes, parseTagName } from './html.ts';
+import { textMark, type TextPiece, textNodes, withMark } from './phrasing.ts';
 
 /** What reading text needs of the page it stands in. */
 export type PhrasingContext = {
   /** What the parser makes of the text of a block. */
   readonly tokens: (text: string) => readonly Token[];
-  readonly resolve: Resolve;
+  readonly resolve: ResolveHref;
   /** The blocks of a footnote for its first call, and undefined for all others. */
   readonly footnote: (label: string) => readonly BlockNode[] | undefined;
   /** Whether an address that stands elsewhere may be repeated: a page must not become much longer than it is. */
   readonly mayRepeat: (length: number) => boolean;
 };
 
-type Frame = { readonly open: Token | undefined; readonly pieces: Piece[] };
+type OpenFrame = { readonly open: Token | undefined; readonly pieces: TextPiece[] };
 
-const markOf: Readonly<Record<string, string>> = {
+const markByToken: Readonly<Record<string, string>> = {
   strong_open: 'bold',
   em_open: 'italic',
   s_open: 'strikethrough',
 };
 
 /** The text of a block, read. */
-export function readPhrasing(text: string, context: PhrasingContext): Piece[] {
+export function readPhrasing(text: string, context: PhrasingContext): TextPiece[] {
   const tokens = context.tokens(text);
   const ends = elementEnds(tokens);
-  const frames: Frame[] = [{ open: undefined, pieces: [] }];
+  const frames: OpenFrame[] = [{ open: undefined, pieces: [] }];
   tokens.forEach((token, index) => {
     const top = frames.at(-1);
     if (top === undefined) return;
@@ -35,9 +41,9 @@ export function readPhrasing(text: string, context: PhrasingContext): Piece[] {
     if (opens) frames.push({ open: token, pieces: [] });
     else if (token.nesting === -1 || ends.get(index) === 'close') {
       frames.pop();
-      const pieces = closed({ top, close: token, text, context });
+      const pieces = closeFrame({ top, close: token, text, context });
       for (const piece of pieces) frames.at(-1)?.pieces.push(piece);
-    } else for (const piece of single(token, text, context)) top.pieces.push(piece);
+    } else for (const piece of readToken(token, text, context)) top.pieces.push(piece);
   });
   return frames[0]?.pieces ?? [];
 }
@@ -50,14 +56,14 @@ function elementEnds(tokens: readonly Token[]): ReadonlyMap<number, 'open' | 'cl
   tokens.forEach((token, index) => {
     if (token.nesting === 1) levels.push(new OpenElements());
     if (token.nesting === -1) levels.pop();
-    const tag = token.type === 'html_inline' ? tagNameOf(token.content) : undefined;
+    const tag = token.type === 'html_inline' ? parseTagName(token.content) : undefined;
     const open = levels.at(-1);
     if (tag === undefined || open === undefined || !isKnownElement(tag.name) || voidElements.has(tag.name))
       return;
     if (!tag.closes) return open.begin(tag.name, index);
-    const begun = open.end(tag.name);
-    if (begun === undefined) return;
-    ends.set(begun, 'open');
+    const start = open.end(tag.name);
+    if (start === undefined) return;
+    ends.set(start, 'open');
     ends.set(index, 'close');
   });
   return ends;
@@ -84,27 +90,30 @@ class OpenElements {
   }
 }
 
-type Closed = {
-  readonly top: Frame;
+type ClosedFrame = {
+  readonly top: OpenFrame;
   readonly close: Token;
   readonly text: string;
   readonly context: PhrasingContext;
 };
 
-function closed({ top: { open, pieces }, close, text, context }: Closed): Piece[] {
+function closeFrame({ top: { open, pieces }, close, text, context }: ClosedFrame): TextPiece[] {
   if (open === undefined) return pieces;
   if (open.type === 'html_inline') {
-    const element = { attributes: attributesOfTag(open.content), pieces, resolve: context.resolve };
-    const read = readElement(tagNameOf(open.content)?.name ?? '', element);
+    const element = { attributes: parseTagAttributes(open.content), pieces, resolve: context.resolve };
+    const read = readElement(parseTagName(open.content)?.name ?? '', element);
     return read ?? [sourceInline(open.content), ...pieces, sourceInline(close.content)];
   }
-  if (open.type !== 'link_open') return withMark(pieces, mark(markOf[open.type] ?? open.type));
+  if (open.type !== 'link_open') return withMark(pieces, textMark(markByToken[open.type] ?? open.type));
   const href = String(open.attrGet('href') ?? '');
   const repeats = open.meta?.['label'] !== undefined;
   if (repeats && !context.mayRepeat(href.length)) return [sourceInline(sourceOf(open, text))];
   const title = open.attrGet('title');
-  const data = dataOf({ ref: context.resolve(href), title: title === null ? undefined : String(title) });
-  return [inline('link', data, textNodes(pieces))];
+  const data = definedMembers({
+    ref: context.resolve(href),
+    title: title === null ? undefined : String(title),
+  });
+  return [inlineNode('link', data, textNodes(pieces))];
 }
 
 /** A link or an image as it was written. */
@@ -114,11 +123,11 @@ function sourceOf({ meta }: Token, text: string): string {
   return typeof start === 'number' && typeof end === 'number' ? text.slice(start, end) : '';
 }
 
-function single(token: Token, text: string, context: PhrasingContext): Piece[] {
+function readToken(token: Token, text: string, context: PhrasingContext): TextPiece[] {
   const { type, content } = token;
   switch (type) {
     case 'text':
-      return withEmoji(content);
+      return splitEmoji(content);
     case 'text_special':
       return [{ text: content, marks: [] }];
     case 'softbreak':
@@ -126,30 +135,30 @@ function single(token: Token, text: string, context: PhrasingContext): Piece[] {
     case 'hardbreak':
       return [{ text: '\n', marks: [] }];
     case 'code_inline':
-      return [{ text: content, marks: [mark('code')] }];
+      return [{ text: content, marks: [textMark('code')] }];
     case 'inline_math':
-      return [inline('inline-math', { formula: content.replaceAll(/\s*\n\s*/g, ' ') })];
+      return [inlineNode('inline-math', { formula: content.replaceAll(/\s*\n\s*/g, ' ') })];
     case 'image':
-      return imageOf(token, text, context);
+      return readImage(token, text, context);
     case 'footnote_call':
-      return callOf(token, context);
+      return readFootnoteReference(token, context);
     case 'html_inline':
-      return voidOf(content, context) ?? [sourceInline(content)];
+      return readVoidElement(content, context) ?? [sourceInline(content)];
     default:
       return content === '' ? [] : [{ text: content, marks: [] }];
   }
 }
 
-function imageOf(token: Token, text: string, { resolve, mayRepeat }: PhrasingContext): Piece[] {
+function readImage(token: Token, text: string, { resolve, mayRepeat }: PhrasingContext): TextPiece[] {
   const src = String(token.attrGet('src') ?? '');
   if (token.meta?.['label'] !== undefined && !mayRepeat(src.length))
     return [sourceInline(sourceOf(token, text))];
   const title = token.attrGet('title');
-  const alt = altOf(token.children ?? []);
+  const alt = altText(token.children ?? []);
   return [
-    inline(
+    inlineNode(
       'inline-image',
-      dataOf({
+      definedMembers({
         ref: resolve(src),
         alt: alt === '' ? undefined : alt,
         title: title === null ? undefined : String(title),
@@ -158,23 +167,28 @@ function imageOf(token: Token, text: string, { resolve, mayRepeat }: PhrasingCon
   ];
 }
 
-function altOf(tokens: readonly Token[]): string {
+function altText(tokens: readonly Token[]): string {
   return tokens
-    .map(({ type, content, children }) => (type === 'softbreak' ? ' ' : children ? altOf(children) : content))
+    .map(({ type, content, children }) =>
+      type === 'softbreak' ? ' ' : children ? altText(children) : content,
+    )
     .join('');
 }
 
-function callOf({ content, info }: Token, { footnote }: PhrasingContext): Piece[] {
+function readFootnoteReference({ content, info }: Token, { footnote }: PhrasingContext): TextPiece[] {
   const body = footnote(info);
   if (body === undefined) return [sourceInline(content)];
   const label = textNodes([{ text: info, marks: [] }]);
   return [
-    { ...inline('annotation', { label: info }, label), fragments: [fragment('annotation-body', body)] },
+    {
+      ...inlineNode('annotation', { label: info }, label),
+      fragments: [nodeFragment('annotation-body', body)],
+    },
   ];
 }
 
-function voidOf(html: string, { resolve }: PhrasingContext): Piece[] | undefined {
-  const tag = tagNameOf(html);
+function readVoidElement(html: string, { resolve }: PhrasingContext): TextPiece[] | undefined {
+  const tag = parseTagName(html);
   if (tag === undefined || tag.closes || !voidElements.has(tag.name)) return undefined;
-  return readElement(tag.name, { attributes: attributesOfTag(html), pieces: [], resolve });
+  return readElement(tag.name, { attributes: parseTagAttributes(html), pieces: [], resolve });
 }

@@ -1,12 +1,12 @@
-import { block, type BlockNode } from './document.ts';
+import { blockNode, type BlockNode } from './document.ts';
 import { readHtml } from './html.ts';
 import { htmlBlocks } from './html-phrasing.ts';
 import type { ParsedBlock } from './parsed-block.ts';
-import type { Reader } from './reader.ts';
-import { type Cell, tableBlock } from './table-block.ts';
+import type { BlockReader } from './block-reader.ts';
+import { type TableCell, tableBlock } from './table-block.ts';
 
 /** A table of GFM. */
-export function readPipeTable({ children }: ParsedBlock, reader: Reader): BlockNode[] {
+export function readPipeTable({ children }: ParsedBlock, reader: BlockReader): BlockNode[] {
   const [header, ...rows] = children;
   const columns = (header?.children ?? []).map(({ text = '', token }) => ({
     title: reader.phrasing(text),
@@ -14,14 +14,14 @@ export function readPipeTable({ children }: ParsedBlock, reader: Reader): BlockN
     alignment: /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1],
   }));
   const cells = rows.map((row) =>
-    row.children.map(({ text = '' }): Cell => ({ blocks: cellBlocks(text, reader) })),
+    row.children.map(({ text = '' }): TableCell => ({ blocks: cellBlocks(text, reader) })),
   );
   return [tableBlock({ columns, rows: cells, view: { cards: false, hideHeader: false } })];
 }
 
 /** A cell is a line, so that its paragraphs and lists are HTML. */
-function cellBlocks(text: string, reader: Reader): BlockNode[] {
+function cellBlocks(text: string, reader: BlockReader): BlockNode[] {
   if (text === '') return [];
   const blocks = /^<(?:p|ul|ol)>/.test(text) ? htmlBlocks(readHtml(text), reader.context.resolve) : undefined;
-  return blocks ?? [block('paragraph', {}, reader.phrasing(text))];
+  return blocks ?? [blockNode('paragraph', {}, reader.phrasing(text))];
 }

@@ -1,5 +1,5 @@
 import type { LinkSyntax, PageLink } from './page-links.ts';
-import { linksOf } from './read-page.ts';
+import { pageLinks } from './read-page.ts';
 
 /**
  * The page with other addresses where `targetOf` gives one; every other byte stays. An address gets the escapes that
@@ -8,7 +8,7 @@ import { linksOf } from './read-page.ts';
 export function rewriteLinks(markdown: string, targetOf: (link: PageLink) => string | undefined): string {
   const parts: string[] = [];
   let end = 0;
-  for (const link of linksOf(markdown).toSorted((a, b) => a.start - b.start)) {
+  for (const link of pageLinks(markdown).toSorted((a, b) => a.start - b.start)) {
     // One definition may be used by many links.
     if (link.start < end) continue;
     const target = targetOf(link);
@@ -25,11 +25,11 @@ const fullAddress = /^(?:https?:\/\/|mailto:)[^\s<>\\]+$/i;
 /** One that is recognized to its end without anything around it. */
 const bareAddress = /^https?:\/\/\w+(?:[./:?=&%#~+@-]\w+)*\/?$/i;
 
-type Writer = (target: string, place: { markdown: string; link: PageLink }) => string | undefined;
+type WriteTarget = (target: string, place: { markdown: string; link: PageLink }) => string | undefined;
 
-const writers: Readonly<Record<LinkSyntax, Writer>> = {
+const writers: Readonly<Record<LinkSyntax, WriteTarget>> = {
   destination: (target, { markdown, link }) => {
-    if (target !== '') return entities(percent(target));
+    if (target !== '') return escapeEntities(encodePercent(target));
     return markdown.charAt(link.start - 1) === '<' ? '' : '<>';
   },
   autolink: (target, { markdown, link }) => {
@@ -37,16 +37,16 @@ const writers: Readonly<Record<LinkSyntax, Writer>> = {
     return pattern.test(target) ? target : undefined;
   },
   html: (target, { markdown, link }) => {
-    const written = entities(percent(target));
+    const written = escapeEntities(encodePercent(target));
     return isQuoted(markdown, link) || /^[^\s=]+$/.test(written) ? written : `"${written}"`;
   },
-  srcset: (target) => entities(percent(target).replaceAll(',', '%2C')),
+  srcset: (target) => escapeEntities(encodePercent(target).replaceAll(',', '%2C')),
   tag: (target, { markdown, link }) => {
-    const written = percent(target);
+    const written = encodePercent(target);
     return isQuoted(markdown, link) || /^[^\s"'=%]+$/.test(written) ? written : `"${written}"`;
   },
   yaml: (target, { markdown, link }) => {
-    const written = percent(target);
+    const written = encodePercent(target);
     return isQuoted(markdown, link) || /^[\w./][\w./%~+-]*$/.test(written) ? written : `"${written}"`;
   },
 };
@@ -56,11 +56,11 @@ function isQuoted(markdown: string, { start }: PageLink): boolean {
 }
 
 /** An address without what ends one in any place, so that it is written alike in all of them; it means the same. */
-function percent(target: string): string {
-  return target.replaceAll(/[\s\p{Cc}"'<>`()\\|{}]/gu, encoded);
+function encodePercent(target: string): string {
+  return target.replaceAll(/[\s\p{Cc}"'<>`()\\|{}]/gu, encodeCharacter);
 }
 
-function encoded(character: string): string {
+function encodeCharacter(character: string): string {
   return Array.from(
     Buffer.from(character),
     (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
@@ -68,6 +68,6 @@ function encoded(character: string): string {
 }
 
 /** What would be read as an entity is written as one. */
-function entities(target: string): string {
+function escapeEntities(target: string): string {
   return target.replaceAll(/&(?=#|[a-z])/gi, '&amp;');
 }

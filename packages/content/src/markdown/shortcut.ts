@@ -1,8 +1,8 @@
-import type { ContentRef, Node } from './document.ts';
+import type { ContentRef, DocumentNode } from './document.ts';
 import { plainText } from './phrasing.ts';
 
 /** Whether blocks are a link and no more, whose text is the address that the block has anyway. */
-export function isShortcut(nodes: readonly Node[], ref: ContentRef | undefined): boolean {
+export function isShortcut(nodes: readonly DocumentNode[], ref: ContentRef | undefined): boolean {
   const [paragraph, ...others] = nodes;
   if (paragraph?.object !== 'block' || others.length > 0 || ref === undefined) return false;
   const [link, ...more] = paragraph.nodes ?? [];

@@ -26,13 +26,13 @@ export type Block = {
 /** The blocks of a page. The same text always has the same blocks; any text has some, and nothing of it is left out. */
 export function splitBlocks(markdown: string): Block[] {
   const blocks = parsePage(markdown).blocks.map(rangeOf);
-  const matter = frontmatterRange(markdown);
-  return matter === undefined
+  const frontmatter = frontmatterRange(markdown);
+  return frontmatter === undefined
     ? blocks
-    : [{ kind: 'frontmatter', start: matter.start, end: matter.end }, ...blocks];
+    : [{ kind: 'frontmatter', start: frontmatter.start, end: frontmatter.end }, ...blocks];
 }
 
 function rangeOf({ kind, start, end, children }: ParsedBlock): Block {
-  const own = kind === 'table-row' ? [] : children.map(rangeOf);
-  return own.length === 0 ? { kind, start, end } : { kind, start, end, children: own };
+  const childRanges = kind === 'table-row' ? [] : children.map(rangeOf);
+  return childRanges.length === 0 ? { kind, start, end } : { kind, start, end, children: childRanges };
 }

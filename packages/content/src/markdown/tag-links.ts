@@ -1,8 +1,8 @@
-import type { FoundLink, LinkKind } from './page-links.ts';
+import type { TextLink, LinkKind } from './page-links.ts';
 import type { Tag } from './tag.ts';
 
 /** By tag, the attributes that hold an address; the one without a name is ''. */
-const addresses: Readonly<Record<string, Readonly<Record<string, LinkKind>>>> = {
+const linkAttributes: Readonly<Record<string, Readonly<Record<string, LinkKind>>>> = {
   'content-ref': { url: 'content-ref' },
   embed: { url: 'embed' },
   file: { src: 'file' },
@@ -14,12 +14,12 @@ const addresses: Readonly<Record<string, Readonly<Record<string, LinkKind>>>> = 
   'page-ref': { page: 'content-ref' },
   swagger: { src: 'swagger' },
 };
-const integration: Readonly<Record<string, LinkKind>> = { url: 'embed' };
+const integrationLinkAttributes: Readonly<Record<string, LinkKind>> = { url: 'embed' };
 
 /** The addresses in a tag, by their ranges in it. */
-export function tagLinks({ name, closes, attributes }: Tag): FoundLink[] {
-  const own = Object.hasOwn(addresses, name) ? addresses[name] : undefined;
-  const kinds = name.startsWith('@') ? integration : own;
+export function tagLinks({ name, closes, attributes }: Tag): TextLink[] {
+  const own = Object.hasOwn(linkAttributes, name) ? linkAttributes[name] : undefined;
+  const kinds = name.startsWith('@') ? integrationLinkAttributes : own;
   if (kinds === undefined || closes) return [];
   return attributes.flatMap(({ name: attribute, value, start, end }) => {
     const kind = Object.hasOwn(kinds, attribute) ? kinds[attribute] : undefined;

@@ -1,5 +1,5 @@
 /** A member of a tag: `title="One"`; a value without a name has the name ''. */
-export type TagAttribute = {
+type TagAttribute = {
   readonly name: string;
   readonly value: string;
   /** Where the value stands in the text of the tag, without its quotes. */
@@ -32,7 +32,7 @@ export function readTags(text: string): TagPiece[] | undefined {
   let at = 0;
   while (at < text.length) {
     const end = endOfTag(text, at);
-    const tag = end === undefined ? undefined : tagOf(text.slice(at, end));
+    const tag = end === undefined ? undefined : parseTag(text.slice(at, end));
     if (end === undefined || tag === undefined) return undefined;
     pieces.push({ start: at, end, tag });
     if (end === text.length) return pieces;
@@ -67,7 +67,7 @@ function endOfTag(text: string, start: number): number | undefined {
   return end === -1 ? undefined : end + 2;
 }
 
-function tagOf(text: string): Tag | undefined {
+function parseTag(text: string): Tag | undefined {
   const [head = '', word = ''] = matchAt(namePattern, text, 0) ?? [];
   if (word === '') return undefined;
   const closes = /^end(?=[@A-Za-z])/.test(word);
@@ -76,13 +76,13 @@ function tagOf(text: string): Tag | undefined {
   return {
     name: closes ? word.slice(3) : word,
     closes,
-    attributes: closes ? [] : (attributesOf(text, head.length, end) ?? []),
+    attributes: closes ? [] : (readAttributes(text, head.length, end) ?? []),
     argument: text.slice(head.length, end).trim(),
   };
 }
 
 /** Undefined when it is something else, such as an expression. */
-function attributesOf(text: string, start: number, end: number): TagAttribute[] | undefined {
+function readAttributes(text: string, start: number, end: number): TagAttribute[] | undefined {
   const attributes: TagAttribute[] = [];
   let at = start;
   while (text.slice(at, end).trim() !== '') {

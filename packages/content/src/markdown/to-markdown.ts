@@ -2,15 +2,15 @@ import { invalidInput } from '@lectern/contract';
 import type { PhrasingContent } from 'mdast';
 import { toMarkdown as format } from 'mdast-util-to-markdown';
 import { checkDocument } from './check-document.ts';
-import { type BlockNode, type ContentRef, type Node, textIn } from './document.ts';
+import { type BlockNode, type ContentRef, type DocumentNode, stringMember } from './document.ts';
 import { HeadingIds } from './heading-ids.ts';
 import { handlers } from './markdown-handlers.ts';
-import type { FlowContent, Footnote, HrefOf, Writer } from './write-context.ts';
+import type { FlowContent, FootnoteBody, HrefOf, NodeWriter } from './write-context.ts';
 import { writeBlocks } from './write-blocks.ts';
 import { writePhrasing } from './write-phrasing.ts';
 
 /** The address of a link to a web page or to a heading of the same page. */
-export function hrefOfUrl(ref: ContentRef): string | undefined {
+function urlHref(ref: ContentRef): string | undefined {
   if (ref.kind === 'url' && typeof ref['url'] === 'string') return ref['url'];
   const onSamePage = ref.kind === 'anchor' && ref['page'] === undefined && ref['space'] === undefined;
   return onSamePage && typeof ref['anchor'] === 'string' ? `#${ref['anchor']}` : undefined;
@@ -22,11 +22,11 @@ export function hrefOfUrl(ref: ContentRef): string | undefined {
  */
 export function toMarkdown(
   document: unknown,
-  { place = 'document', hrefOf = hrefOfUrl }: { place?: string; hrefOf?: HrefOf } = {},
+  { path: path = 'document', hrefOf = urlHref }: { path?: string; hrefOf?: HrefOf } = {},
 ): string {
-  const { data, nodes } = checkDocument(document, place);
-  const writer = new PageWriter(hrefOf);
-  const blocks = writer.page(nodes, `${place}.nodes`);
+  const { data, nodes } = checkDocument(document, path);
+  const writer = new MarkdownWriter(hrefOf);
+  const blocks = writer.page(nodes, `${path}.nodes`);
   const text = format(
     { type: 'root', children: blocks },
     { handlers, bullet: '*', rule: '*', fences: true, resourceLink: false },
@@ -35,37 +35,37 @@ export function toMarkdown(
   return typeof frontmatter === 'string' && frontmatter !== '' ? `${frontmatter}\n\n${text}` : text;
 }
 
-class PageWriter implements Writer {
+class MarkdownWriter implements NodeWriter {
   readonly #hrefOf: HrefOf;
   readonly #ids = new HeadingIds();
-  readonly #footnotes = new Map<string, { readonly content: string; readonly node: Footnote }>();
+  readonly #footnotes = new Map<string, { readonly content: string; readonly node: FootnoteBody }>();
 
   constructor(hrefOf: HrefOf) {
     this.#hrefOf = hrefOf;
   }
 
   /** The blocks of a page, and then its footnotes: before any that only stand there as source, as the first one counts. */
-  page(nodes: readonly BlockNode[], place: string): FlowContent[] {
-    const written = nodes.map((node, index) => writeBlocks([node], place, this, index));
+  page(nodes: readonly BlockNode[], path: string): FlowContent[] {
+    const written = nodes.map((node, index) => writeBlocks([node], path, this, index));
     const footnotes = [...this.#footnotes.values()].map(({ node }) => node);
-    const at = footnotes.length === 0 ? -1 : nodes.findIndex(holdsFootnote);
+    const at = footnotes.length === 0 ? -1 : nodes.findIndex(containsFootnote);
     const end = at === -1 ? nodes.length : at;
     return [...written.slice(0, end).flat(), ...footnotes, ...written.slice(end).flat()];
   }
 
-  blocks(nodes: readonly Node[], place: string): FlowContent[] {
-    return writeBlocks(nodes, place, this);
+  blocks(nodes: readonly DocumentNode[], path: string): FlowContent[] {
+    return writeBlocks(nodes, path, this);
   }
 
-  phrasing(nodes: readonly Node[], place: string, oneLine = false): PhrasingContent[] {
-    return writePhrasing(nodes, { place, oneLine, writer: this });
+  phrasing(nodes: readonly DocumentNode[], path: string, oneLine = false): PhrasingContent[] {
+    return writePhrasing(nodes, { path, oneLine, writer: this });
   }
 
-  href(value: unknown, place: string): string {
-    const ref = refOf(value);
-    if (ref === undefined) throw invalidInput(place, 'must be a reference with a kind');
+  href(value: unknown, path: string): string {
+    const ref = toContentRef(value);
+    if (ref === undefined) throw invalidInput(path, 'must be a reference with a kind');
     const href = this.#hrefOf(ref);
-    if (href === undefined) throw invalidInput(place, `points to nothing that has an address (${ref.kind})`);
+    if (href === undefined) throw invalidInput(path, `points to nothing that has an address (${ref.kind})`);
     return href;
   }
 
@@ -74,28 +74,30 @@ class PageWriter implements Writer {
   }
 
   /** The label under which a footnote stands at the end of the page: its own, unless another one has that. */
-  footnote(label: string, nodes: readonly Node[], place: string): string {
+  footnote(label: string, nodes: readonly DocumentNode[], path: string): string {
     const content = JSON.stringify(nodes);
     const base = label.replaceAll(/[\s\][]+/g, '-') || 'note';
-    let own = base;
-    for (let count = 2; (this.#footnotes.get(own)?.content ?? content) !== content; count += 1)
-      own = `${base}-${count}`;
-    if (!this.#footnotes.has(own)) {
-      const node: Footnote = { type: 'footnoteBody', label: own, children: [] };
-      this.#footnotes.set(own, { content, node });
-      node.children = this.blocks(nodes, `${place}.fragments.annotation-body.nodes`);
+    let unique = base;
+    for (let count = 2; (this.#footnotes.get(unique)?.content ?? content) !== content; count += 1)
+      unique = `${base}-${count}`;
+    if (!this.#footnotes.has(unique)) {
+      const node: FootnoteBody = { type: 'footnoteBody', label: unique, children: [] };
+      this.#footnotes.set(unique, { content, node });
+      node.children = this.blocks(nodes, `${path}.fragments.annotation-body.nodes`);
     }
-    return own;
+    return unique;
   }
 }
 
-function holdsFootnote(node: Node): boolean {
+function containsFootnote(node: DocumentNode): boolean {
   if (node.object !== 'block') return false;
-  if (node.type === 'markdown') return textIn(node.data, 'source').startsWith('[^');
-  return [...(node.nodes ?? []), ...(node.fragments ?? []).flatMap((part) => part.nodes)].some(holdsFootnote);
+  if (node.type === 'markdown') return stringMember(node.data, 'source').startsWith('[^');
+  return [...(node.nodes ?? []), ...(node.fragments ?? []).flatMap((part) => part.nodes)].some(
+    containsFootnote,
+  );
 }
 
-function refOf(value: unknown): ContentRef | undefined {
+function toContentRef(value: unknown): ContentRef | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value) || typeof value.kind !== 'string')
     return undefined;
   return { ...value, kind: value.kind };

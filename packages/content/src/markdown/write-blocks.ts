@@ -1,94 +1,99 @@
 import { invalidInput } from '@lectern/contract';
-import type { BlockNode, Node } from './document.ts';
+import type { BlockNode, DocumentNode } from './document.ts';
 import { escapeHtml, formatAttributes } from './html.ts';
 import { headingLevels } from './headings.ts';
 import { plainText } from './phrasing.ts';
 import {
-  blocksOf,
+  requireBlocks,
   type FlowContent,
-  fragmentOf,
-  phrasingOf,
+  findFragment,
+  requirePhrasing,
   raw,
   requiredText,
-  textOf,
-  type Writer,
+  optionalText,
+  type NodeWriter,
 } from './write-context.ts';
-import { htmlOfPhrasing } from './write-html.ts';
+import { phrasingHtml } from './write-html.ts';
 import { writeImages } from './write-images.ts';
 import { writeTable } from './write-table.ts';
 import { writeCodeWrapper, writeTagBlock } from './write-tag-block.ts';
 
-type Write = (node: BlockNode, place: string, writer: Writer) => FlowContent[];
+type WriteBlock = (node: BlockNode, path: string, writer: NodeWriter) => FlowContent[];
 
-const writers: Readonly<Record<string, Write>> = {
-  blockquote: ({ nodes = [] }, place, writer) => [
-    { type: 'blockquote', children: writer.blocks(nodes, `${place}.nodes`) },
+const writers: Readonly<Record<string, WriteBlock>> = {
+  blockquote: ({ nodes = [] }, path, writer) => [
+    { type: 'blockquote', children: writer.blocks(nodes, `${path}.nodes`) },
   ],
-  code,
+  code: writeCode,
   divider: () => [{ type: 'thematicBreak' }],
-  expandable,
-  'heading-1': heading(headingLevels['heading-1']),
-  'heading-2': heading(headingLevels['heading-2']),
-  'heading-3': heading(headingLevels['heading-3']),
+  expandable: writeExpandable,
+  'heading-1': headingWriter(headingLevels['heading-1']),
+  'heading-2': headingWriter(headingLevels['heading-2']),
+  'heading-3': headingWriter(headingLevels['heading-3']),
   images: writeImages,
-  'list-ordered': list,
-  'list-tasks': list,
-  'list-unordered': list,
-  markdown: ({ data }, place) => [raw(requiredText(data, 'source', place))],
-  math: ({ data }, place) => {
-    const formula = requiredText(data, 'formula', place);
+  'list-ordered': writeList,
+  'list-tasks': writeList,
+  'list-unordered': writeList,
+  markdown: ({ data }, path) => [raw(requiredText(data, 'source', path))],
+  math: ({ data }, path) => {
+    const formula = requiredText(data, 'formula', path);
     if (/^[ \t]*\$\$[ \t]*$/m.test(formula))
-      throw invalidInput(`${place}.data.formula`, 'must not have a line of $$');
+      throw invalidInput(`${path}.data.formula`, 'must not have a line of $$');
     return [raw(`$$\n${formula}\n$$`)];
   },
-  paragraph,
+  paragraph: writeParagraph,
   table: writeTable,
 };
 
 /** Blocks as Markdown; `first` is the place of the first one. 400 naming the place of one of an unknown type. */
-export function writeBlocks(nodes: readonly Node[], place: string, writer: Writer, first = 0): FlowContent[] {
-  return blocksOf(nodes, place).flatMap((node, index) => {
-    const at = `${place}.${first + index}`;
-    const own = Object.hasOwn(writers, node.type)
+export function writeBlocks(
+  nodes: readonly DocumentNode[],
+  path: string,
+  writer: NodeWriter,
+  first = 0,
+): FlowContent[] {
+  return requireBlocks(nodes, path).flatMap((node, index) => {
+    const at = `${path}.${first + index}`;
+    const written = Object.hasOwn(writers, node.type)
       ? writers[node.type]?.(node, at, writer)
       : writeTagBlock(node, at, writer);
-    if (own === undefined)
+    if (written === undefined)
       throw invalidInput(`${at}.type`, `${node.type} is not a type of block that can be written`);
-    return own;
+    return written;
   });
 }
 
-function paragraph({ data, nodes = [] }: BlockNode, place: string, writer: Writer): FlowContent[] {
-  const align = textOf(data, 'align', place);
+function writeParagraph({ data, nodes = [] }: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
+  const align = optionalText(data, 'align', path);
   if (align !== undefined) {
-    return [raw(`<p${formatAttributes({ align })}>${htmlOfPhrasing(nodes, `${place}.nodes`, writer)}</p>`)];
+    return [raw(`<p${formatAttributes({ align })}>${phrasingHtml(nodes, `${path}.nodes`, writer)}</p>`)];
   }
-  const children = writer.phrasing(nodes, `${place}.nodes`);
+  const children = writer.phrasing(nodes, `${path}.nodes`);
   return children.length === 0 ? [] : [{ type: 'paragraph', children }];
 }
 
-function heading(usual: number): Write {
-  return ({ data, nodes = [], meta }, place, writer) => {
+function headingWriter(usual: number): WriteBlock {
+  return ({ data, nodes = [], meta }, path, writer) => {
     const level = Number(data['level'] ?? usual);
     if (level !== 1 && level !== 2 && level !== 3 && level !== 4 && level !== 5 && level !== 6) {
-      throw invalidInput(`${place}.data.level`, 'must be a number from 1 to 6');
+      throw invalidInput(`${path}.data.level`, 'must be a number from 1 to 6');
     }
-    const anchor = writer.anchor(plainText(phrasingOf(nodes, `${place}.nodes`)), meta?.id);
-    const align = textOf(data, 'align', place);
+    const anchor = writer.anchor(plainText(requirePhrasing(nodes, `${path}.nodes`)), meta?.id);
+    const align = optionalText(data, 'align', path);
     if (align !== undefined) {
-      const html = htmlOfPhrasing(nodes, `${place}.nodes`, writer);
+      const html = phrasingHtml(nodes, `${path}.nodes`, writer);
       return [raw(`<h${level}${formatAttributes({ align, id: anchor })}>${html}</h${level}>`)];
     }
-    const children = writer.phrasing(nodes, `${place}.nodes`, true);
+    const children = writer.phrasing(nodes, `${path}.nodes`, true);
     if (anchor === undefined) return [{ type: 'heading', depth: level, children }];
     const named = raw(`<a${formatAttributes({ href: `#${anchor}`, id: anchor })}></a>`);
     return [{ type: 'heading', depth: level, children: [...children, { type: 'text', value: ' ' }, named] }];
   };
 }
 
-function list({ type, data, nodes = [] }: BlockNode, place: string, writer: Writer): FlowContent[] {
-  const items = blocksOf(nodes, `${place}.nodes`).map((item, index) => {
-    const at = `${place}.nodes.${index}`;
+function writeList({ type, data, nodes = [] }: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
+  const items = requireBlocks(nodes, `${path}.nodes`).map((item, index) => {
+    const at = `${path}.nodes.${index}`;
     if (item.type !== 'list-item') throw invalidInput(`${at}.type`, 'must be "list-item"');
     const { checked } = item.data;
     const children = writer.blocks(item.nodes ?? [], `${at}.nodes`);
@@ -112,20 +117,20 @@ function followsText(block: FlowContent): boolean {
   return block.ordered !== true || block.start === 1;
 }
 
-function code({ data, nodes = [] }: BlockNode, place: string): FlowContent[] {
-  const lines = blocksOf(nodes, `${place}.nodes`).map((line, index) => {
-    if (line.type !== 'code-line') throw invalidInput(`${place}.nodes.${index}.type`, 'must be "code-line"');
+function writeCode({ data, nodes = [] }: BlockNode, path: string): FlowContent[] {
+  const lines = requireBlocks(nodes, `${path}.nodes`).map((line, index) => {
+    if (line.type !== 'code-line') throw invalidInput(`${path}.nodes.${index}.type`, 'must be "code-line"');
     return {
-      text: plainText(phrasingOf(line.nodes ?? [], `${place}.nodes.${index}.nodes`)),
+      text: plainText(requirePhrasing(line.nodes ?? [], `${path}.nodes.${index}.nodes`)),
       highlighted: line.data['highlighted'] === true,
     };
   });
-  const syntax = textOf(data, 'syntax', place);
-  const meta = textOf(data, 'meta', place);
-  if (lines.some(({ highlighted }) => highlighted)) return [raw(pre(lines, data, place))];
+  const syntax = optionalText(data, 'syntax', path);
+  const meta = optionalText(data, 'meta', path);
+  if (lines.some(({ highlighted }) => highlighted)) return [raw(preHtml(lines, data, path))];
   const value = lines.map(({ text }) => text).join('\n');
   return [
-    writeCodeWrapper(data, place, {
+    writeCodeWrapper(data, path, {
       type: 'code',
       value,
       ...(syntax !== undefined && { lang: syntax, ...(meta !== undefined && { meta }) }),
@@ -133,17 +138,17 @@ function code({ data, nodes = [] }: BlockNode, place: string): FlowContent[] {
   ];
 }
 
-function pre(
+function preHtml(
   lines: readonly { text: string; highlighted: boolean }[],
   data: BlockNode['data'],
-  place: string,
+  path: string,
 ): string {
-  const syntax = textOf(data, 'syntax', place);
+  const syntax = optionalText(data, 'syntax', path);
   const attributes = {
     class: syntax && `language-${syntax}`,
-    'data-title': textOf(data, 'title', place),
-    'data-overflow': textOf(data, 'overflow', place),
-    'data-line-numbers': textOf(data, 'lineNumbers', place),
+    'data-title': optionalText(data, 'title', path),
+    'data-overflow': optionalText(data, 'overflow', path),
+    'data-line-numbers': optionalText(data, 'lineNumbers', path),
   };
   const inner = lines
     .map(({ text, highlighted }) =>
@@ -153,13 +158,13 @@ function pre(
   return `<pre${formatAttributes(attributes)}><code${formatAttributes({ class: syntax && `lang-${syntax}` })}>${inner}</code></pre>`;
 }
 
-function expandable(node: BlockNode, place: string, writer: Writer): FlowContent[] {
-  const [title] = fragmentOf(node, 'expandable-title')?.nodes ?? [];
+function writeExpandable(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
+  const [title] = findFragment(node, 'expandable-title')?.nodes ?? [];
   const text = title?.object === 'block' ? (title.nodes ?? []) : [];
-  const summary = htmlOfPhrasing(text, `${place}.fragments.expandable-title.nodes[0].nodes`, writer);
+  const summary = phrasingHtml(text, `${path}.fragments.expandable-title.nodes[0].nodes`, writer);
   const children = writer.blocks(
-    fragmentOf(node, 'expandable-body')?.nodes ?? [],
-    `${place}.fragments.expandable-body.nodes`,
+    findFragment(node, 'expandable-body')?.nodes ?? [],
+    `${path}.fragments.expandable-body.nodes`,
   );
   const open = `<details${node.data['open'] === true ? ' open' : ''}>\n\n<summary>${summary}</summary>\n`;
   return [{ type: 'wrapper', open, close: '\n</details>', children }];

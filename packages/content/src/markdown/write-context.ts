@@ -1,7 +1,14 @@
 import { invalidInput } from '@lectern/contract';
 import type { Json } from '../objects/canonical-json.ts';
 import type { BlockContent, DefinitionContent, PhrasingContent } from 'mdast';
-import type { BlockNode, ContentRef, Data, Fragment, Node, PhrasingNode } from './document.ts';
+import type {
+  BlockNode,
+  ContentRef,
+  NodeData,
+  NodeFragment,
+  DocumentNode,
+  PhrasingNode,
+} from './document.ts';
 
 /** The address for what something points to; undefined when there is none. */
 export type HrefOf = (ref: ContentRef) => string | undefined;
@@ -9,7 +16,7 @@ export type HrefOf = (ref: ContentRef) => string | undefined;
 export type FlowContent = BlockContent | DefinitionContent;
 
 /** Blocks between a line that begins and one that ends them; each may be several lines, or none. */
-export type Wrapper = { type: 'wrapper'; open: string; close: string; children: FlowContent[] };
+export type TagWrapper = { type: 'wrapper'; open: string; close: string; children: FlowContent[] };
 export type PipeTable = {
   type: 'pipeTable';
   alignments: (string | undefined)[];
@@ -18,19 +25,19 @@ export type PipeTable = {
 };
 /** What stands in a cell: text, or HTML where there is more than a paragraph. */
 export type PipeCell = { html: string } | { children: PhrasingContent[] };
-export type Footnote = { type: 'footnoteBody'; label: string; children: FlowContent[] };
+export type FootnoteBody = { type: 'footnoteBody'; label: string; children: FlowContent[] };
 export type Strike = { type: 'strike'; children: PhrasingContent[] };
 
 declare module 'mdast' {
   interface BlockContentMap {
-    wrapper: Wrapper;
+    wrapper: TagWrapper;
     pipeTable: PipeTable;
-    footnoteBody: Footnote;
+    footnoteBody: FootnoteBody;
   }
   interface RootContentMap {
-    wrapper: Wrapper;
+    wrapper: TagWrapper;
     pipeTable: PipeTable;
-    footnoteBody: Footnote;
+    footnoteBody: FootnoteBody;
     strike: Strike;
   }
   interface PhrasingContentMap {
@@ -39,13 +46,13 @@ declare module 'mdast' {
 }
 
 /** Writes what stands within a block. Places name nodes in refusals. */
-export type Writer = {
-  readonly blocks: (nodes: readonly Node[], place: string) => FlowContent[];
-  readonly phrasing: (nodes: readonly Node[], place: string, oneLine?: boolean) => PhrasingContent[];
-  readonly href: (value: unknown, place: string) => string;
+export type NodeWriter = {
+  readonly blocks: (nodes: readonly DocumentNode[], path: string) => FlowContent[];
+  readonly phrasing: (nodes: readonly DocumentNode[], path: string, oneLine?: boolean) => PhrasingContent[];
+  readonly href: (value: unknown, path: string) => string;
   /** The anchor that a heading must name because its text makes another one. */
   readonly anchor: (text: string, id: string | undefined) => string | undefined;
-  readonly footnote: (label: string, nodes: readonly Node[], place: string) => string;
+  readonly footnote: (label: string, nodes: readonly DocumentNode[], path: string) => string;
 };
 
 /** Source that is written as it is. */
@@ -53,50 +60,50 @@ export function raw(value: string): { type: 'html'; value: string } {
   return { type: 'html', value };
 }
 
-export function textOf(data: Data, name: string, place: string): string | undefined {
+export function optionalText(data: NodeData, name: string, path: string): string | undefined {
   const value = data[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw invalidInput(`${place}.data.${name}`, 'must be a text');
+  throw invalidInput(`${path}.data.${name}`, 'must be a text');
 }
 
-export function requiredText(data: Data, name: string, place: string): string {
-  const value = textOf(data, name, place);
-  if (value === undefined) throw invalidInput(`${place}.data.${name}`, 'is required');
+export function requiredText(data: NodeData, name: string, path: string): string {
+  const value = optionalText(data, name, path);
+  if (value === undefined) throw invalidInput(`${path}.data.${name}`, 'is required');
   return value;
 }
 
-export function fragmentOf(
-  { fragments = [] }: { readonly fragments?: readonly Fragment[] },
+export function findFragment(
+  { fragments = [] }: { readonly fragments?: readonly NodeFragment[] },
   name: string,
-): Fragment | undefined {
+): NodeFragment | undefined {
   return fragments.find((part) => part.fragment === name || part.type === name);
 }
 
 /** Text and what stands in it; 400 for a block. */
-export function phrasingOf(nodes: readonly Node[], place: string): PhrasingNode[] {
+export function requirePhrasing(nodes: readonly DocumentNode[], path: string): PhrasingNode[] {
   return nodes.map((node, index) => {
     if (node.object === 'block')
-      throw invalidInput(`${place}.${index}.object`, 'must be "text" or "inline" here');
+      throw invalidInput(`${path}.${index}.object`, 'must be "text" or "inline" here');
     return node;
   });
 }
 
-export function blocksOf(nodes: readonly Node[], place: string): BlockNode[] {
+export function requireBlocks(nodes: readonly DocumentNode[], path: string): BlockNode[] {
   return nodes.map((node, index) => {
-    if (node.object !== 'block') throw invalidInput(`${place}.${index}.object`, 'must be "block" here');
+    if (node.object !== 'block') throw invalidInput(`${path}.${index}.object`, 'must be "block" here');
     return node;
   });
 }
 
 /** The members of an object that stands in data; 400 for anything else. */
-export function membersAt(value: Json | undefined, place: string): Data {
-  if (typeof value !== 'object' || value === null || isList(value))
-    throw invalidInput(place, 'must be an object');
+export function requireMembers(value: Json | undefined, path: string): NodeData {
+  if (typeof value !== 'object' || value === null || isJsonArray(value))
+    throw invalidInput(path, 'must be an object');
   return value;
 }
 
-export function isList(value: Json): value is readonly Json[] {
+export function isJsonArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }

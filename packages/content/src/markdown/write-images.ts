@@ -1,17 +1,28 @@
 import { invalidInput } from '@lectern/contract';
 import type { BlockNode } from './document.ts';
 import { formatAttributes } from './html.ts';
-import { blocksOf, type FlowContent, fragmentOf, raw, textOf, type Writer } from './write-context.ts';
-import { htmlOfBlocks } from './write-html.ts';
+import {
+  requireBlocks,
+  type FlowContent,
+  findFragment,
+  raw,
+  optionalText,
+  type NodeWriter,
+} from './write-context.ts';
+import { blocksHtml } from './write-html.ts';
 
 /** Images alone in a paragraph, or as figures when there is more to say. */
-export function writeImages({ data, nodes = [] }: BlockNode, place: string, writer: Writer): FlowContent[] {
-  const images = blocksOf(nodes, `${place}.nodes`);
+export function writeImages(
+  { data, nodes = [] }: BlockNode,
+  path: string,
+  writer: NodeWriter,
+): FlowContent[] {
+  const images = requireBlocks(nodes, `${path}.nodes`);
   const other = images.findIndex(({ type }) => type !== 'image');
-  if (other !== -1) throw invalidInput(`${place}.nodes.${other}.type`, 'must be "image"');
+  if (other !== -1) throw invalidInput(`${path}.nodes.${other}.type`, 'must be "image"');
   if (images.length === 0) return [];
   if (Object.keys(data).length === 0 && images.every(isSimple)) {
-    const contents = images.map((image, index) => imageOf(image, `${place}.nodes.${index}`, writer));
+    const contents = images.map((image, index) => imageNode(image, `${path}.nodes.${index}`, writer));
     return [
       {
         type: 'paragraph',
@@ -21,12 +32,12 @@ export function writeImages({ data, nodes = [] }: BlockNode, place: string, writ
       },
     ];
   }
-  const figures = images.map((image, index) => figureOf(image, `${place}.nodes.${index}`, writer)).join('');
+  const figures = images.map((image, index) => figureHtml(image, `${path}.nodes.${index}`, writer)).join('');
   if (Object.keys(data).length === 0) return [raw(figures)];
   const attributes = {
-    align: textOf(data, 'align', place),
-    'data-full-width': textOf(data, 'fullWidth', place),
-    'data-with-frame': textOf(data, 'withFrame', place),
+    align: optionalText(data, 'align', path),
+    'data-full-width': optionalText(data, 'fullWidth', path),
+    'data-with-frame': optionalText(data, 'withFrame', path),
   };
   return [raw(`<div${formatAttributes(attributes)}>${figures}</div>`)];
 }
@@ -37,41 +48,46 @@ function isSimple(image: BlockNode): boolean {
     refDark === undefined &&
     width === undefined &&
     height === undefined &&
-    fragmentOf(image, 'caption') === undefined
+    findFragment(image, 'caption') === undefined
   );
 }
 
-function imageOf(
+function imageNode(
   { data }: BlockNode,
-  place: string,
-  writer: Writer,
+  path: string,
+  writer: NodeWriter,
 ): { type: 'image'; url: string; alt: string; title?: string } {
-  const title = textOf(data, 'title', place);
-  const url = writer.href(data['ref'], `${place}.data.ref`);
-  return { type: 'image', url, alt: textOf(data, 'alt', place) ?? '', ...(title !== undefined && { title }) };
+  const title = optionalText(data, 'title', path);
+  const url = writer.href(data['ref'], `${path}.data.ref`);
+  return {
+    type: 'image',
+    url,
+    alt: optionalText(data, 'alt', path) ?? '',
+    ...(title !== undefined && { title }),
+  };
 }
 
-function figureOf(image: BlockNode, place: string, writer: Writer): string {
+function figureHtml(image: BlockNode, path: string, writer: NodeWriter): string {
   const { data } = image;
   const attributes = {
-    src: writer.href(data['ref'], `${place}.data.ref`),
-    alt: textOf(data, 'alt', place) ?? '',
-    width: textOf(data, 'width', place),
-    height: textOf(data, 'height', place),
-    title: textOf(data, 'title', place),
+    src: writer.href(data['ref'], `${path}.data.ref`),
+    alt: optionalText(data, 'alt', path) ?? '',
+    width: optionalText(data, 'width', path),
+    height: optionalText(data, 'height', path),
+    title: optionalText(data, 'title', path),
   };
   const img = `<img${formatAttributes(attributes)}>`;
   const dark =
-    data['refDark'] === undefined ? undefined : writer.href(data['refDark'], `${place}.data.refDark`);
+    data['refDark'] === undefined ? undefined : writer.href(data['refDark'], `${path}.data.refDark`);
   const source =
     dark && `<source${formatAttributes({ srcset: dark, media: '(prefers-color-scheme: dark)' })}>`;
   const picture = source === undefined ? img : `<picture>${source}${img}</picture>`;
-  const caption = fragmentOf(image, 'caption');
-  const text = caption === undefined ? '' : captionOf(caption.nodes, place, writer);
+  const caption = findFragment(image, 'caption');
+  const text = caption === undefined ? '' : captionHtml(caption.nodes, path, writer);
   return `<figure>${picture}<figcaption>${text}</figcaption></figure>`;
 }
 
-function captionOf(nodes: BlockNode['nodes'], place: string, writer: Writer): string {
-  const html = htmlOfBlocks(nodes ?? [], `${place}.fragments.caption.nodes`, writer);
+function captionHtml(nodes: BlockNode['nodes'], path: string, writer: NodeWriter): string {
+  const html = blocksHtml(nodes ?? [], `${path}.fragments.caption.nodes`, writer);
   return html.startsWith('<p>') || html === '' ? html : `<p>${html}</p>`;
 }

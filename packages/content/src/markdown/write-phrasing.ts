@@ -1,14 +1,14 @@
 import { invalidInput } from '@lectern/contract';
 import { emojiToName, nameToEmoji } from 'gemoji';
 import type { PhrasingContent } from 'mdast';
-import type { InlineNode, Mark, Node } from './document.ts';
+import type { InlineNode, TextMark, DocumentNode } from './document.ts';
 import { escapeHtml, formatAttributes } from './html.ts';
-import { emojiOf, type Piece, piecesOf, plainText, sameMark } from './phrasing.ts';
-import { phrasingOf, raw, requiredText, textOf, type Writer } from './write-context.ts';
+import { emojiFromCode, type TextPiece, textPieces, plainText, isSameMark } from './phrasing.ts';
+import { requirePhrasing, raw, requiredText, optionalText, type NodeWriter } from './write-context.ts';
 
-type Item = { readonly marks: readonly Mark[]; readonly contents: readonly PhrasingContent[] };
+type MarkedContent = { readonly marks: readonly TextMark[]; readonly contents: readonly PhrasingContent[] };
 
-const known = new Set([
+const knownMarks = new Set([
   'bold',
   'italic',
   'strikethrough',
@@ -21,106 +21,113 @@ const known = new Set([
 
 /** Text as Markdown; where lines cannot end, such as in a heading, `<br>` does it. */
 export function writePhrasing(
-  nodes: readonly Node[],
-  { place, oneLine, writer }: { place: string; oneLine: boolean; writer: Writer },
+  nodes: readonly DocumentNode[],
+  { path, oneLine, writer }: { path: string; oneLine: boolean; writer: NodeWriter },
 ): PhrasingContent[] {
-  const pieces = piecesOf(phrasingOf(nodes, place));
-  const items = pieces.map((piece, index): Item => {
-    if ('text' in piece) return { marks: wrapping(piece, place), contents: textContents(piece, oneLine) };
-    if (piece.type === 'link') return linkItem(piece, { place: `${place}.${index}`, oneLine, writer });
+  const pieces = textPieces(requirePhrasing(nodes, path));
+  const items = pieces.map((piece, index): MarkedContent => {
+    if ('text' in piece)
+      return { marks: marksOutsideCode(piece, path), contents: textContents(piece, oneLine) };
+    if (piece.type === 'link') return linkItem(piece, { path: `${path}.${index}`, oneLine, writer });
     return {
-      marks: marksAround(pieces, index),
-      contents: [writeInline(piece, `${place}.${index}`, writer)],
+      marks: sharedMarks(pieces, index),
+      contents: [writeInline(piece, `${path}.${index}`, writer)],
     };
   });
-  return joined(wrapped(items));
+  return withHtmlBreaks(wrapMarks(items));
 }
 
 /** All marks but that of code, which only text can have. */
-function wrapping({ marks }: { readonly marks: readonly Mark[] }, place: string): readonly Mark[] {
-  const unknown = marks.find(({ type }) => !known.has(type));
-  if (unknown !== undefined) throw invalidInput(place, `holds a mark of the unknown type ${unknown.type}`);
+function marksOutsideCode(
+  { marks }: { readonly marks: readonly TextMark[] },
+  path: string,
+): readonly TextMark[] {
+  const unknown = marks.find(({ type }) => !knownMarks.has(type));
+  if (unknown !== undefined) throw invalidInput(path, `holds a mark of the unknown type ${unknown.type}`);
   return marks.filter(({ type }) => type !== 'code');
 }
 
 /** What stands between two pieces of bold text is within it. */
-function marksAround(pieces: readonly Piece[], index: number): readonly Mark[] {
-  const marksOf = (piece: Piece | undefined): readonly Mark[] =>
+function sharedMarks(pieces: readonly TextPiece[], index: number): readonly TextMark[] {
+  const marksOf = (piece: TextPiece | undefined): readonly TextMark[] =>
     piece !== undefined && 'text' in piece ? piece.marks : [];
   const after = marksOf(pieces[index + 1]);
   return marksOf(pieces[index - 1]).filter(
-    (one) => one.type !== 'code' && after.some((other) => sameMark(one, other)),
+    (one) => one.type !== 'code' && after.some((other) => isSameMark(one, other)),
   );
 }
 
 /** Marks that all of the text of a link has are around it. */
 function linkItem(
   link: InlineNode,
-  { place, oneLine, writer }: { place: string; oneLine: boolean; writer: Writer },
-): Item {
-  const pieces = piecesOf(link.nodes ?? []);
+  { path, oneLine, writer }: { path: string; oneLine: boolean; writer: NodeWriter },
+): MarkedContent {
+  const pieces = textPieces(link.nodes ?? []);
   const [first] = pieces;
   const marks = (first !== undefined && 'text' in first ? first.marks : []).filter(
     (one) =>
       one.type !== 'code' &&
-      pieces.every((piece) => 'text' in piece && piece.marks.some((other) => sameMark(one, other))),
+      pieces.every((piece) => 'text' in piece && piece.marks.some((other) => isSameMark(one, other))),
   );
-  const inner = (link.nodes ?? []).map((node): Node =>
+  const inner = (link.nodes ?? []).map((node): DocumentNode =>
     node.object === 'inline'
       ? node
       : {
           ...node,
           leaves: node.leaves.map((leaf) => ({
             ...leaf,
-            marks: leaf.marks.filter((one) => !marks.some((other) => sameMark(one, other))),
+            marks: leaf.marks.filter((one) => !marks.some((other) => isSameMark(one, other))),
           })),
         },
   );
-  const title = textOf(link.data, 'title', place);
-  const url = writer.href(link.data['ref'], `${place}.data.ref`);
+  const title = optionalText(link.data, 'title', path);
+  const url = writer.href(link.data['ref'], `${path}.data.ref`);
   const isAutolink =
     /^[a-z][a-z+.-]{1,31}:[^\\\s<>]*$/i.test(url) &&
     inner.length === 1 &&
     JSON.stringify(inner[0]) === JSON.stringify(plainNode(url));
   const children: PhrasingContent[] = isAutolink
     ? [{ type: 'text', value: url }]
-    : writer.phrasing(inner, `${place}.nodes`, oneLine);
+    : writer.phrasing(inner, `${path}.nodes`, oneLine);
   return { marks, contents: [{ type: 'link', url, ...(title !== undefined && { title }), children }] };
 }
 
-function plainNode(text: string): Node {
+function plainNode(text: string): DocumentNode {
   return { object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] };
 }
 
 /** Neighbours that share a mark are in one element. */
-function wrapped(items: readonly Item[]): PhrasingContent[] {
+function wrapMarks(items: readonly MarkedContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   for (let at = 0; at < items.length;) {
     const [outer] = items[at]?.marks ?? [];
     let end = at + 1;
     if (outer === undefined) result.push(...(items[at]?.contents ?? []));
     else {
-      const shares = (item: Item | undefined): boolean =>
-        item?.marks.some((one) => sameMark(one, outer)) === true;
+      const shares = (item: MarkedContent | undefined): boolean =>
+        item?.marks.some((one) => isSameMark(one, outer)) === true;
       while (shares(items[end])) end += 1;
       const inner = items
         .slice(at, end)
-        .map((item) => ({ ...item, marks: item.marks.filter((one) => !sameMark(one, outer)) }));
-      result.push(...element(outer, wrapped(inner)));
+        .map((item) => ({ ...item, marks: item.marks.filter((one) => !isSameMark(one, outer)) }));
+      result.push(...markElement(outer, wrapMarks(inner)));
     }
     at = end;
   }
   return result;
 }
 
-function element({ type, data }: Mark, children: PhrasingContent[]): PhrasingContent[] {
+function markElement({ type, data }: TextMark, children: PhrasingContent[]): PhrasingContent[] {
   switch (type) {
     case 'bold':
-      return [{ type: 'strong', children: joined(children, true) }];
+      return [{ type: 'strong', children: withHtmlBreaks(children, true) }];
     case 'italic':
-      return [{ type: 'emphasis', children: joined(children, true) }];
+      return [{ type: 'emphasis', children: withHtmlBreaks(children, true) }];
     case 'strikethrough':
-      if (isWord(children.at(0), /^[\p{L}\p{N}]/u) && isWord(children.at(-1), /[\p{L}\p{N}]$/u)) {
+      if (
+        isWordContent(children.at(0), /^[\p{L}\p{N}]/u) &&
+        isWordContent(children.at(-1), /[\p{L}\p{N}]$/u)
+      ) {
         return [{ type: 'strike', children }];
       }
       return [raw('<del>'), ...children, raw('</del>')];
@@ -132,7 +139,7 @@ function element({ type, data }: Mark, children: PhrasingContent[]): PhrasingCon
 }
 
 /** Whether `~~` can stand next to it. */
-function isWord(content: PhrasingContent | undefined, edge: RegExp): boolean {
+function isWordContent(content: PhrasingContent | undefined, edge: RegExp): boolean {
   return content?.type === 'text' && edge.test(content.value);
 }
 
@@ -152,7 +159,7 @@ export function markTags({
   data = {},
 }: {
   readonly type: string;
-  readonly data?: Mark['data'];
+  readonly data?: TextMark['data'];
 }): [open: string, close: string] {
   if (type !== 'color') return [`<${tagNames[type] ?? 'span'}>`, `</${tagNames[type] ?? 'span'}>`];
   const { text, background } = data;
@@ -164,10 +171,10 @@ export function markTags({
 }
 
 /** What would be read as something else than text: `:name:`, an address, a formula, a tag, `~~`. */
-const misread = /:(?=([a-z0-9_+-]{1,50}):)|(?<=[A-Za-z]):(?=\/\/)|\$(?=\$)|~(?=~)|\{(?=%)/g;
+const ambiguousSyntax = /:(?=([a-z0-9_+-]{1,50}):)|(?<=[A-Za-z]):(?=\/\/)|\$(?=\$)|~(?=~)|\{(?=%)/g;
 
 function textContents(
-  { text, marks }: { readonly text: string; readonly marks: readonly Mark[] },
+  { text, marks }: { readonly text: string; readonly marks: readonly TextMark[] },
   oneLine: boolean,
 ): PhrasingContent[] {
   if (marks.some(({ type }) => type === 'code')) {
@@ -185,7 +192,7 @@ function lineContents(line: string): PhrasingContent[] {
   const addText = (to: number): void => {
     if (to > end) contents.push({ type: 'text', value: line.slice(end, to) });
   };
-  for (const { 0: character, 1: name, index } of line.matchAll(misread)) {
+  for (const { 0: character, 1: name, index } of line.matchAll(ambiguousSyntax)) {
     if (name !== undefined && !Object.hasOwn(nameToEmoji, name)) continue;
     addText(index);
     contents.push(raw(`\\${character}`));
@@ -196,7 +203,7 @@ function lineContents(line: string): PhrasingContent[] {
 }
 
 /** At an end a line cannot be broken otherwise, and at the beginning of a line HTML would be a block. */
-function joined(contents: readonly PhrasingContent[], nested = false): PhrasingContent[] {
+function withHtmlBreaks(contents: readonly PhrasingContent[], nested = false): PhrasingContent[] {
   let next: PhrasingContent | undefined;
   const reversed = contents.toReversed().map((content, index) => {
     const ends = next === undefined || next.type === 'html' || (nested && index === contents.length - 1);
@@ -206,75 +213,75 @@ function joined(contents: readonly PhrasingContent[], nested = false): PhrasingC
   return reversed.toReversed();
 }
 
-function writeInline(node: InlineNode, place: string, writer: Writer): PhrasingContent {
+function writeInline(node: InlineNode, path: string, writer: NodeWriter): PhrasingContent {
   const { type, data } = node;
   switch (type) {
     case 'inline-image': {
       const { size, width, height } = data;
       if (size !== undefined || width !== undefined || height !== undefined)
-        return raw(inlineHtml(node, place, writer));
-      const title = textOf(data, 'title', place);
-      const url = writer.href(data['ref'], `${place}.data.ref`);
+        return raw(inlineHtml(node, path, writer));
+      const title = optionalText(data, 'title', path);
+      const url = writer.href(data['ref'], `${path}.data.ref`);
       return {
         type: 'image',
         url,
-        alt: textOf(data, 'alt', place) ?? '',
+        alt: optionalText(data, 'alt', path) ?? '',
         ...(title !== undefined && { title }),
       };
     }
     case 'emoji': {
-      const emoji = emojiOf(data['code']);
+      const emoji = emojiFromCode(data['code']);
       const name = emojiToName[emoji];
       return raw(
-        name !== undefined && nameToEmoji[name] === emoji ? `:${name}:` : inlineHtml(node, place, writer),
+        name !== undefined && nameToEmoji[name] === emoji ? `:${name}:` : inlineHtml(node, path, writer),
       );
     }
     case 'inline-math':
-      return raw(`$$${requiredText(data, 'formula', place).replaceAll(/\s*\n\s*/g, ' ')}$$`);
+      return raw(`$$${requiredText(data, 'formula', path).replaceAll(/\s*\n\s*/g, ' ')}$$`);
     case 'annotation': {
       const body = node.fragments?.find((part) => part.type === 'annotation-body');
-      const label = textOf(data, 'label', place) ?? plainText(node.nodes ?? []);
-      return raw(`[^${writer.footnote(label, body?.nodes ?? [], place)}]`);
+      const label = optionalText(data, 'label', path) ?? plainText(node.nodes ?? []);
+      return raw(`[^${writer.footnote(label, body?.nodes ?? [], path)}]`);
     }
     default:
-      return raw(inlineHtml(node, place, writer));
+      return raw(inlineHtml(node, path, writer));
   }
 }
 
 /** What stands in text, as HTML. 400 for a type that is not known. */
-export function inlineHtml({ type, data }: InlineNode, place: string, writer: Writer): string {
+export function inlineHtml({ type, data }: InlineNode, path: string, writer: NodeWriter): string {
   switch (type) {
     case 'markdown':
-      return requiredText(data, 'source', place);
+      return requiredText(data, 'source', path);
     case 'icon': {
-      const name = requiredText(data, 'icon', place);
+      const name = requiredText(data, 'icon', path);
       return `<i${formatAttributes({ class: `fa-${name}` })}>:${escapeHtml(name)}:</i>`;
     }
     case 'emoji': {
-      const code = requiredText(data, 'code', place);
-      return `<span data-gb-custom-inline data-tag="emoji"${formatAttributes({ 'data-code': code })}>${emojiOf(code)}</span>`;
+      const code = requiredText(data, 'code', path);
+      return `<span data-gb-custom-inline data-tag="emoji"${formatAttributes({ 'data-code': code })}>${emojiFromCode(code)}</span>`;
     }
     case 'expression':
-      return `<code class="expression">${escapeHtml(requiredText(data, 'expression', place))}</code>`;
+      return `<code class="expression">${escapeHtml(requiredText(data, 'expression', path))}</code>`;
     case 'button': {
       const attributes = {
-        href: writer.href(data['ref'], `${place}.data.ref`),
-        class: `button ${textOf(data, 'kind', place) ?? 'primary'}`,
-        'data-icon': textOf(data, 'icon', place),
+        href: writer.href(data['ref'], `${path}.data.ref`),
+        class: `button ${optionalText(data, 'kind', path) ?? 'primary'}`,
+        'data-icon': optionalText(data, 'icon', path),
       };
-      return `<a${formatAttributes(attributes)}>${escapeHtml(requiredText(data, 'label', place))}</a>`;
+      return `<a${formatAttributes(attributes)}>${escapeHtml(requiredText(data, 'label', path))}</a>`;
     }
     case 'inline-image': {
       const attributes = {
-        src: writer.href(data['ref'], `${place}.data.ref`),
-        alt: textOf(data, 'alt', place) ?? '',
-        width: textOf(data, 'width', place),
-        height: textOf(data, 'height', place),
-        'data-size': textOf(data, 'size', place),
+        src: writer.href(data['ref'], `${path}.data.ref`),
+        alt: optionalText(data, 'alt', path) ?? '',
+        width: optionalText(data, 'width', path),
+        height: optionalText(data, 'height', path),
+        'data-size': optionalText(data, 'size', path),
       };
       return `<img${formatAttributes(attributes)}>`;
     }
     default:
-      throw invalidInput(`${place}.type`, `${type} cannot be written as Markdown here`);
+      throw invalidInput(`${path}.type`, `${type} cannot be written as Markdown here`);
   }
 }

@@ -1,38 +1,42 @@
 import type { Json } from '../objects/canonical-json.ts';
-import { type BlockNode, type Data, type Node, textIn } from './document.ts';
+import { type BlockNode, type NodeData, type DocumentNode, stringMember } from './document.ts';
 import { escapeHtml, formatAttributes } from './html.ts';
 import {
   type FlowContent,
-  fragmentOf,
-  isList,
-  membersAt,
+  findFragment,
+  isJsonArray,
+  requireMembers,
   type PipeCell,
   raw,
-  textOf,
-  type Writer,
+  optionalText,
+  type NodeWriter,
 } from './write-context.ts';
-import { htmlOfAll, htmlOfBlocks, htmlOfPhrasing } from './write-html.ts';
+import { blockElementsHtml, blocksHtml, phrasingHtml } from './write-html.ts';
 
-type Column = { readonly id: string; readonly data: Data; readonly title: readonly Node[] };
-type Parts = {
+type WrittenColumn = {
+  readonly id: string;
+  readonly data: NodeData;
+  readonly title: readonly DocumentNode[];
+};
+type TableParts = {
   readonly node: BlockNode;
-  readonly place: string;
-  readonly writer: Writer;
-  readonly view: Data;
+  readonly path: string;
+  readonly writer: NodeWriter;
+  readonly view: NodeData;
 };
 
 /** A table of GFM, or HTML for what that cannot say. */
-export function writeTable(node: BlockNode, place: string, writer: Writer): FlowContent[] {
-  const view = membersAt(node.data['view'] ?? { type: 'grid' }, `${place}.data.view`);
-  const parts: Parts = { node, place, writer, view };
-  const columns = columnsOf(parts);
-  const rows = rowsOf(parts);
+export function writeTable(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
+  const view = requireMembers(node.data['view'] ?? { type: 'grid' }, `${path}.data.view`);
+  const parts: TableParts = { node, path, writer, view };
+  const columns = readColumns(parts);
+  const rows = readRows(parts);
   const isPipe =
     isSimpleView(view, columns) && columns.every(({ data }) => (data['type'] ?? 'text') === 'text');
   return [isPipe ? pipeTable(columns, rows, parts) : raw(htmlTable(columns, rows, parts))];
 }
 
-function isSimpleView(view: Data, columns: readonly Column[]): boolean {
+function isSimpleView(view: NodeData, columns: readonly WrittenColumn[]): boolean {
   const { type, hideHeader = false, columnWidths, fullWidth } = view;
   const visible = view['columns'];
   const all =
@@ -48,14 +52,14 @@ function isSimpleView(view: Data, columns: readonly Column[]): boolean {
 }
 
 /** Columns in the order of the view, then those that it hides. */
-function columnsOf({ node, place, view }: Parts): Column[] {
-  const definition = membersAt(node.data['definition'], `${place}.data.definition`);
-  const all = Object.entries(definition).map(([id, column]): Column => {
-    const data = membersAt(column, `${place}.data.definition.${id}`);
+function readColumns({ node, path, view }: TableParts): WrittenColumn[] {
+  const definition = requireMembers(node.data['definition'], `${path}.data.definition`);
+  const all = Object.entries(definition).map(([id, column]): WrittenColumn => {
+    const data = requireMembers(column, `${path}.data.definition.${id}`);
     const name = data['titleFragment'];
-    const [titled] = (typeof name === 'string' ? fragmentOf(node, name)?.nodes : undefined) ?? [];
-    const text = textOf(data, 'title', place) ?? '';
-    const title: Node = { object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] };
+    const [titled] = (typeof name === 'string' ? findFragment(node, name)?.nodes : undefined) ?? [];
+    const text = optionalText(data, 'title', path) ?? '';
+    const title: DocumentNode = { object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] };
     return { id, data, title: titled?.object === 'block' ? (titled.nodes ?? []) : [title] };
   });
   if (view['columnOrder'] === undefined && Array.isArray(view['columns'])) {
@@ -71,45 +75,49 @@ function columnsOf({ node, place, view }: Parts): Column[] {
   return all;
 }
 
-type Row = { readonly id: string; readonly values: Data };
+type TableRow = { readonly id: string; readonly values: NodeData };
 
-function rowsOf({ node, place }: Parts): Row[] {
-  const records = membersAt(node.data['records'] ?? {}, `${place}.data.records`);
+function readRows({ node, path }: TableParts): TableRow[] {
+  const records = requireMembers(node.data['records'] ?? {}, `${path}.data.records`);
   const rows = Object.entries(records).map(([id, record]) => {
-    const members = membersAt(record, `${place}.data.records.${id}`);
+    const members = requireMembers(record, `${path}.data.records.${id}`);
     return {
       id,
-      order: textIn(members, 'orderIndex'),
-      values: membersAt(members['values'] ?? {}, `${place}.data.records.${id}.values`),
+      order: stringMember(members, 'orderIndex'),
+      values: requireMembers(members['values'] ?? {}, `${path}.data.records.${id}.values`),
     };
   });
   return rows.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
 }
 
-function cellNodes(value: Json | undefined, { node }: Parts): readonly Node[] | undefined {
-  return typeof value === 'string' ? fragmentOf(node, value)?.nodes : undefined;
+function cellNodes(value: Json | undefined, { node }: TableParts): readonly DocumentNode[] | undefined {
+  return typeof value === 'string' ? findFragment(node, value)?.nodes : undefined;
 }
 
-function pipeTable(columns: readonly Column[], rows: readonly Row[], parts: Parts): FlowContent {
-  const { place, writer } = parts;
+function pipeTable(
+  columns: readonly WrittenColumn[],
+  rows: readonly TableRow[],
+  parts: TableParts,
+): FlowContent {
+  const { path, writer } = parts;
   const header = columns.map(({ id, title }): PipeCell => ({
-    children: writer.phrasing(title, `${place}.data.definition.${id}`, true),
+    children: writer.phrasing(title, `${path}.data.definition.${id}`, true),
   }));
   const cells = rows.map(({ id, values }) =>
     columns.map((column): PipeCell => {
       const value = values[column.id];
       const nodes = cellNodes(value, parts);
       if (nodes === undefined) return { children: [{ type: 'text', value: plainValue(value) }] };
-      const at = `${place}.data.records.${id}.values.${column.id}`;
+      const at = `${path}.data.records.${id}.values.${column.id}`;
       const [only, ...more] = nodes;
       if (only === undefined) return { children: [] };
       if (only.object === 'block' && only.type === 'paragraph' && more.length === 0) {
         return { children: writer.phrasing(only.nodes ?? [], at, true) };
       }
-      return { html: htmlOfAll(nodes, at, writer) };
+      return { html: blockElementsHtml(nodes, at, writer) };
     }),
   );
-  const alignments = columns.map(({ data }) => textOf(data, 'textAlignment', place));
+  const alignments = columns.map(({ data }) => optionalText(data, 'textAlignment', path));
   return { type: 'pipeTable', alignments, rows: [header, ...cells], children: [] };
 }
 
@@ -117,22 +125,22 @@ function plainValue(value: Json | undefined): string {
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
 }
 
-function htmlTable(columns: readonly Column[], rows: readonly Row[], parts: Parts): string {
-  const { place, writer, view } = parts;
+function htmlTable(columns: readonly WrittenColumn[], rows: readonly TableRow[], parts: TableParts): string {
+  const { path, writer, view } = parts;
   const cards = view['type'] === 'cards';
-  const widths = membersAt(view['columnWidths'] ?? {}, `${place}.data.view.columnWidths`);
+  const widths = requireMembers(view['columnWidths'] ?? {}, `${path}.data.view.columnWidths`);
   const visible = Array.isArray(view['columns']) ? view['columns'].map(String) : columns.map(({ id }) => id);
-  const size = textOf(view, 'cardSize', `${place}.data.view`);
+  const size = optionalText(view, 'cardSize', `${path}.data.view`);
   const attributes = formatAttributes({
     'data-view': cards ? 'cards' : undefined,
     'data-card-size': cards && size !== 'medium' ? size : undefined,
-    'data-full-width': textOf(view, 'fullWidth', `${place}.data.view`),
+    'data-full-width': optionalText(view, 'fullWidth', `${path}.data.view`),
   });
   const heads = columns.map(({ id, data, title }) => {
-    const type = textOf(data, 'type', place) ?? 'text';
+    const type = optionalText(data, 'type', path) ?? 'text';
     const own = formatAttributes({
-      width: textOf(widths, id, place),
-      align: textOf(data, 'textAlignment', place),
+      width: optionalText(widths, id, path),
+      align: optionalText(data, 'textAlignment', path),
       'data-type': type === 'text' ? undefined : type,
     });
     const flags = [
@@ -140,12 +148,12 @@ function htmlTable(columns: readonly Column[], rows: readonly Row[], parts: Part
       view['targetDefinition'] === id ? ' data-card-target' : '',
       view['coverDefinition'] === id ? ' data-card-cover' : '',
     ].join('');
-    return `<th${own}${flags}>${htmlOfPhrasing(title, `${place}.data.definition.${id}`, writer)}</th>`;
+    return `<th${own}${flags}>${phrasingHtml(title, `${path}.data.definition.${id}`, writer)}</th>`;
   });
   const body = rows.map(({ id, values }) => {
     const cells = columns.map(
       (column) =>
-        `<td>${cellHtml(values[column.id], `${place}.data.records.${id}.values.${column.id}`, parts)}</td>`,
+        `<td>${cellHtml(values[column.id], `${path}.data.records.${id}.values.${column.id}`, parts)}</td>`,
     );
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -153,13 +161,13 @@ function htmlTable(columns: readonly Column[], rows: readonly Row[], parts: Part
   return `<table${attributes}${hidden}><thead><tr>${heads.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-function cellHtml(value: Json | undefined, place: string, parts: Parts): string {
+function cellHtml(value: Json | undefined, path: string, parts: TableParts): string {
   const nodes = cellNodes(value, parts);
-  if (nodes !== undefined) return htmlOfBlocks(nodes, place, parts.writer);
+  if (nodes !== undefined) return blocksHtml(nodes, path, parts.writer);
   if (typeof value !== 'object' || value === null) return escapeHtml(plainValue(value));
-  const refs = isList(value) ? value : [value];
+  const refs = isJsonArray(value) ? value : [value];
   return refs
-    .map((ref) => parts.writer.href(ref, place))
+    .map((ref) => parts.writer.href(ref, path))
     .map((href) => `<a${formatAttributes({ href })}>${escapeHtml(href)}</a>`)
     .join('');
 }

@@ -1,19 +1,19 @@
 import { invalidInput } from '@lectern/contract';
 import type { Link } from 'mdast';
-import type { BlockNode, Data } from './document.ts';
+import type { BlockNode, NodeData } from './document.ts';
 import {
-  blocksOf,
+  requireBlocks,
   type FlowContent,
-  fragmentOf,
-  membersAt,
+  findFragment,
+  requireMembers,
   raw,
   requiredText,
-  type Wrapper,
-  textOf,
-  type Writer,
+  type TagWrapper,
+  optionalText,
+  type NodeWriter,
 } from './write-context.ts';
 
-type Write = (node: BlockNode, place: string, writer: Writer) => FlowContent[];
+type WriteBlock = (node: BlockNode, path: string, writer: NodeWriter) => FlowContent[];
 
 /** Containers: the tag, the type of their parts, and the attributes of each. */
 const containers: Readonly<
@@ -28,98 +28,102 @@ const containers: Readonly<
   column: { tag: 'column', attributes: ['width'] },
 };
 
-const singles: Readonly<Record<string, Write>> = {
-  embed: (node, place, writer) =>
+const tagWriters: Readonly<Record<string, WriteBlock>> = {
+  embed: (node, path, writer) =>
     withBody(
       {
         name: 'embed',
         attributes: {
-          url: requiredText(node.data, 'url', place),
-          ...picked(node.data, ['fullWidth'], place),
+          url: requiredText(node.data, 'url', path),
+          ...pickAttributes(node.data, ['fullWidth'], path),
         },
       },
       node,
-      { place, writer, body: 'caption' },
+      { path, writer, body: 'caption' },
     ),
-  file: (node, place, writer) =>
-    withBody({ name: 'file', attributes: { src: hrefOf(node, place, writer) } }, node, {
-      place,
+  file: (node, path, writer) =>
+    withBody({ name: 'file', attributes: { src: refHref(node, path, writer) } }, node, {
+      path,
       writer,
       body: 'caption',
     }),
-  'content-ref': (node, place, writer) => {
-    const url = hrefOf(node, place, writer);
+  'content-ref': (node, path, writer) => {
+    const url = refHref(node, path, writer);
     const tag = { name: 'content-ref', attributes: { url } };
-    if (fragmentOf(node, 'fallback') !== undefined)
-      return withBody(tag, node, { place, writer, body: 'fallback' });
+    if (findFragment(node, 'fallback') !== undefined)
+      return withBody(tag, node, { path, writer, body: 'fallback' });
     const link: Link = { type: 'link', url, children: [{ type: 'text', value: url }] };
-    return [wrapper(tag, [{ type: 'paragraph', children: [link] }])];
+    return [wrapInTag(tag, [{ type: 'paragraph', children: [link] }])];
   },
-  'reusable-content': (node, place, writer) => [raw(tagText('include', { '': hrefOf(node, place, writer) }))],
-  swagger: (node, place, writer) => {
-    const name = textOf(node.data, 'tag', place) ?? 'openapi';
+  'reusable-content': (node, path, writer) => [raw(tagText('include', { '': refHref(node, path, writer) }))],
+  swagger: (node, path, writer) => {
+    const name = optionalText(node.data, 'tag', path) ?? 'openapi';
     if (name !== 'openapi' && name !== 'swagger')
-      throw invalidInput(`${place}.data.tag`, 'must be "openapi" or "swagger"');
+      throw invalidInput(`${path}.data.tag`, 'must be "openapi" or "swagger"');
     const attributes = {
-      src: hrefOf(node, place, writer),
-      ...picked(node.data, ['path', 'method', 'expanded', 'fullWidth'], place),
+      src: refHref(node, path, writer),
+      ...pickAttributes(node.data, ['path', 'method', 'expanded', 'fullWidth'], path),
     };
-    return withBody({ name, attributes }, node, { place, writer, body: 'fallback' });
+    return withBody({ name, attributes }, node, { path, writer, body: 'fallback' });
   },
-  'openapi-operation': openapi(['path', 'method']),
-  'openapi-webhook': openapi(['name', 'method']),
-  'openapi-schemas': openapi(['schemas', 'grouped']),
-  integration: (node, place, writer) => {
+  'openapi-operation': openapiWriter(['path', 'method']),
+  'openapi-webhook': openapiWriter(['name', 'method']),
+  'openapi-schemas': openapiWriter(['schemas', 'grouped']),
+  integration: (node, path, writer) => {
     const { integration, block, props = {} } = node.data;
     if (typeof integration !== 'string' || typeof block !== 'string')
-      throw invalidInput(`${place}.data`, 'must name an integration and a block');
-    const members = membersAt(props, `${place}.data.props`);
-    const attributes = picked(members, Object.keys(members), `${place}.data.props`);
+      throw invalidInput(`${path}.data`, 'must name an integration and a block');
+    const members = requireMembers(props, `${path}.data.props`);
+    const attributes = pickAttributes(members, Object.keys(members), `${path}.data.props`);
     const name = block === '' ? `@${integration}` : `@${integration}/${block}`;
-    return withBody({ name, attributes }, node, { place, writer, body: 'fallback' });
+    return withBody({ name, attributes }, node, { path, writer, body: 'fallback' });
   },
-  if: ({ data, nodes = [] }, place, writer) => {
-    const condition = requiredText(data, 'condition', place).replaceAll(/\s*\n\s*/g, ' ');
+  if: ({ data, nodes = [] }, path, writer) => {
+    const condition = requiredText(data, 'condition', path).replaceAll(/\s*\n\s*/g, ' ');
     return [
       {
         type: 'wrapper',
         open: `{% if ${condition} %}`,
         close: '{% endif %}',
-        children: writer.blocks(nodes, `${place}.nodes`),
+        children: writer.blocks(nodes, `${path}.nodes`),
       },
     ];
   },
 };
 
 /** A block that is written with tags; undefined for a type that is not. */
-export function writeTagBlock(node: BlockNode, place: string, writer: Writer): FlowContent[] | undefined {
-  const own = Object.hasOwn(singles, node.type) ? singles[node.type] : undefined;
-  if (own !== undefined) return own(node, place, writer);
+export function writeTagBlock(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] | undefined {
+  const write = Object.hasOwn(tagWriters, node.type) ? tagWriters[node.type] : undefined;
+  if (write !== undefined) return write(node, path, writer);
   const container = Object.hasOwn(containers, node.type) ? containers[node.type] : undefined;
   if (container === undefined) return undefined;
   const { tag, parts, attributes } = container;
   const { nodes = [], data } = node;
   if (parts !== undefined) {
-    const other = blocksOf(nodes, `${place}.nodes`).findIndex(({ type }) => type !== parts);
-    if (other !== -1) throw invalidInput(`${place}.nodes.${other}.type`, `must be "${parts}"`);
+    const other = requireBlocks(nodes, `${path}.nodes`).findIndex(({ type }) => type !== parts);
+    if (other !== -1) throw invalidInput(`${path}.nodes.${other}.type`, `must be "${parts}"`);
   }
   return [
-    wrapper(
-      { name: tag, attributes: picked(data, attributes, place) },
-      writer.blocks(nodes, `${place}.nodes`),
+    wrapInTag(
+      { name: tag, attributes: pickAttributes(data, attributes, path) },
+      writer.blocks(nodes, `${path}.nodes`),
     ),
   ];
 }
 
 /** Attributes of code that stand in a tag around it. */
-export function writeCodeWrapper(data: Data, place: string, code: FlowContent): FlowContent {
-  const attributes = picked(data, ['title', 'overflow', 'lineNumbers', 'fullWidth', 'expandable'], place);
-  return Object.keys(attributes).length === 0 ? code : wrapper({ name: 'code', attributes }, [code]);
+export function writeCodeWrapper(data: NodeData, path: string, code: FlowContent): FlowContent {
+  const attributes = pickAttributes(
+    data,
+    ['title', 'overflow', 'lineNumbers', 'fullWidth', 'expandable'],
+    path,
+  );
+  return Object.keys(attributes).length === 0 ? code : wrapInTag({ name: 'code', attributes }, [code]);
 }
 
 type TagParts = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 
-function wrapper(tag: TagParts, children: FlowContent[]): Wrapper {
+function wrapInTag(tag: TagParts, children: FlowContent[]): TagWrapper {
   return {
     type: 'wrapper',
     open: tagText(tag.name, tag.attributes),
@@ -131,38 +135,38 @@ function wrapper(tag: TagParts, children: FlowContent[]): Wrapper {
 function withBody(
   tag: TagParts,
   node: BlockNode,
-  { place, writer, body }: { place: string; writer: Writer; body: string },
+  { path, writer, body }: { path: string; writer: NodeWriter; body: string },
 ): FlowContent[] {
-  const part = fragmentOf(node, body);
+  const part = findFragment(node, body);
   if (part === undefined) return [raw(tagText(tag.name, tag.attributes))];
-  return [wrapper(tag, writer.blocks(part.nodes, `${place}.fragments.${body}.nodes`))];
+  return [wrapInTag(tag, writer.blocks(part.nodes, `${path}.fragments.${body}.nodes`))];
 }
 
-function openapi(names: readonly string[]): Write {
-  return (node, place, writer) => {
+function openapiWriter(names: readonly string[]): WriteBlock {
+  return (node, path, writer) => {
     const { ref } = node.data;
     const spec = typeof ref === 'object' && ref !== null && 'spec' in ref ? ref['spec'] : undefined;
     if (typeof spec !== 'string')
-      throw invalidInput(`${place}.data.ref`, 'must be a reference of the kind "openapi"');
+      throw invalidInput(`${path}.data.ref`, 'must be a reference of the kind "openapi"');
     const { schemas } = node.data;
-    const data: Data = Array.isArray(schemas)
+    const data: NodeData = Array.isArray(schemas)
       ? { ...node.data, schemas: schemas.map(String).join(',') }
       : node.data;
-    return withBody({ name: node.type, attributes: { spec, ...picked(data, names, place) } }, node, {
-      place,
+    return withBody({ name: node.type, attributes: { spec, ...pickAttributes(data, names, path) } }, node, {
+      path,
       writer,
       body: 'fallback',
     });
   };
 }
 
-function hrefOf({ data }: BlockNode, place: string, writer: Writer): string {
-  return writer.href(data['ref'], `${place}.data.ref`);
+function refHref({ data }: BlockNode, path: string, writer: NodeWriter): string {
+  return writer.href(data['ref'], `${path}.data.ref`);
 }
 
-function picked(data: Data, names: readonly string[], place: string): Record<string, string> {
+function pickAttributes(data: NodeData, names: readonly string[], path: string): Record<string, string> {
   const all = names.flatMap((name): [string, string][] => {
-    const value = textOf(data, name, place);
+    const value = optionalText(data, name, path);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(all);

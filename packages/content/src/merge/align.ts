@@ -1,5 +1,5 @@
 /** For each value of one list, where its equal stands in the other one; `undefined` where it has none. */
-export type Alignment = readonly (number | undefined)[];
+type Alignment = readonly (number | undefined)[];
 
 type Range = {
   readonly left: number;

@@ -1,23 +1,23 @@
 import type { Json } from '../objects/canonical-json.ts';
-import type { ContentConflict, Fields, Versions } from './content-conflict.ts';
-import { titleOf } from './merge-entries.ts';
+import type { ContentConflict, RecordFields, Versions } from './content-conflict.ts';
+import { entryTitle } from './merge-entries.ts';
 
 /** Where a page stands. */
-export type Place = { readonly parent: string | undefined; readonly slug: string };
+type PageLocation = { readonly parent: string | undefined; readonly slug: string };
 
 /** The pages of the revision that receives the changes, as it is before them. */
 export type TargetPages = {
   /** The parents of those pages that are there and have one, by id. */
   parentsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The ids of the pages that stand at places, in their order. */
-  idsAt(places: readonly Place[]): Promise<readonly (string | undefined)[]>;
+  idsAt(locations: readonly PageLocation[]): Promise<readonly (string | undefined)[]>;
 };
 
 /** What became of the pages that either side changed, those apart that conflict already. */
-export type ChangedPages = {
-  readonly versions: ReadonlyMap<string, Versions<Fields>>;
-  readonly merged: ReadonlyMap<string, Fields | undefined>;
-  readonly unsettled: ReadonlySet<string>;
+type ChangedPages = {
+  readonly versions: ReadonlyMap<string, Versions<RecordFields>>;
+  readonly merged: ReadonlyMap<string, RecordFields | undefined>;
+  readonly unresolved: ReadonlySet<string>;
 };
 
 /** What keeps the merged pages from being a tree where every page has an address of its own. */
@@ -29,36 +29,37 @@ export async function checkTree(pages: ChangedPages, target: TargetPages): Promi
 /** Pages that nothing holds. Their parents are among the changed ones, or a side was no tree before. */
 function findOrphans(pages: ChangedPages): ContentConflict[] {
   const conflicts: ContentConflict[] = [];
-  for (const [id, fields] of settled(pages)) {
-    const { parent } = placeOf(fields);
-    if (parent === undefined || pages.unsettled.has(parent)) continue;
+  for (const [id, fields] of resolvedPages(pages)) {
+    const { parent } = locationOf(fields);
+    if (parent === undefined || pages.unresolved.has(parent)) continue;
     const isGone = pages.merged.has(parent) && pages.merged.get(parent) === undefined;
-    if (!isGone && (holds(pages.merged.get(parent), fields) || isHeldOnASide(pages, id, parent))) continue;
-    conflicts.push(conflictOf(pages, id, 'parent', (version) => version['parent'] ?? null));
+    if (!isGone && (canContain(pages.merged.get(parent), fields) || isContainedOnASide(pages, id, parent)))
+      continue;
+    conflicts.push(pageConflict(pages, id, 'parent', (version) => version['parent'] ?? null));
   }
   return conflicts;
 }
 
 /** Whether a side has the same kind of page below the same kind of page: then the merge is not the reason. */
-function isHeldOnASide({ versions, merged }: ChangedPages, id: string, parent: string): boolean {
+function isContainedOnASide({ versions, merged }: ChangedPages, id: string, parent: string): boolean {
   return (['ours', 'theirs'] as const).some((side) => {
-    const [child, above] = [versions.get(id)?.[side], versions.get(parent)?.[side]];
+    const [child, parentVersion] = [versions.get(id)?.[side], versions.get(parent)?.[side]];
     return (
       child?.['parent'] === parent &&
       child['type'] === merged.get(id)?.['type'] &&
-      above?.['type'] === merged.get(parent)?.['type']
+      parentVersion?.['type'] === merged.get(parent)?.['type']
     );
   });
 }
 
 /** Links and computed pages hold no pages, and groups stand at the top. A parent that nobody changed is what it was. */
-function holds(parent: Fields | undefined, child: Fields): boolean {
+function canContain(parent: RecordFields | undefined, child: RecordFields): boolean {
   return child['type'] !== 'group' && parent?.['type'] !== 'link' && parent?.['type'] !== 'computed';
 }
 
 /** Pages that would stand below themselves: a circle has a page that the one side moved, and one of the other. */
 async function findCycles(pages: ChangedPages, target: TargetPages): Promise<ContentConflict[]> {
-  const moved = [...settled(pages).keys()].filter(
+  const moved = [...resolvedPages(pages).keys()].filter(
     (id) => isMovedBy(pages, id, 'ours') || isMovedBy(pages, id, 'theirs'),
   );
   for (const side of ['ours', 'theirs'] as const) {
@@ -81,7 +82,7 @@ async function findCycles(pages: ChangedPages, target: TargetPages): Promise<Con
   }
   return moved
     .filter((id) => inCycle.has(id))
-    .map((id) => conflictOf(pages, id, 'cycle', (version) => version['parent'] ?? null));
+    .map((id) => pageConflict(pages, id, 'cycle', (version) => version['parent'] ?? null));
 }
 
 /** The merged parents of pages, and of their parents, up to the top: a load for each level. */
@@ -93,11 +94,12 @@ async function ancestry(
   const parents = new Map<string, string | undefined>();
   for (let level = [...start]; level.length > 0;) {
     const unchanged = level.filter((id) => !pages.merged.has(id));
-    const there = unchanged.length === 0 ? new Map<string, string>() : await target.parentsOf(unchanged);
+    const targetParents =
+      unchanged.length === 0 ? new Map<string, string>() : await target.parentsOf(unchanged);
     for (const id of level) {
       const fields = pages.merged.get(id);
-      const isOpen = pages.unsettled.has(id);
-      parents.set(id, fields === undefined || isOpen ? there.get(id) : placeOf(fields).parent);
+      const isOpen = pages.unresolved.has(id);
+      parents.set(id, fields === undefined || isOpen ? targetParents.get(id) : locationOf(fields).parent);
     }
     const next = level.map((id) => parents.get(id)).filter((id) => id !== undefined);
     level = [...new Set(next)].filter((id) => !parents.has(id));
@@ -106,25 +108,25 @@ async function ancestry(
 }
 
 async function findEqualSlugs(pages: ChangedPages, target: TargetPages): Promise<ContentConflict[]> {
-  const standing = new Map<string, string[]>();
-  const asked: { key: string; place: Place }[] = [];
-  for (const [id, fields] of settled(pages)) {
-    const place = placeOf(fields);
-    const key = JSON.stringify([place.parent ?? null, place.slug]);
-    standing.set(key, [...(standing.get(key) ?? []), id]);
-    const theirs = pages.versions.get(id)?.theirs;
-    if (theirs === undefined || !isSamePlace(placeOf(theirs), place)) asked.push({ key, place });
+  const idsByLocation = new Map<string, string[]>();
+  const lookups: { key: string; location: PageLocation }[] = [];
+  for (const [id, fields] of resolvedPages(pages)) {
+    const location = locationOf(fields);
+    const key = JSON.stringify([location.parent ?? null, location.slug]);
+    idsByLocation.set(key, [...(idsByLocation.get(key) ?? []), id]);
+    const ours = pages.versions.get(id)?.ours;
+    if (ours === undefined || !isSameLocation(locationOf(ours), location)) lookups.push({ key, location });
   }
-  const there = asked.length === 0 ? [] : await target.idsAt(asked.map(({ place }) => place));
-  for (const [at, { key }] of asked.entries()) {
-    const id = there[at];
-    if (id === undefined || pages.merged.has(id) || standing.get(key)?.includes(id)) continue;
-    standing.set(key, [...(standing.get(key) ?? []), id]);
+  const occupants = lookups.length === 0 ? [] : await target.idsAt(lookups.map(({ location }) => location));
+  for (const [at, { key }] of lookups.entries()) {
+    const id = occupants[at];
+    if (id === undefined || pages.merged.has(id) || idsByLocation.get(key)?.includes(id)) continue;
+    idsByLocation.set(key, [...(idsByLocation.get(key) ?? []), id]);
   }
-  const taken = [...standing.values()].filter((ids) => ids.length > 1).flat();
+  const taken = [...idsByLocation.values()].filter((ids) => ids.length > 1).flat();
   return taken
     .filter((id) => pages.versions.has(id))
-    .map((id) => conflictOf(pages, id, 'slug', (version) => version['slug'] ?? null));
+    .map((id) => pageConflict(pages, id, 'slug', (version) => version['slug'] ?? null));
 }
 
 function isMovedBy({ versions }: ChangedPages, id: string, side: 'ours' | 'theirs'): boolean {
@@ -134,13 +136,13 @@ function isMovedBy({ versions }: ChangedPages, id: string, side: 'ours' | 'their
 }
 
 /** The pages that are there and whose place is certain. */
-function settled({ merged, unsettled }: ChangedPages): ReadonlyMap<string, Fields> {
-  const pages = new Map<string, Fields>();
-  for (const [id, fields] of merged) if (fields !== undefined && !unsettled.has(id)) pages.set(id, fields);
+function resolvedPages({ merged, unresolved }: ChangedPages): ReadonlyMap<string, RecordFields> {
+  const pages = new Map<string, RecordFields>();
+  for (const [id, fields] of merged) if (fields !== undefined && !unresolved.has(id)) pages.set(id, fields);
   return pages;
 }
 
-function placeOf(fields: Fields): Place {
+function locationOf(fields: RecordFields): PageLocation {
   const { parent, slug } = fields;
   return {
     parent: typeof parent === 'string' ? parent : undefined,
@@ -148,23 +150,23 @@ function placeOf(fields: Fields): Place {
   };
 }
 
-function isSamePlace(a: Place, b: Place): boolean {
+function isSameLocation(a: PageLocation, b: PageLocation): boolean {
   return a.parent === b.parent && a.slug === b.slug;
 }
 
-function conflictOf(
+function pageConflict(
   { versions }: ChangedPages,
   id: string,
   kind: ContentConflict['kind'],
-  shown: (version: Fields) => Json,
+  valueIn: (version: RecordFields) => Json,
 ): ContentConflict {
   const { base, ours, theirs } = versions.get(id) ?? { base: undefined, ours: undefined, theirs: undefined };
-  const valueOf = (version: Fields | undefined) => (version === undefined ? null : shown(version));
+  const valueOf = (version: RecordFields | undefined) => (version === undefined ? null : valueIn(version));
   return {
     kind,
-    thing: 'page',
+    entryType: 'page',
     id,
-    title: titleOf({ base, ours, theirs }),
+    title: entryTitle({ base, ours, theirs }),
     base: valueOf(base),
     ours: valueOf(ours),
     theirs: valueOf(theirs),

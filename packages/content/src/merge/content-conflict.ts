@@ -1,6 +1,6 @@
 import type { Json } from '../objects/canonical-json.ts';
 
-export type Entry = 'page' | 'file' | 'reusable-content';
+export type EntryType = 'page' | 'file' | 'reusable-content';
 
 /**
  * Something that two sides changed so that not both can be kept.
@@ -14,7 +14,7 @@ export type Entry = 'page' | 'file' | 'reusable-content';
  */
 export type ContentConflict = {
   readonly kind: 'field' | 'text' | 'place' | 'deleted-edited' | 'parent' | 'cycle' | 'slug';
-  readonly thing: Entry;
+  readonly entryType: EntryType;
   readonly id: string;
   readonly title: string;
   readonly field?: string;
@@ -27,16 +27,16 @@ export type ContentConflict = {
 };
 
 /** What a revision stores of a thing: members that are left out are not set. */
-export type Fields = { readonly [name: string]: Json | undefined };
+export type RecordFields = { readonly [name: string]: Json | undefined };
 
 /** What one side changed, by id; `undefined` where the thing was not there, or is gone. */
-export type Changes<R> = ReadonlyMap<
+export type RecordChanges<R> = ReadonlyMap<
   string,
   { readonly before: R | undefined; readonly after: R | undefined }
 >;
 
 /** The changes of two sides since the same base. */
-export type BothChanges<R> = { readonly ours: Changes<R>; readonly theirs: Changes<R> };
+export type SideChanges<R> = { readonly ours: RecordChanges<R>; readonly theirs: RecordChanges<R> };
 
 /** A thing as the base and both sides have it. */
 export type Versions<R> = {
@@ -46,7 +46,7 @@ export type Versions<R> = {
 };
 
 /** Everything that either side changed, as all three have it. */
-export function versionsOf<R>({ ours, theirs }: BothChanges<R>): ReadonlyMap<string, Versions<R>> {
+export function versionsOf<R>({ ours, theirs }: SideChanges<R>): ReadonlyMap<string, Versions<R>> {
   const versions = new Map<string, Versions<R>>();
   for (const id of [...new Set([...ours.keys(), ...theirs.keys()])].toSorted()) {
     const [one, other] = [ours.get(id), theirs.get(id)];

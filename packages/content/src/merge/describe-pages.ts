@@ -1,4 +1,4 @@
-import type { Fields } from './content-conflict.ts';
+import type { RecordFields } from './content-conflict.ts';
 
 /** A page as a change names it; a link has no path. */
 export type ChangedPage = {
@@ -9,14 +9,14 @@ export type ChangedPage = {
 };
 
 /** Reads the pages of a revision that are there, by id. */
-export type FindPages = (ids: readonly string[]) => Promise<ReadonlyMap<string, Fields>>;
+export type FindPages = (ids: readonly string[]) => Promise<ReadonlyMap<string, RecordFields>>;
 
 /** Pages with their paths: a read for each level of the tree, whatever the number of pages. */
 export async function describePages(
   find: FindPages,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ChangedPage>> {
-  const known = new Map<string, Fields>();
+  const known = new Map<string, RecordFields>();
   for (let level = [...new Set(ids)]; level.length > 0;) {
     const found = await find(level);
     for (const [id, page] of found) known.set(id, page);
@@ -31,20 +31,20 @@ export async function describePages(
   return described;
 }
 
-function describe(known: ReadonlyMap<string, Fields>, id: string, page: Fields): ChangedPage {
-  const own = { id, type: textOf(page['type']), title: textOf(page['title']) };
+function describe(known: ReadonlyMap<string, RecordFields>, id: string, page: RecordFields): ChangedPage {
+  const own = { id, type: stringOf(page['type']), title: stringOf(page['title']) };
   if (own.type === 'link') return own;
   const slugs: string[] = [];
-  for (let at: Fields | undefined = page; at !== undefined; at = known.get(parentOf(at) ?? '')) {
-    slugs.unshift(textOf(at['slug']));
+  for (let at: RecordFields | undefined = page; at !== undefined; at = known.get(parentOf(at) ?? '')) {
+    slugs.unshift(stringOf(at['slug']));
   }
   return { ...own, path: slugs.join('/') };
 }
 
-export function parentOf({ parent }: Fields): string | undefined {
+export function parentOf({ parent }: RecordFields): string | undefined {
   return typeof parent === 'string' ? parent : undefined;
 }
 
-function textOf(value: Fields[string]): string {
+function stringOf(value: RecordFields[string]): string {
   return typeof value === 'string' ? value : '';
 }

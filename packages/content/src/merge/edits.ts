@@ -1,5 +1,5 @@
 import { align } from './align.ts';
-import type { Item } from './sequence.ts';
+import type { SequenceItem } from './sequence.ts';
 
 /** What one side did to the blocks of the base. */
 export type Edits = {
@@ -13,7 +13,7 @@ export type Edits = {
 const maxComparisons = 2500;
 const comparedLength = 2000;
 
-export function editsOf(base: readonly Item[], side: readonly Item[]): Edits {
+export function editsOf(base: readonly SequenceItem[], side: readonly SequenceItem[]): Edits {
   const equal = align(
     base.map((item) => item.key),
     side.map((item) => item.key),
@@ -25,7 +25,7 @@ export function editsOf(base: readonly Item[], side: readonly Item[]): Edits {
     const match = at === base.length ? side.length : equal[at];
     if (match === undefined) continue;
     // Between two blocks that stayed: what was rewritten, deleted and inserted.
-    const pairs = paired(base.slice(start, at), side.slice(sideStart, match));
+    const pairs = pairRewritten(base.slice(start, at), side.slice(sideStart, match));
     let gap = start;
     for (let index = sideStart; index < match; index += 1) {
       const origin = pairs.get(index - sideStart);
@@ -42,33 +42,36 @@ export function editsOf(base: readonly Item[], side: readonly Item[]): Edits {
 }
 
 /** Which of the old blocks each of the new ones was made of: the most alike, in their order. By the new one's index. */
-function paired(old: readonly Item[], made: readonly Item[]): ReadonlyMap<number, number> {
+function pairRewritten(
+  old: readonly SequenceItem[],
+  rewritten: readonly SequenceItem[],
+): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
-  if (old.length * made.length > maxComparisons) {
-    for (let at = 0; at < Math.min(old.length, made.length); at += 1) pairs.set(at, at);
+  if (old.length * rewritten.length > maxComparisons) {
+    for (let at = 0; at < Math.min(old.length, rewritten.length); at += 1) pairs.set(at, at);
     return pairs;
   }
-  const [oldWords, madeWords] = [old.map(wordsOf), made.map(wordsOf)];
-  const width = made.length + 1;
+  const [oldWords, rewrittenWords] = [old.map(wordsOf), rewritten.map(wordsOf)];
+  const width = rewritten.length + 1;
   const scores = new Float64Array((old.length + 1) * width);
   const scoreAt = (row: number, column: number) => scores[row * width + column] ?? 0;
-  const likeness = (row: number, column: number) =>
+  const similarity = (row: number, column: number) =>
     // Even where nothing is alike, somebody put the one in the place of the other.
     0.001 +
-    (old[row]?.kind === made[column]?.kind ? 0.001 : 0) +
-    commonShare(oldWords[row] ?? noWords, madeWords[column] ?? noWords);
+    (old[row]?.kind === rewritten[column]?.kind ? 0.001 : 0) +
+    commonShare(oldWords[row] ?? noWords, rewrittenWords[column] ?? noWords);
   for (let row = old.length - 1; row >= 0; row -= 1) {
-    for (let column = made.length - 1; column >= 0; column -= 1) {
+    for (let column = rewritten.length - 1; column >= 0; column -= 1) {
       scores[row * width + column] = Math.max(
-        scoreAt(row + 1, column + 1) + likeness(row, column),
+        scoreAt(row + 1, column + 1) + similarity(row, column),
         scoreAt(row + 1, column),
         scoreAt(row, column + 1),
       );
     }
   }
-  for (let row = 0, column = 0; row < old.length && column < made.length;) {
+  for (let row = 0, column = 0; row < old.length && column < rewritten.length;) {
     // Of equally alike ones the first: what else was written in the place of a block then follows it.
-    if (scoreAt(row, column) === scoreAt(row + 1, column + 1) + likeness(row, column)) {
+    if (scoreAt(row, column) === scoreAt(row + 1, column + 1) + similarity(row, column)) {
       pairs.set(column, row);
       row += 1;
       column += 1;
@@ -82,7 +85,7 @@ type Words = { readonly counts: ReadonlyMap<string, number>; readonly total: num
 
 const noWords: Words = { counts: new Map(), total: 0 };
 
-function wordsOf({ text }: Item): Words {
+function wordsOf({ text }: SequenceItem): Words {
   const words = text.slice(0, comparedLength).match(/[\p{L}\p{N}]+/gu) ?? [];
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

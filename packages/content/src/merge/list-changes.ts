@@ -1,10 +1,10 @@
 import type { Json } from '../objects/canonical-json.ts';
-import type { Changes, Fields } from './content-conflict.ts';
+import type { RecordChanges, RecordFields } from './content-conflict.ts';
 import { type ChangedPage, describePages, type FindPages, parentOf } from './describe-pages.ts';
 import { isSame } from './merge-fields.ts';
 
-type Attribute = { readonly before?: Json; readonly after?: Json };
-type Attributes = { readonly [name: string]: Attribute };
+type ChangedAttribute = { readonly before?: Json; readonly after?: Json };
+type ChangedAttributes = { readonly [name: string]: ChangedAttribute };
 type ChangedFile = {
   readonly id: string;
   readonly name: Json;
@@ -14,16 +14,16 @@ type ChangedFile = {
 type ChangedReusableContent = { readonly id: string; readonly title: Json; readonly document?: Json };
 
 /** What happened to a page, a file or a reusable content between two revisions. */
-export type SemanticChange =
+type SemanticChange =
   | { readonly type: 'page_created' | 'page_deleted'; readonly page: ChangedPage }
-  | { readonly type: 'page_edited'; readonly page: ChangedPage; readonly attributes: Attributes }
+  | { readonly type: 'page_edited'; readonly page: ChangedPage; readonly attributes: ChangedAttributes }
   | {
       readonly type: 'page_moved';
       readonly page: ChangedPage;
       readonly parent: { readonly before?: ChangedPage; readonly after?: ChangedPage };
     }
   | { readonly type: 'file_created' | 'file_deleted'; readonly file: ChangedFile }
-  | { readonly type: 'file_edited'; readonly file: ChangedFile; readonly attributes: Attributes }
+  | { readonly type: 'file_edited'; readonly file: ChangedFile; readonly attributes: ChangedAttributes }
   | {
       readonly type: 'reusable_content_created' | 'reusable_content_deleted';
       readonly reusableContent: ChangedReusableContent;
@@ -31,20 +31,20 @@ export type SemanticChange =
   | {
       readonly type: 'reusable_content_edited';
       readonly reusableContent: ChangedReusableContent;
-      readonly attributes: Attributes;
+      readonly attributes: ChangedAttributes;
     };
 
 /** The first changes, and how many more there are. */
-export type SemanticChanges = { readonly changes: readonly SemanticChange[]; readonly more?: number };
+type SemanticChanges = { readonly changes: readonly SemanticChange[]; readonly more?: number };
 
-export type ChangesAsked = {
-  readonly pages: Changes<Fields>;
-  readonly files: Changes<Fields>;
-  readonly reusableContents: Changes<Fields>;
+type ListChangesOptions = {
+  readonly pages: RecordChanges<RecordFields>;
+  readonly files: RecordChanges<RecordFields>;
+  readonly reusableContents: RecordChanges<RecordFields>;
   /** Pages of the two revisions. */
   readonly before: FindPages;
   readonly after: FindPages;
-  readonly downloadUrlOf: (id: string, file: Fields) => string;
+  readonly downloadUrlOf: (id: string, file: RecordFields) => string;
   readonly limit: number;
 };
 
@@ -69,14 +69,14 @@ const pageAttributes: { readonly [type: string]: readonly string[] } = {
 };
 
 /** What changed between two revisions, pages first, each kind of thing by id. */
-export async function listChanges(asked: ChangesAsked): Promise<SemanticChanges> {
+export async function listChanges(options: ListChangesOptions): Promise<SemanticChanges> {
   const all = [
-    ...ordered(asked.pages).flatMap(pageSteps),
-    ...ordered(asked.files).flatMap((entry) => fileChanges(asked, entry)),
-    ...ordered(asked.reusableContents).flatMap(reusableContentChanges),
+    ...sortedById(options.pages).flatMap(pageSteps),
+    ...sortedById(options.files).flatMap((entry) => fileChanges(options, entry)),
+    ...sortedById(options.reusableContents).flatMap(reusableContentChanges),
   ];
-  const shown = all.slice(0, asked.limit);
-  const steps = shown.filter((change) => 'versions' in change);
+  const listed = all.slice(0, options.limit);
+  const steps = listed.filter((change) => 'versions' in change);
   const parentsIn = (side: 'before' | 'after') =>
     steps.flatMap(({ type, versions }) => (type === 'page_moved' ? [parentOf(versions[side])] : []));
   const idsOf = (side: 'before' | 'after') => {
@@ -84,39 +84,39 @@ export async function listChanges(asked: ChangesAsked): Promise<SemanticChanges>
     return [...own.map(({ id }) => id), ...parentsIn(side)].filter((id) => id !== undefined);
   };
   const [before, after] = await Promise.all([
-    describePages(asked.before, idsOf('before')),
-    describePages(asked.after, idsOf('after')),
+    describePages(options.before, idsOf('before')),
+    describePages(options.after, idsOf('after')),
   ]);
-  const changes = shown.flatMap((change) =>
+  const changes = listed.flatMap((change) =>
     'versions' in change ? pageChange(change, { before, after }) : [change],
   );
-  return all.length > shown.length ? { changes, more: all.length - shown.length } : { changes };
+  return all.length > listed.length ? { changes, more: all.length - listed.length } : { changes };
 }
 
-type Entry = readonly [
+type ChangeEntry = readonly [
   id: string,
-  change: { readonly before: Fields | undefined; readonly after: Fields | undefined },
+  change: { readonly before: RecordFields | undefined; readonly after: RecordFields | undefined },
 ];
 
 /** A change of a page, before its path is known. A version that is not there has no members. */
 type PageStep = {
   readonly type: 'page_created' | 'page_edited' | 'page_moved' | 'page_deleted';
   readonly id: string;
-  readonly versions: { readonly before: Fields; readonly after: Fields };
-  readonly attributes: Attributes;
+  readonly versions: { readonly before: RecordFields; readonly after: RecordFields };
+  readonly attributes: ChangedAttributes;
 };
 
-function ordered(changes: Changes<Fields>): Entry[] {
+function sortedById(changes: RecordChanges<RecordFields>): ChangeEntry[] {
   return [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function pageSteps([id, { before, after }]: Entry): PageStep[] {
+function pageSteps([id, { before, after }]: ChangeEntry): PageStep[] {
   const versions = { before: before ?? {}, after: after ?? {} };
   const step = { id, versions, attributes: {} };
   if (before === undefined || after === undefined) {
     return [{ ...step, type: before === undefined ? 'page_created' : 'page_deleted' }];
   }
-  const attributes = attributesOf(namesOf(after['type']), versions);
+  const attributes = changedAttributes(pageAttributeNames(after['type']), versions);
   const isMoved = !isSame(before['parent'], after['parent']) || !isSame(before['order'], after['order']);
   return [
     ...(Object.keys(attributes).length > 0 ? [{ ...step, type: 'page_edited' as const, attributes }] : []),
@@ -124,16 +124,19 @@ function pageSteps([id, { before, after }]: Entry): PageStep[] {
   ];
 }
 
-function namesOf(type: Json | undefined): readonly string[] {
+function pageAttributeNames(type: Json | undefined): readonly string[] {
   return (typeof type === 'string' ? pageAttributes[type] : undefined) ?? [];
 }
 
-type Described = {
+type DescribedPages = {
   readonly before: ReadonlyMap<string, ChangedPage>;
   readonly after: ReadonlyMap<string, ChangedPage>;
 };
 
-function pageChange({ type, id, versions, attributes }: PageStep, described: Described): SemanticChange[] {
+function pageChange(
+  { type, id, versions, attributes }: PageStep,
+  described: DescribedPages,
+): SemanticChange[] {
   const page = (type === 'page_deleted' ? described.before : described.after).get(id);
   if (page === undefined) return [];
   if (type === 'page_edited') return [{ type, page, attributes }];
@@ -143,7 +146,10 @@ function pageChange({ type, id, versions, attributes }: PageStep, described: Des
   return [{ type, page, parent: { ...(before && { before }), ...(after && { after }) } }];
 }
 
-function fileChanges({ downloadUrlOf }: ChangesAsked, [id, { before, after }]: Entry): SemanticChange[] {
+function fileChanges(
+  { downloadUrlOf }: ListChangesOptions,
+  [id, { before, after }]: ChangeEntry,
+): SemanticChange[] {
   const shown = after ?? before;
   if (shown === undefined) return [];
   const file = {
@@ -154,7 +160,7 @@ function fileChanges({ downloadUrlOf }: ChangesAsked, [id, { before, after }]: E
   };
   if (before === undefined) return [{ type: 'file_created', file }];
   if (after === undefined) return [{ type: 'file_deleted', file }];
-  const membersOf = (version: Fields): Fields => ({
+  const membersOf = (version: RecordFields): RecordFields => ({
     name: version['name'],
     size: version['sizeBytes'],
     contentType: version['contentType'],
@@ -162,7 +168,7 @@ function fileChanges({ downloadUrlOf }: ChangesAsked, [id, { before, after }]: E
     // The address of other bytes is another one, even where it reads the same.
     hash: version['hash'],
   });
-  const { hash, ...attributes } = attributesOf(['name', 'size', 'contentType', 'dimensions', 'hash'], {
+  const { hash, ...attributes } = changedAttributes(['name', 'size', 'contentType', 'dimensions', 'hash'], {
     before: membersOf(before),
     after: membersOf(after),
   });
@@ -171,24 +177,24 @@ function fileChanges({ downloadUrlOf }: ChangesAsked, [id, { before, after }]: E
   return Object.keys(all).length === 0 ? [] : [{ type: 'file_edited', file, attributes: all }];
 }
 
-function reusableContentChanges([id, { before, after }]: Entry): SemanticChange[] {
+function reusableContentChanges([id, { before, after }]: ChangeEntry): SemanticChange[] {
   const shown = after ?? before;
   if (shown === undefined) return [];
   const { title = '', document } = shown;
   const reusableContent = { id, title, ...(document !== undefined && { document }) };
   if (before === undefined) return [{ type: 'reusable_content_created', reusableContent }];
   if (after === undefined) return [{ type: 'reusable_content_deleted', reusableContent }];
-  const attributes = attributesOf(['title', 'document'], { before, after });
+  const attributes = changedAttributes(['title', 'document'], { before, after });
   if (Object.keys(attributes).length === 0) return [];
   return [{ type: 'reusable_content_edited', reusableContent, attributes }];
 }
 
 /** The members that differ; one that is not set is left out. */
-function attributesOf(
+function changedAttributes(
   names: readonly string[],
-  { before, after }: { readonly before: Fields; readonly after: Fields },
-): Attributes {
-  const attributes: { [name: string]: Attribute } = {};
+  { before, after }: { readonly before: RecordFields; readonly after: RecordFields },
+): ChangedAttributes {
+  const attributes: { [name: string]: ChangedAttribute } = {};
   for (const name of names) {
     const [was, is] = [before[name], after[name]];
     if (isSame(was, is)) continue;

@@ -1,14 +1,14 @@
 import { canonicalJson, type Json } from '../objects/canonical-json.ts';
-import type { Fields, Entry } from './content-conflict.ts';
+import type { RecordFields, EntryType } from './content-conflict.ts';
 import type { Sides } from './merge-sequences.ts';
 
 /** Members that only make sense together, and count as one. */
-type Unit = { readonly name: string; readonly fields: readonly string[] };
+type FieldGroup = { readonly name: string; readonly fields: readonly string[] };
 
 /** Members that several people change at once without meaning to: they never conflict. */
-const bookkeeping = new Set(['createdAt', 'updatedAt', 'git']);
+const unconflictedFields = new Set(['createdAt', 'updatedAt', 'git']);
 
-const units: { readonly [thing in Entry]: readonly Unit[] } = {
+const fieldGroups: { readonly [entryType in EntryType]: readonly FieldGroup[] } = {
   page: [
     { name: 'place', fields: ['parent', 'order'] },
     { name: 'type', fields: ['type', 'target', 'computed', 'computedSeed'] },
@@ -18,38 +18,42 @@ const units: { readonly [thing in Entry]: readonly Unit[] } = {
 };
 
 /** Objects of independent switches, merged member by member. */
-const switches = new Set(['layout']);
+const flagObjects = new Set(['layout']);
 
 export type FieldConflict = Sides<Json> & { readonly field: string };
 
 /** The members but `document`, which is text, and what cannot be merged of them. */
-export type MergedFields = { readonly fields: Fields; readonly conflicts: readonly FieldConflict[] };
+type MergedFields = { readonly fields: RecordFields; readonly conflicts: readonly FieldConflict[] };
 
 /** Whether a side changed something that a person would call a change. */
-export function isEdited(before: Fields, after: Fields): boolean {
-  return namesOf([before, after]).some(
-    (name) => !bookkeeping.has(name) && !isSame(before[name], after[name]),
+export function isEdited(before: RecordFields, after: RecordFields): boolean {
+  return fieldNames([before, after]).some(
+    (name) => !unconflictedFields.has(name) && !isSame(before[name], after[name]),
   );
 }
 
 /** Merges members one by one. A thing that both sides made has an empty base. */
-export function mergeFields(thing: Entry, { base, ours, theirs }: Sides<Fields>): MergedFields {
+export function mergeFields(entryType: EntryType, { base, ours, theirs }: Sides<RecordFields>): MergedFields {
   const fields: { [name: string]: Json | undefined } = {};
   const conflicts: FieldConflict[] = [];
-  for (const unit of unitsOf(thing, namesOf([base, ours, theirs]))) {
-    const versions = { base: pick(base, unit), ours: pick(ours, unit), theirs: pick(theirs, unit) };
-    const merged = mergeUnit(unit, versions);
+  for (const group of groupsOf(entryType, fieldNames([base, ours, theirs]))) {
+    const versions = {
+      base: pickGroup(base, group),
+      ours: pickGroup(ours, group),
+      theirs: pickGroup(theirs, group),
+    };
+    const merged = mergeGroup(group, versions);
     if (merged === undefined) {
       conflicts.push({
-        field: unit.name,
-        base: shown(versions.base, unit),
-        ours: shown(versions.ours, unit),
-        theirs: shown(versions.theirs, unit),
+        field: group.name,
+        base: groupValue(versions.base, group),
+        ours: groupValue(versions.ours, group),
+        theirs: groupValue(versions.theirs, group),
       });
     }
     Object.assign(fields, merged ?? versions.base);
   }
-  if (isOfAnotherType({ base, ours, theirs })) {
+  if (hasTypeConflict({ base, ours, theirs })) {
     conflicts.push({
       field: 'type',
       base: base['type'] ?? null,
@@ -61,8 +65,8 @@ export function mergeFields(thing: Entry, { base, ours, theirs }: Sides<Fields>)
 }
 
 /** What says where the content comes from goes with the text; a text of both comes from nowhere. */
-export function mergeOrigin(
-  { base, ours, theirs }: Sides<Fields>,
+export function mergeGitSource(
+  { base, ours, theirs }: Sides<RecordFields>,
   document: Json | undefined,
 ): Json | undefined {
   if (isSame(ours['git'], theirs['git']) || isSame(theirs['git'], base['git'])) return ours['git'];
@@ -78,8 +82,8 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** One side made a link of a page whose text the other one edits: the text would be there and not be seen. */
-function isOfAnotherType({ base, ours, theirs }: Sides<Fields>): boolean {
-  const changes = (side: Fields, name: string) => !isSame(side[name], base[name]);
+function hasTypeConflict({ base, ours, theirs }: Sides<RecordFields>): boolean {
+  const changes = (side: RecordFields, name: string) => !isSame(side[name], base[name]);
   if (isSame(ours['type'], theirs['type'])) return false;
   return (
     (changes(ours, 'type') && changes(theirs, 'document')) ||
@@ -87,25 +91,32 @@ function isOfAnotherType({ base, ours, theirs }: Sides<Fields>): boolean {
   );
 }
 
-function mergeUnit(unit: Unit, { base, ours, theirs }: Sides<Fields>): Fields | undefined {
-  if (isSame(membersOf(ours), membersOf(theirs)) || isSame(membersOf(theirs), membersOf(base))) return ours;
-  if (isSame(membersOf(ours), membersOf(base))) return theirs;
-  const [one, other] = [ours[unit.name], theirs[unit.name]];
-  switch (unit.name) {
+function mergeGroup(
+  group: FieldGroup,
+  { base, ours, theirs }: Sides<RecordFields>,
+): RecordFields | undefined {
+  if (
+    isSame(definedFields(ours), definedFields(theirs)) ||
+    isSame(definedFields(theirs), definedFields(base))
+  )
+    return ours;
+  if (isSame(definedFields(ours), definedFields(base))) return theirs;
+  const [one, other] = [ours[group.name], theirs[group.name]];
+  switch (group.name) {
     case 'createdAt':
-      return { createdAt: timesOf(one, other)[0] };
+      return { createdAt: sortedTimes(one, other)[0] };
     case 'updatedAt':
-      return { updatedAt: timesOf(one, other).at(-1) };
+      return { updatedAt: sortedTimes(one, other).at(-1) };
     default:
-      return switches.has(unit.name) ? mergeSwitches(unit.name, { base, ours, theirs }) : undefined;
+      return flagObjects.has(group.name) ? mergeFlags(group.name, { base, ours, theirs }) : undefined;
   }
 }
 
-function mergeSwitches(name: string, { base, ours, theirs }: Sides<Fields>): Fields | undefined {
+function mergeFlags(name: string, { base, ours, theirs }: Sides<RecordFields>): RecordFields | undefined {
   const [one, other, was] = [ours[name], theirs[name], base[name] ?? {}];
   if (!isObject(one) || !isObject(other) || !isObject(was)) return undefined;
   const merged: { [name: string]: Json } = {};
-  for (const member of namesOf([was, one, other])) {
+  for (const member of fieldNames([was, one, other])) {
     const [a, b, before] = [one[member], other[member], was[member]];
     if (!isSame(a, b) && !isSame(a, before) && !isSame(b, before)) return undefined;
     const value = isSame(a, before) ? b : a;
@@ -114,29 +125,29 @@ function mergeSwitches(name: string, { base, ours, theirs }: Sides<Fields>): Fie
   return { [name]: merged };
 }
 
-function unitsOf(thing: Entry, names: readonly string[]): Unit[] {
-  const grouped = new Set(units[thing].flatMap((unit) => unit.fields));
+function groupsOf(entryType: EntryType, names: readonly string[]): FieldGroup[] {
+  const grouped = new Set(fieldGroups[entryType].flatMap((group) => group.fields));
   const single = names.filter((name) => !grouped.has(name) && name !== 'document' && name !== 'git');
-  return [...units[thing], ...single.map((name) => ({ name, fields: [name] }))];
+  return [...fieldGroups[entryType], ...single.map((name) => ({ name, fields: [name] }))];
 }
 
-function namesOf(all: readonly Fields[]): string[] {
+function fieldNames(all: readonly RecordFields[]): string[] {
   return [...new Set(all.flatMap((fields) => Object.keys(fields)))].toSorted();
 }
 
-function pick(fields: Fields, unit: Unit): Fields {
-  return Object.fromEntries(unit.fields.map((name) => [name, fields[name]]));
+function pickGroup(fields: RecordFields, group: FieldGroup): RecordFields {
+  return Object.fromEntries(group.fields.map((name) => [name, fields[name]]));
 }
 
 /** The members that are set. */
-export function membersOf(fields: Fields): { readonly [name: string]: Json } {
+export function definedFields(fields: RecordFields): { readonly [name: string]: Json } {
   const set: { [name: string]: Json } = {};
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) set[name] = value;
   return set;
 }
 
-function shown(fields: Fields, unit: Unit): Json {
-  return unit.fields.length === 1 ? (fields[unit.name] ?? null) : membersOf(fields);
+function groupValue(fields: RecordFields, group: FieldGroup): Json {
+  return group.fields.length === 1 ? (fields[group.name] ?? null) : definedFields(fields);
 }
 
 function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
@@ -144,6 +155,6 @@ function isObject(value: Json | undefined): value is { readonly [name: string]: 
 }
 
 /** Times as ISO text, those that are set, the earlier one first. */
-function timesOf(...times: readonly (Json | undefined)[]): string[] {
+function sortedTimes(...times: readonly (Json | undefined)[]): string[] {
   return times.filter((time) => typeof time === 'string').toSorted();
 }

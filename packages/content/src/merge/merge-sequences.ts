@@ -1,6 +1,6 @@
 import { type Edits, editsOf } from './edits.ts';
-import { mergeWrappers } from './merge-wrappers.ts';
-import type { Item, Sequence } from './sequence.ts';
+import { mergeDelimiters } from './merge-delimiters.ts';
+import type { SequenceItem, Sequence } from './sequence.ts';
 
 export type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
 export type Side = keyof Sides<unknown>;
@@ -11,11 +11,11 @@ export type TextConflict = Sides<string> & {
 };
 
 /** A block of the result. */
-export type Piece = {
+export type MergedBlock = {
   readonly kind: string;
   readonly text: string;
   /** Its index on each side that has it. */
-  readonly at: { readonly [side in Side]?: number };
+  readonly indexes: { readonly [side in Side]?: number };
   /** What became of the blocks of a container that both sides changed: then this says what its text is. */
   readonly merged?: MergedSequence;
 };
@@ -23,33 +23,33 @@ export type Piece = {
 export type MergedSequence = {
   readonly head: string;
   readonly tail: string;
-  readonly pieces: readonly Piece[];
+  readonly blocks: readonly MergedBlock[];
   readonly sides: Sides<Sequence>;
 };
 
 /** The whole texts that sequences are of, and where to report what cannot be merged. */
-export type Merging = { readonly texts: Sides<string>; readonly report: (conflict: TextConflict) => void };
+type TextMerge = { readonly texts: Sides<string>; readonly report: (conflict: TextConflict) => void };
 
 /** Merges what two sides made of the same row of blocks; after a conflict was reported, the result is of no use. */
-export function mergeSequences(merging: Merging, sides: Sides<Sequence>): MergedSequence {
-  const row: Row = {
-    ...merging,
+export function mergeSequences(text: TextMerge, sides: Sides<Sequence>): MergedSequence {
+  const merge: SequenceMerge = {
+    ...text,
     sides,
     edits: {
       ours: editsOf(sides.base.items, sides.ours.items),
       theirs: editsOf(sides.base.items, sides.theirs.items),
     },
   };
-  const pieces: Piece[] = [];
+  const blocks: MergedBlock[] = [];
   for (let at = 0; at <= sides.base.items.length; at += 1) {
-    pieces.push(...insertedAt(row, at), ...successorsOf(row, at));
+    blocks.push(...mergeInsertions(merge, at), ...mergeSuccessors(merge, at));
   }
-  const wrappers = mergeWrappers(sides);
-  if (wrappers === undefined) merging.report(conflictOf(row, wholeOf(sides)));
-  return { head: wrappers?.head ?? '', tail: wrappers?.tail ?? '', pieces, sides };
+  const delimiters = mergeDelimiters(sides);
+  if (delimiters === undefined) merge.report(textConflict(merge, wholeRanges(sides)));
+  return { head: delimiters?.head ?? '', tail: delimiters?.tail ?? '', blocks, sides };
 }
 
-type Row = Merging & {
+type SequenceMerge = TextMerge & {
   readonly sides: Sides<Sequence>;
   readonly edits: { readonly ours: Edits; readonly theirs: Edits };
 };
@@ -57,16 +57,16 @@ type Row = Merging & {
 type Range = { readonly start: number; readonly end: number };
 
 /** What was inserted before a block of the base, or at the end. */
-function insertedAt(row: Row, gap: number): Piece[] {
-  const { sides, edits } = row;
+function mergeInsertions(merge: SequenceMerge, gap: number): MergedBlock[] {
+  const { sides, edits } = merge;
   const ours = edits.ours.inserted[gap] ?? [];
   const theirs = edits.theirs.inserted[gap] ?? [];
   if (ours.length > 0 && theirs.length > 0) {
-    const pieces = ours.flatMap((at, nth) => samePiece(sides, at, theirs[nth]));
-    if (pieces.length === ours.length && ours.length === theirs.length) return pieces;
+    const blocks = ours.flatMap((at, nth) => sameBlock(sides, at, theirs[nth]));
+    if (blocks.length === ours.length && ours.length === theirs.length) return blocks;
     const place = sides.base.items[gap]?.start ?? sides.base.items[gap - 1]?.end ?? sides.base.start;
-    row.report(
-      conflictOf(row, {
+    merge.report(
+      textConflict(merge, {
         base: { start: place, end: place },
         ours: rangeOf(sides.ours.items, ours),
         theirs: rangeOf(sides.theirs.items, theirs),
@@ -76,21 +76,21 @@ function insertedAt(row: Row, gap: number): Piece[] {
   }
   const side = ours.length > 0 ? 'ours' : 'theirs';
   const indexes = side === 'ours' ? ours : theirs;
-  if (indexes.length > 0) reportIfWithinDeleted(row, { side, indexes, gap });
-  return indexes.flatMap((at) => pieceOf(sides[side].items[at], { [side]: at }));
+  if (indexes.length > 0) reportIfWithinDeleted(merge, { side, indexes, gap });
+  return indexes.flatMap((at) => mergedBlock(sides[side].items[at], { [side]: at }));
 }
 
 /** Text that was written between two blocks which the other side took out would stand where nobody put it. */
 function reportIfWithinDeleted(
-  row: Row,
+  merge: SequenceMerge,
   { side, indexes, gap }: { side: 'ours' | 'theirs'; indexes: readonly number[]; gap: number },
 ): void {
-  const { sides, edits } = row;
+  const { sides, edits } = merge;
   const other = side === 'ours' ? 'theirs' : 'ours';
   if (gap === 0 || gap === sides.base.items.length) return;
   if (edits[other].successors[gap - 1] !== undefined || edits[other].successors[gap] !== undefined) return;
-  row.report(
-    conflictOf(row, {
+  merge.report(
+    textConflict(merge, {
       base: rangeOf(sides.base.items, [gap - 1, gap]),
       [side]: rangeOf(sides[side].items, indexes),
     }),
@@ -98,37 +98,38 @@ function reportIfWithinDeleted(
 }
 
 /** What a block of the base became. */
-function successorsOf(row: Row, at: number): Piece[] {
-  const { sides, edits } = row;
+function mergeSuccessors(merge: SequenceMerge, at: number): MergedBlock[] {
+  const { sides, edits } = merge;
   const base = sides.base.items[at];
   if (base === undefined) return [];
   const index = { base: at, ours: edits.ours.successors[at], theirs: edits.theirs.successors[at] };
   const ours = index.ours === undefined ? undefined : sides.ours.items[index.ours];
   const theirs = index.theirs === undefined ? undefined : sides.theirs.items[index.theirs];
   if (ours === undefined || theirs === undefined) {
-    const rest = ours ?? theirs;
-    if (rest !== undefined && rest.key !== base.key) row.report(conflictOf(row, { base, ours, theirs }));
+    const remaining = ours ?? theirs;
+    if (remaining !== undefined && remaining.key !== base.key)
+      merge.report(textConflict(merge, { base, ours, theirs }));
     return [];
   }
-  const places = { base: at, ours: index.ours ?? 0, theirs: index.theirs ?? 0 };
-  if (ours.text === theirs.text || theirs.text === base.text) return pieceOf(ours, places);
-  if (ours.text === base.text) return pieceOf(theirs, places);
-  const parts = partsOf({ base, ours, theirs });
+  const indexes = { base: at, ours: index.ours ?? 0, theirs: index.theirs ?? 0 };
+  if (ours.text === theirs.text || theirs.text === base.text) return mergedBlock(ours, indexes);
+  if (ours.text === base.text) return mergedBlock(theirs, indexes);
+  const parts = childSequences({ base, ours, theirs });
   if (parts !== undefined && haveSameColumns(parts)) {
-    const merged = mergeSequences(row, parts);
+    const merged = mergeSequences(merge, parts);
     // A list that has lost all its items is none.
-    if (merged.pieces.length === 0 && `${merged.head}${merged.tail}`.trim() === '') return [];
-    return [{ kind: base.kind, text: '', at: places, merged }];
+    if (merged.blocks.length === 0 && `${merged.head}${merged.tail}`.trim() === '') return [];
+    return [{ kind: base.kind, text: '', indexes, merged }];
   }
-  if (ours.key === theirs.key) return pieceOf(ours.text > theirs.text ? ours : theirs, places);
-  if (theirs.key === base.key) return pieceOf(ours, places);
-  if (ours.key === base.key) return pieceOf(theirs, places);
-  row.report(conflictOf(row, { base, ours, theirs }));
+  if (ours.key === theirs.key) return mergedBlock(ours.text > theirs.text ? ours : theirs, indexes);
+  if (theirs.key === base.key) return mergedBlock(ours, indexes);
+  if (ours.key === base.key) return mergedBlock(theirs, indexes);
+  merge.report(textConflict(merge, { base, ours, theirs }));
   return [];
 }
 
 /** The blocks of containers of one kind. */
-function partsOf({ base, ours, theirs }: Sides<Item>): Sides<Sequence> | undefined {
+function childSequences({ base, ours, theirs }: Sides<SequenceItem>): Sides<Sequence> | undefined {
   if (ours.kind !== base.kind || theirs.kind !== base.kind) return undefined;
   if (base.parts === undefined || ours.parts === undefined || theirs.parts === undefined) return undefined;
   return { base: base.parts, ours: ours.parts, theirs: theirs.parts };
@@ -141,27 +142,27 @@ function haveSameColumns({ base, ours, theirs }: Sides<Sequence>): boolean {
   return columnsOf(ours) === columnsOf(base) && columnsOf(theirs) === columnsOf(base);
 }
 
-function samePiece(sides: Sides<Sequence>, at: number, other: number | undefined): Piece[] {
+function sameBlock(sides: Sides<Sequence>, at: number, other: number | undefined): MergedBlock[] {
   const item = sides.ours.items[at];
   if (other === undefined || item?.text !== sides.theirs.items[other]?.text) return [];
-  return pieceOf(item, { ours: at, theirs: other });
+  return mergedBlock(item, { ours: at, theirs: other });
 }
 
-function pieceOf(item: Item | undefined, at: Piece['at']): Piece[] {
-  return item === undefined ? [] : [{ kind: item.kind, text: item.text, at }];
+function mergedBlock(item: SequenceItem | undefined, at: MergedBlock['indexes']): MergedBlock[] {
+  return item === undefined ? [] : [{ kind: item.kind, text: item.text, indexes: at }];
 }
 
 /** From the first to the last of some blocks. */
-function rangeOf(items: readonly Item[], indexes: readonly number[]): Range | undefined {
+function rangeOf(items: readonly SequenceItem[], indexes: readonly number[]): Range | undefined {
   const [first, last] = [items[indexes[0] ?? -1], items[indexes.at(-1) ?? -1]];
   return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end };
 }
 
-function wholeOf(sides: Sides<Sequence>): Sides<Range> {
+function wholeRanges(sides: Sides<Sequence>): Sides<Range> {
   return { base: sides.base, ours: sides.ours, theirs: sides.theirs };
 }
 
-function conflictOf({ texts }: Merging, ranges: { [side in Side]?: Range | undefined }): TextConflict {
+function textConflict({ texts }: TextMerge, ranges: { [side in Side]?: Range | undefined }): TextConflict {
   const textOf = (side: Side) => texts[side].slice(ranges[side]?.start ?? 0, ranges[side]?.end ?? 0);
   const range = { start: ranges.base?.start ?? 0, end: ranges.base?.end ?? 0 };
   return { base: textOf('base'), ours: textOf('ours'), theirs: textOf('theirs'), range };

@@ -3,7 +3,7 @@ import { mergeSequences, type Sides, type TextConflict } from './merge-sequences
 import { type Rendered, renderMerged } from './render-merged.ts';
 import { type Sequence, sequenceOf } from './sequence.ts';
 
-export type MergedText = { readonly text: string } | { readonly conflicts: readonly TextConflict[] };
+type MergedText = { readonly text: string } | { readonly conflicts: readonly TextConflict[] };
 
 /**
  * Merges two versions of a markdown text that come from one base, block by block: paragraphs, headings, code, the items
@@ -16,28 +16,28 @@ export function mergeText({ base, ours, theirs }: Sides<string>): MergedText {
   const conflicts: TextConflict[] = [];
   const merged = mergeSequences(
     { texts: { base, ours, theirs }, report: (conflict) => conflicts.push(conflict) },
-    { base: blocksOf(base), ours: blocksOf(ours), theirs: blocksOf(theirs) },
+    { base: topSequence(base), ours: topSequence(ours), theirs: topSequence(theirs) },
   );
   if (conflicts.length > 0) return { conflicts };
-  if (merged.pieces.length === 0) return { text: '' };
+  if (merged.blocks.length === 0) return { text: '' };
   for (const spaced of [false, true]) {
     const rendered = renderMerged(merged, spaced);
-    if (consistsOf(blocksOf(rendered.text), rendered.parts)) return { text: rendered.text };
+    if (hasBlocks(topSequence(rendered.text), rendered.parts)) return { text: rendered.text };
   }
   // The blocks would not be themselves next to one another, such as an end mark that meets another beginning.
   return { conflicts: [{ base, ours, theirs, range: { start: 0, end: base.length } }] };
 }
 
-function blocksOf(text: string): Sequence {
+function topSequence(text: string): Sequence {
   return sequenceOf(text, splitBlocks(text), { start: 0, end: text.length });
 }
 
 /** Whether a text, read again, has the blocks that it was made of. */
-function consistsOf(sequence: Sequence | undefined, parts: readonly Rendered[] | undefined): boolean {
+function hasBlocks(sequence: Sequence | undefined, parts: readonly Rendered[] | undefined): boolean {
   if (parts === undefined) return true;
   const items = sequence?.items ?? [];
   return (
     items.length === parts.length &&
-    parts.every(({ text, parts: own }, at) => items[at]?.text === text && consistsOf(items[at]?.parts, own))
+    parts.every(({ text, parts: own }, at) => items[at]?.text === text && hasBlocks(items[at]?.parts, own))
   );
 }

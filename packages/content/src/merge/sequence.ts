@@ -1,7 +1,7 @@
 import type { Block } from '../markdown/split-blocks.ts';
 
 /** A block without the empty lines around it. */
-export type Item = {
+export type SequenceItem = {
   readonly kind: string;
   readonly text: string;
   /** Equal for blocks that differ in layout only: line ends, the spaces of a table, the number of a list item. */
@@ -20,8 +20,8 @@ export type Item = {
 export type Sequence = {
   readonly start: number;
   readonly end: number;
-  readonly items: readonly Item[];
-  readonly joints: readonly string[];
+  readonly items: readonly SequenceItem[];
+  readonly separators: readonly string[];
 };
 
 /** The blocks of a stretch of text. */
@@ -30,28 +30,28 @@ export function sequenceOf(
   blocks: readonly Block[],
   { start, end }: { start: number; end: number },
 ): Sequence {
-  const items: Item[] = [];
-  const joints: string[] = [];
+  const items: SequenceItem[] = [];
+  const separators: string[] = [];
   let at = start;
   for (const block of blocks) {
     const item = itemOf(text, block);
     if (item === undefined) continue;
-    joints.push(text.slice(at, item.start));
+    separators.push(text.slice(at, item.start));
     items.push(item);
     at = item.end;
   }
-  joints.push(text.slice(at, end));
-  return { start, end, items, joints };
+  separators.push(text.slice(at, end));
+  return { start, end, items, separators };
 }
 
-function itemOf(text: string, block: Block): Item | undefined {
+function itemOf(text: string, block: Block): SequenceItem | undefined {
   const end = endOfText(text, block.start, block.end);
   const start = startOfText(text, block.start, end);
   if (start === end) return undefined;
   const own = text.slice(start, end);
   const { kind, children = [] } = block;
   const parts = children.length === 0 ? undefined : sequenceOf(text, children, { start, end });
-  return { kind, text: own, key: `${kind} ${withoutLayout(kind, own)}`, start, end, parts };
+  return { kind, text: own, key: `${kind} ${normalizeLayout(kind, own)}`, start, end, parts };
 }
 
 /** Where the first line begins that is not empty. */
@@ -75,16 +75,16 @@ function isBlank(character: string | undefined): boolean {
   return character === ' ' || character === '\t' || character === '\n' || character === '\r';
 }
 
-function withoutLayout(kind: string, text: string): string {
+function normalizeLayout(kind: string, text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
   if (kind === 'list-item') return lines.replace(/^([ \t]*)\d+/, '$1#');
   if (kind !== 'table-row') return lines;
-  const [row = '', line] = lines.split('\n').map(cellsOf);
+  const [row = '', line] = lines.split('\n').map(trimCells);
   // The line below the first row says how many columns there are, and how they are aligned.
   return line === undefined ? row : `${row}\n${line.replaceAll(/-+/g, '-')}`;
 }
 
-function cellsOf(line: string): string {
+function trimCells(line: string): string {
   return line
     .split('|')
     .map((cell) => cell.trim())

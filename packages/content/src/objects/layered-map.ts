@@ -39,11 +39,11 @@ export class LayeredMap<V extends object> {
       all.set(key, value);
     }
     const next = new LayeredMap(this.#base, all, size);
-    return all.size > maxChanges ? LayeredMap.of(next.entire()) : next;
+    return all.size > maxChanges ? LayeredMap.of(next.toMap()) : next;
   }
 
   /** The whole of it, made when it is first asked for. */
-  entire(): ReadonlyMap<string, V> {
+  toMap(): ReadonlyMap<string, V> {
     if (this.#merged !== undefined) return this.#merged;
     if (this.#changes.size === 0) return this.#base;
     const merged = new Map(this.#base);

@@ -1,43 +1,48 @@
 import { canonicalJson, type Json } from './canonical-json.ts';
 import {
-  type Child,
-  countOf,
+  type TrieChild,
+  entryCount,
   digitsOf,
-  type Entry,
+  type TrieEntry,
   fanout,
-  type Hash,
-  hashOf,
+  type ContentHash,
+  contentHash,
   leafCapacity,
-  nodeText,
-  parseNode,
-  placeOf,
+  trieNodeText,
+  parseTrieNode,
+  childIndex,
   type TrieNode,
 } from './trie-node.ts';
 
 /** Where nodes are: all of the asked ones at once. A node that is missing is a defect of the store. */
-export type NodeSource = { load(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TrieNode>> };
+export type NodeSource = {
+  load(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, TrieNode>>;
+};
 
 /** By key, the new value; `undefined` takes the entry out. */
-export type TrieChanges = ReadonlyMap<string, Json | undefined>;
+type TrieChanges = ReadonlyMap<string, Json | undefined>;
 
 /** What a map became, and the texts of the nodes that are new; a map without entries has no root. */
-export type TrieUpdate = { readonly root: Hash | null; readonly texts: ReadonlyMap<Hash, string> };
+export type TrieUpdate = {
+  readonly root: ContentHash | null;
+  readonly texts: ReadonlyMap<ContentHash, string>;
+};
 
-export type TrieDifference = {
+type TrieDifference = {
   readonly key: string;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 };
 
 /** The values of the given keys that are in a map; as many loads as the map has levels. */
-export async function findEntries(
+export async function findTrieEntries(
   source: NodeSource,
-  root: Hash | null,
+  root: ContentHash | null,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Json>> {
   const wanted = new Set(keys);
   const found = new Map<string, Json>();
-  for (const node of (await nodesTowards(source, root, keys)).values()) {
+  for (const node of (await loadPaths(source, root, keys)).values()) {
     if (node.type === 'inner') continue;
     for (const [key, value] of node.entries) if (wanted.has(key)) found.set(key, value);
   }
@@ -45,22 +50,24 @@ export async function findEntries(
 }
 
 /** The nodes on the ways from the root to keys, level by level. */
-async function nodesTowards(
+async function loadPaths(
   source: NodeSource,
-  root: Hash | null,
+  root: ContentHash | null,
   keys: readonly string[],
-): Promise<Map<Hash, TrieNode>> {
-  const all = new Map<Hash, TrieNode>();
-  let level = new Map<Hash, readonly string[]>(root === null || keys.length === 0 ? [] : [[root, keys]]);
+): Promise<Map<ContentHash, TrieNode>> {
+  const all = new Map<ContentHash, TrieNode>();
+  let level = new Map<ContentHash, readonly string[]>(
+    root === null || keys.length === 0 ? [] : [[root, keys]],
+  );
   for (let depth = 0; level.size > 0; depth += 1) {
     const nodes = await source.load([...level.keys()]);
-    const next = new Map<Hash, readonly string[]>();
+    const next = new Map<ContentHash, readonly string[]>();
     for (const [hash, wanted] of level) {
       const node = nodeOf(nodes, hash);
       all.set(hash, node);
       if (node.type === 'leaf') continue;
-      for (const [place, below] of Map.groupBy(wanted, (key) => placeOf(digitsOf(key), depth))) {
-        const child = node.children[place];
+      for (const [index, below] of Map.groupBy(wanted, (key) => childIndex(digitsOf(key), depth))) {
+        const child = node.children[index];
         if (child) next.set(child.hash, [...(next.get(child.hash) ?? []), ...below]);
       }
     }
@@ -70,8 +77,8 @@ async function nodesTowards(
 }
 
 /** Every entry of a map, in no particular order; as many loads as the map has levels. */
-export async function listEntries(source: NodeSource, root: Hash | null): Promise<Entry[]> {
-  const entries: Entry[] = [];
+export async function listTrieEntries(source: NodeSource, root: ContentHash | null): Promise<TrieEntry[]> {
+  const entries: TrieEntry[] = [];
   let level = root === null ? [] : [root];
   while (level.length > 0) {
     const nodes = await source.load(level);
@@ -89,34 +96,35 @@ export async function listEntries(source: NodeSource, root: Hash | null): Promis
 /** The map after changes. What did not change is neither read nor written. */
 export async function updateTrie(
   source: NodeSource,
-  root: Hash | null,
+  root: ContentHash | null,
   changes: TrieChanges,
 ): Promise<TrieUpdate> {
-  const nodes = await nodesTowards(source, root, [...changes.keys()]);
-  const texts = new Map<Hash, string>();
-  const put = (node: TrieNode): Child => {
-    const text = nodeText(node);
-    const hash = hashOf(text);
+  const nodes = await loadPaths(source, root, [...changes.keys()]);
+  const texts = new Map<ContentHash, string>();
+  const put = (node: TrieNode): TrieChild => {
+    const text = trieNodeText(node);
+    const hash = contentHash(text);
     texts.set(hash, text);
-    return { hash, count: countOf(node) };
+    return { hash, count: entryCount(node) };
   };
 
-  const update = async (at: Child | null, depth: number, own: TrieChanges): Promise<Child | null> => {
+  const update = async (at: TrieChild | null, depth: number, own: TrieChanges): Promise<TrieChild | null> => {
     if (own.size === 0) return at;
     const node = at === null ? emptyLeaf : nodeOf(nodes, at.hash);
-    if (node.type === 'leaf') return build(changed(node.entries, own), depth, put);
-    const byPlace = Map.groupBy(own, ([key]) => placeOf(digitsOf(key), depth));
-    const children: (Child | null)[] = [];
-    for (const [place, child] of node.children.entries()) {
-      children.push(await update(child, depth + 1, new Map(byPlace.get(place) ?? [])));
+    if (node.type === 'leaf') return buildNode(withChanges(node.entries, own), depth, put);
+    const byIndex = Map.groupBy(own, ([key]) => childIndex(digitsOf(key), depth));
+    const children: (TrieChild | null)[] = [];
+    for (const [index, child] of node.children.entries()) {
+      children.push(await update(child, depth + 1, new Map(byIndex.get(index) ?? [])));
     }
     const inner = { type: 'inner' as const, children };
-    if (countOf(inner) > leafCapacity) return put(inner);
+    if (entryCount(inner) > leafCapacity) return put(inner);
     // Few enough for one leaf, as if there had never been more.
-    const either: NodeSource = { load: (hashes) => loadEither(source, texts, hashes) };
-    const rest: Entry[] = [];
-    for (const child of children) if (child !== null) rest.push(...(await listEntries(either, child.hash)));
-    return build(rest, depth, put);
+    const newOrStored: NodeSource = { load: (hashes) => loadNodes(source, texts, hashes) };
+    const rest: TrieEntry[] = [];
+    for (const child of children)
+      if (child !== null) rest.push(...(await listTrieEntries(newOrStored, child.hash)));
+    return buildNode(rest, depth, put);
   };
 
   const end = await update(root === null ? null : { hash: root, count: 0 }, 0, changes);
@@ -127,28 +135,29 @@ export async function updateTrie(
 /** What differs between two maps, by key. Parts that are equal are not read. */
 export async function diffTries(
   source: NodeSource,
-  before: Hash | null,
-  after: Hash | null,
+  before: ContentHash | null,
+  after: ContentHash | null,
 ): Promise<TrieDifference[]> {
   const differences: TrieDifference[] = [];
-  let level: [Hash | null, Hash | null][] = [[before, after]];
+  let level: [ContentHash | null, ContentHash | null][] = [[before, after]];
   while (level.length > 0) {
     const pairs = level.filter(([a, b]) => a !== b);
     const hashes = pairs.flat().filter((hash) => hash !== null);
-    const nodes = hashes.length === 0 ? new Map<Hash, TrieNode>() : await source.load([...new Set(hashes)]);
+    const nodes =
+      hashes.length === 0 ? new Map<ContentHash, TrieNode>() : await source.load([...new Set(hashes)]);
     level = [];
     for (const [a, b] of pairs) {
       const [left, right] = [a, b].map((hash) => (hash === null ? emptyLeaf : nodeOf(nodes, hash)));
       if (left?.type === 'inner' && right?.type === 'inner') {
-        for (let place = 0; place < fanout; place += 1) {
-          level.push([left.children[place]?.hash ?? null, right.children[place]?.hash ?? null]);
+        for (let index = 0; index < fanout; index += 1) {
+          level.push([left.children[index]?.hash ?? null, right.children[index]?.hash ?? null]);
         }
         continue;
       }
       const [old, now] = await Promise.all([entriesAt(source, a, left), entriesAt(source, b, right)]);
       for (const key of new Set([...old.keys(), ...now.keys()])) {
         const [was, is] = [old.get(key), now.get(key)];
-        if (textOrNone(was) !== textOrNone(is)) differences.push({ key, before: was, after: is });
+        if (comparableText(was) !== comparableText(is)) differences.push({ key, before: was, after: is });
       }
     }
   }
@@ -157,61 +166,68 @@ export async function diffTries(
 
 const emptyLeaf: TrieNode = { type: 'leaf', entries: [] };
 
-function nodeOf(nodes: ReadonlyMap<Hash, TrieNode>, hash: Hash): TrieNode {
+function nodeOf(nodes: ReadonlyMap<ContentHash, TrieNode>, hash: ContentHash): TrieNode {
   const node = nodes.get(hash);
   if (node === undefined) throw new Error(`the node ${hash} is not stored`);
   return node;
 }
 
-function changed(entries: readonly Entry[], changes: TrieChanges): Entry[] {
+function withChanges(entries: readonly TrieEntry[], changes: TrieChanges): TrieEntry[] {
   const all = new Map<string, Json | undefined>([...entries, ...changes]);
-  return Array.from(all).flatMap(([key, value]): Entry[] => (value === undefined ? [] : [[key, value]]));
+  return Array.from(all).flatMap(([key, value]): TrieEntry[] => (value === undefined ? [] : [[key, value]]));
 }
 
 /** The nodes that hold entries at a depth. */
-function build(entries: readonly Entry[], depth: number, put: (node: TrieNode) => Child): Child | null {
+function buildNode(
+  entries: readonly TrieEntry[],
+  depth: number,
+  put: (node: TrieNode) => TrieChild,
+): TrieChild | null {
   if (entries.length === 0) return null;
   if (entries.length <= leafCapacity) {
     return put({ type: 'leaf', entries: entries.toSorted(([a], [b]) => (a < b ? -1 : 1)) });
   }
-  const byPlace = Map.groupBy(entries, ([key]) => placeOf(digitsOf(key), depth));
-  const children = Array.from({ length: fanout }, (_, place) =>
-    build(byPlace.get(place) ?? [], depth + 1, put),
+  const byIndex = Map.groupBy(entries, ([key]) => childIndex(digitsOf(key), depth));
+  const children = Array.from({ length: fanout }, (_, index) =>
+    buildNode(byIndex.get(index) ?? [], depth + 1, put),
   );
   return put({ type: 'inner', children });
 }
 
-async function entriesAt(source: NodeSource, hash: Hash | null, node: TrieNode | undefined) {
+async function entriesAt(source: NodeSource, hash: ContentHash | null, node: TrieNode | undefined) {
   if (node?.type === 'leaf') return new Map(node.entries);
-  return new Map(await listEntries(source, hash));
+  return new Map(await listTrieEntries(source, hash));
 }
 
-function textOrNone(value: Json | undefined): string {
+function comparableText(value: Json | undefined): string {
   return value === undefined ? '' : canonicalJson(value);
 }
 
-async function loadEither(
+async function loadNodes(
   source: NodeSource,
-  texts: ReadonlyMap<Hash, string>,
-  hashes: readonly Hash[],
-): Promise<ReadonlyMap<Hash, TrieNode>> {
-  const fresh = new Map<Hash, TrieNode>();
+  texts: ReadonlyMap<ContentHash, string>,
+  hashes: readonly ContentHash[],
+): Promise<ReadonlyMap<ContentHash, TrieNode>> {
+  const fresh = new Map<ContentHash, TrieNode>();
   for (const hash of hashes) {
     const text = texts.get(hash);
-    if (text !== undefined) fresh.set(hash, parseNode(text));
+    if (text !== undefined) fresh.set(hash, parseTrieNode(text));
   }
   const rest = hashes.filter((hash) => !fresh.has(hash));
   return rest.length === 0 ? fresh : new Map([...fresh, ...(await source.load(rest))]);
 }
 
 /** Of the texts that were made on the way, those that the new map consists of. */
-function reachable(root: Hash, texts: ReadonlyMap<Hash, string>): ReadonlyMap<Hash, string> {
-  const reached = new Map<Hash, string>();
-  const visit = (hash: Hash): void => {
+function reachable(
+  root: ContentHash,
+  texts: ReadonlyMap<ContentHash, string>,
+): ReadonlyMap<ContentHash, string> {
+  const reached = new Map<ContentHash, string>();
+  const visit = (hash: ContentHash): void => {
     const text = texts.get(hash);
     if (text === undefined || reached.has(hash)) return;
     reached.set(hash, text);
-    const node = parseNode(text);
+    const node = parseTrieNode(text);
     if (node.type === 'inner') for (const child of node.children) if (child !== null) visit(child.hash);
   };
   visit(root);

@@ -1,12 +1,12 @@
 import type { ContentRoots } from './content-roots.ts';
-import type { ContentMemory } from './content-memory.ts';
+import type { ContentCache } from './content-cache.ts';
 import type { ContentObjects } from './content-objects.ts';
 import type { Json } from '../objects/canonical-json.ts';
 import { PageTree } from './page-tree.ts';
 import { listPages } from './page-map.ts';
 import type { FileRecord, PageRecord, ReusableContentRecord } from './page-record.ts';
-import { diffTries, findEntries, listEntries, type NodeSource } from '../objects/trie.ts';
-import type { Hash } from '../objects/trie-node.ts';
+import { diffTries, findTrieEntries, listTrieEntries, type NodeSource } from '../objects/trie.ts';
+import type { ContentHash } from '../objects/trie-node.ts';
 
 /** What differs of a kind of things between two contents, by id. */
 export type Differences<R> = ReadonlyMap<
@@ -22,9 +22,9 @@ export type ContentDifference = {
 };
 
 /** Where contents are read: what stores their objects, and what this process remembers of them. */
-export type ContentSource = {
+type ContentSource = {
   readonly store: { readonly contentObjects: ContentObjects };
-  readonly contentMemory: ContentMemory;
+  readonly contentCache: ContentCache;
 };
 
 /** Reads contents of one store. Who may read which revision is the caller's to know. */
@@ -32,15 +32,15 @@ export class ContentReader {
   readonly storeId: string;
   readonly nodes: NodeSource;
   readonly #objects: ContentObjects;
-  readonly #memory: ContentMemory;
+  readonly #cache: ContentCache;
 
-  constructor({ store, contentMemory }: ContentSource, storeId: string) {
+  constructor({ store, contentCache }: ContentSource, storeId: string) {
     this.storeId = storeId;
     this.#objects = store.contentObjects;
-    this.#memory = contentMemory;
+    this.#cache = contentCache;
     this.nodes = {
       load: (hashes) =>
-        contentMemory.nodes.load(storeId, hashes, (missing) => this.#objects.loadNodes(storeId, missing)),
+        contentCache.nodes.load(storeId, hashes, (missing) => this.#objects.loadNodes(storeId, missing)),
     };
   }
 
@@ -49,19 +49,19 @@ export class ContentReader {
     { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
     near?: Pick<ContentRoots, 'pages_hash'>,
   ) {
-    const known = this.#memory.findPageTree(this.storeId, root);
+    const known = this.#cache.findPageTree(this.storeId, root);
     if (known !== undefined) return known;
     const pageTree = await this.#buildPageTree(root, near?.pages_hash);
-    this.#memory.addPageTree(this.storeId, root, pageTree);
+    this.#cache.addPageTree(this.storeId, root, pageTree);
     return pageTree;
   }
 
-  async #buildPageTree(root: Hash | null, near: Hash | null | undefined): Promise<PageTree> {
-    const pageTree = near === undefined ? undefined : this.#memory.findPageTree(this.storeId, near);
+  async #buildPageTree(root: ContentHash | null, near: ContentHash | null | undefined): Promise<PageTree> {
+    const pageTree = near === undefined ? undefined : this.#cache.findPageTree(this.storeId, near);
     const base =
       near !== undefined && pageTree !== undefined
         ? { root: near, pageTree }
-        : this.#memory.latestPageTree(this.storeId);
+        : this.#cache.latestPageTree(this.storeId);
     if (base === undefined || base.root === null) {
       return PageTree.of(await listPages(this.nodes, { pages: root, places: null }));
     }
@@ -70,8 +70,8 @@ export class ContentReader {
   }
 
   /** Keeps nodes in memory that are being stored, so that they are not read back. */
-  remember(texts: ReadonlyMap<Hash, string>): void {
-    this.#memory.nodes.keep(this.storeId, texts);
+  cacheNodes(texts: ReadonlyMap<ContentHash, string>): void {
+    this.#cache.nodes.add(this.storeId, texts);
   }
 
   /** The records of pages and of all pages above them; as many loads as they are deep, none where all are remembered. */
@@ -79,11 +79,11 @@ export class ContentReader {
     { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, PageRecord>> {
-    const known = this.#memory.findPageTree(this.storeId, root);
+    const known = this.#cache.findPageTree(this.storeId, root);
     if (known !== undefined) return known.records;
     const found = new Map<string, PageRecord>();
     for (let wanted = [...ids]; wanted.length > 0;) {
-      const records = asRecords<PageRecord>(await findEntries(this.nodes, root, wanted));
+      const records = asRecords<PageRecord>(await findTrieEntries(this.nodes, root, wanted));
       for (const [id, record] of records) found.set(id, record);
       const parents = Array.from(records.values()).flatMap(({ parent }) => parent ?? []);
       wanted = [...new Set(parents)].filter((id) => !found.has(id));
@@ -94,37 +94,37 @@ export class ContentReader {
   async files({
     files_hash: root,
   }: Pick<ContentRoots, 'files_hash'>): Promise<ReadonlyMap<string, FileRecord>> {
-    return asRecords<FileRecord>(new Map(await listEntries(this.nodes, root)));
+    return asRecords<FileRecord>(new Map(await listTrieEntries(this.nodes, root)));
   }
 
   async findFiles(
     { files_hash: root }: Pick<ContentRoots, 'files_hash'>,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, FileRecord>> {
-    return asRecords<FileRecord>(await findEntries(this.nodes, root, ids));
+    return asRecords<FileRecord>(await findTrieEntries(this.nodes, root, ids));
   }
 
   async reusableContents({
     reusable_contents_hash: root,
   }: Pick<ContentRoots, 'reusable_contents_hash'>): Promise<ReadonlyMap<string, ReusableContentRecord>> {
-    return asRecords<ReusableContentRecord>(new Map(await listEntries(this.nodes, root)));
+    return asRecords<ReusableContentRecord>(new Map(await listTrieEntries(this.nodes, root)));
   }
 
   async findReusableContents(
     { reusable_contents_hash: root }: Pick<ContentRoots, 'reusable_contents_hash'>,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, ReusableContentRecord>> {
-    return asRecords<ReusableContentRecord>(await findEntries(this.nodes, root, ids));
+    return asRecords<ReusableContentRecord>(await findTrieEntries(this.nodes, root, ids));
   }
 
-  documents(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>> {
+  documents(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, string>> {
     return hashes.length === 0
-      ? Promise.resolve(new Map<Hash, string>())
+      ? Promise.resolve(new Map<ContentHash, string>())
       : this.#objects.loadDocuments(this.storeId, [...new Set(hashes)]);
   }
 
   /** The markdown of a document that a record names; empty for none. */
-  async document(hash: Hash | undefined): Promise<string> {
+  async document(hash: ContentHash | undefined): Promise<string> {
     if (hash === undefined) return '';
     const text = (await this.documents([hash])).get(hash);
     if (text === undefined) throw new Error(`the document ${hash} is not stored`);
@@ -141,7 +141,7 @@ export class ContentReader {
     return { pages, files, reusableContents };
   }
 
-  async #diff<R>(before: Hash | null, after: Hash | null): Promise<Differences<R>> {
+  async #diff<R>(before: ContentHash | null, after: ContentHash | null): Promise<Differences<R>> {
     if (before === after) return new Map();
     const found = await diffTries(this.nodes, before, after);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The map holds what the writer of its kind put in.

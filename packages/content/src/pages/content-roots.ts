@@ -1,15 +1,15 @@
-import type { Hash } from '../objects/trie-node.ts';
+import type { ContentHash } from '../objects/trie-node.ts';
 
 /** The roots of the maps of a revision: what its content is. Members are called as the columns of revisions. */
 export type ContentRoots = {
-  readonly pages_hash: Hash | null;
-  readonly places_hash: Hash | null;
-  readonly files_hash: Hash | null;
-  readonly reusable_contents_hash: Hash | null;
-  readonly repository_hash: Hash | null;
+  readonly pages_hash: ContentHash | null;
+  readonly places_hash: ContentHash | null;
+  readonly files_hash: ContentHash | null;
+  readonly reusable_contents_hash: ContentHash | null;
+  readonly repository_hash: ContentHash | null;
 };
 
-export const emptyRoots: ContentRoots = {
+export const emptyContentRoots: ContentRoots = {
   pages_hash: null,
   places_hash: null,
   files_hash: null,
@@ -17,7 +17,7 @@ export const emptyRoots: ContentRoots = {
   repository_hash: null,
 };
 
-export function rootsOf(row: ContentRoots): ContentRoots {
+export function contentRootsOf(row: ContentRoots): ContentRoots {
   const { pages_hash, places_hash, files_hash, reusable_contents_hash, repository_hash } = row;
   return { pages_hash, places_hash, files_hash, reusable_contents_hash, repository_hash };
 }

@@ -1,16 +1,16 @@
 import type { Json } from '../objects/canonical-json.ts';
-import { type PageRecord, placeKey } from './page-record.ts';
-import { findEntries, listEntries, type NodeSource, updateTrie } from '../objects/trie.ts';
-import type { Hash } from '../objects/trie-node.ts';
+import { type PageRecord, pageLocationKey } from './page-record.ts';
+import { findTrieEntries, listTrieEntries, type NodeSource, updateTrie } from '../objects/trie.ts';
+import type { ContentHash } from '../objects/trie-node.ts';
 
 /** The maps of pages of a revision: their records by id, and their ids by place. */
-export type PageRoots = { readonly pages: Hash | null; readonly places: Hash | null };
+export type PageRoots = { readonly pages: ContentHash | null; readonly places: ContentHash | null };
 
 /** By id, what a page became; `undefined` for one that is gone. */
-export type PageChanges = ReadonlyMap<string, PageRecord | undefined>;
+type PageChanges = ReadonlyMap<string, PageRecord | undefined>;
 
 /** Two pages of one parent that would have the same slug. */
-export class PlaceTakenError extends Error {
+export class SlugTakenError extends Error {
   readonly pageId: string;
   readonly slug: string;
 
@@ -27,7 +27,7 @@ export async function findPages(
   { pages }: PageRoots,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PageRecord>> {
-  return asRecords(await findEntries(source, pages, ids));
+  return asPageRecords(await findTrieEntries(source, pages, ids));
 }
 
 /** Every page of a revision, by id. */
@@ -35,7 +35,7 @@ export async function listPages(
   source: NodeSource,
   { pages }: PageRoots,
 ): Promise<ReadonlyMap<string, PageRecord>> {
-  return asRecords(new Map(await listEntries(source, pages)));
+  return asPageRecords(new Map(await listTrieEntries(source, pages)));
 }
 
 /** The id of the page at a place, if any. */
@@ -44,8 +44,8 @@ export async function findPageAt(
   { places }: PageRoots,
   place: Pick<PageRecord, 'parent' | 'slug'>,
 ): Promise<string | undefined> {
-  const key = placeKey(place);
-  const id = (await findEntries(source, places, [key])).get(key);
+  const key = pageLocationKey(place);
+  const id = (await findTrieEntries(source, places, [key])).get(key);
   return typeof id === 'string' ? id : undefined;
 }
 
@@ -57,34 +57,34 @@ export async function changePages(
   source: NodeSource,
   roots: PageRoots,
   changes: PageChanges,
-): Promise<{ roots: PageRoots; texts: ReadonlyMap<Hash, string> }> {
+): Promise<{ roots: PageRoots; texts: ReadonlyMap<ContentHash, string> }> {
   const before = await findPages(source, roots, [...changes.keys()]);
   const places = new Map<string, string | undefined>();
-  for (const record of before.values()) places.set(placeKey(record), undefined);
+  for (const record of before.values()) places.set(pageLocationKey(record), undefined);
   for (const [id, record] of changes) {
     if (record === undefined) continue;
-    const key = placeKey(record);
-    if (places.get(key) !== undefined) throw new PlaceTakenError(id, record.slug);
+    const key = pageLocationKey(record);
+    if (places.get(key) !== undefined) throw new SlugTakenError(id, record.slug);
     places.set(key, id);
   }
-  const standing = await findEntries(source, roots.places, [...places.keys()]);
+  const occupants = await findTrieEntries(source, roots.places, [...places.keys()]);
   for (const [key, id] of places) {
-    const other = standing.get(key);
+    const other = occupants.get(key);
     // Whoever stands there now must be moving away, or be the same page.
     if (id !== undefined && typeof other === 'string' && other !== id && !changes.has(other)) {
-      throw new PlaceTakenError(id, key.slice(key.indexOf('/') + 1));
+      throw new SlugTakenError(id, key.slice(key.indexOf('/') + 1));
     }
     if (other === id) places.delete(key);
   }
   const pages = await updateTrie(source, roots.pages, changes);
-  const placed = await updateTrie(source, roots.places, places);
+  const updatedPlaces = await updateTrie(source, roots.places, places);
   return {
-    roots: { pages: pages.root, places: placed.root },
-    texts: new Map([...pages.texts, ...placed.texts]),
+    roots: { pages: pages.root, places: updatedPlaces.root },
+    texts: new Map([...pages.texts, ...updatedPlaces.texts]),
   };
 }
 
-function asRecords(entries: ReadonlyMap<string, Json>): ReadonlyMap<string, PageRecord> {
+function asPageRecords(entries: ReadonlyMap<string, Json>): ReadonlyMap<string, PageRecord> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The map holds what `changePages` put in.
   return entries as unknown as ReadonlyMap<string, PageRecord>;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../objects/canonical-json.ts';
-import type { Hash } from '../objects/trie-node.ts';
+import type { ContentHash } from '../objects/trie-node.ts';
 
 /**
  * A page as a revision stores it, by its id. Members that are left out are not set; the tree of pages comes from
@@ -17,7 +17,7 @@ export type PageRecord = {
   readonly icon?: string;
   readonly description?: string;
   /** Absent for an empty page. */
-  readonly document?: Hash;
+  readonly document?: ContentHash;
   readonly hidden?: boolean;
   readonly noIndex?: boolean;
   readonly noRobotsIndex?: boolean;
@@ -39,12 +39,12 @@ export type FileRecord = {
   readonly sizeBytes: number;
   readonly dimensions?: { readonly width: number; readonly height: number };
   /** SHA-256 of the bytes, by which the file storage has them. */
-  readonly hash: Hash;
+  readonly hash: ContentHash;
   readonly git?: { readonly oid: string; readonly path: string };
 };
 
 /** Where a page stands, as the key of a map: no two pages of one parent have the same slug. */
-export function placeKey({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string {
+export function pageLocationKey({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string {
   return `${parent ?? ''}/${slug}`;
 }
 
@@ -52,6 +52,6 @@ export function placeKey({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>):
 export type ReusableContentRecord = {
   readonly title: string;
   /** Absent for an empty one. */
-  readonly document?: Hash;
+  readonly document?: ContentHash;
   readonly git?: { readonly oid: string; readonly path: string };
 };

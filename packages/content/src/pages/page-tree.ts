@@ -1,8 +1,8 @@
 import { LayeredMap } from '../objects/layered-map.ts';
-import { compareSiblings } from './page-node.ts';
+import { comparePageOrder } from './page-order.ts';
 import type { PageRecord } from './page-record.ts';
 
-const top = '';
+const rootKey = '';
 
 /** The pages of a revision as trees. It never changes; a later revision's is made from it by what differs. */
 export class PageTree {
@@ -24,10 +24,13 @@ export class PageTree {
 
   static of(records: ReadonlyMap<string, PageRecord>): PageTree {
     const children = new Map<string, readonly string[]>();
-    for (const [parent, own] of Map.groupBy(records, ([, record]) => record.parent ?? top)) {
+    for (const [parent, own] of Map.groupBy(records, ([, record]) => record.parent ?? rootKey)) {
       children.set(
         parent,
-        own.toSorted(compareSiblings).map(([id]) => id),
+        own
+          .map(([id, { order }]) => ({ id, order }))
+          .toSorted(comparePageOrder)
+          .map(({ id }) => id),
       );
     }
     return new PageTree(LayeredMap.of(records), LayeredMap.of(children));
@@ -41,17 +44,17 @@ export class PageTree {
     const parents = new Set<string>();
     for (const [id, after] of changes) {
       const before = this.#records.get(id);
-      if (isSamePlace(before, after)) continue;
+      if (isSamePosition(before, after)) continue;
       moved.set(id, after);
-      for (const record of [before, after]) if (record !== undefined) parents.add(record.parent ?? top);
+      for (const record of [before, after]) if (record !== undefined) parents.add(record.parent ?? rootKey);
     }
     const arriving = Map.groupBy(moved, ([, after]) =>
-      after === undefined ? undefined : (after.parent ?? top),
+      after === undefined ? undefined : (after.parent ?? rootKey),
     );
     const children = new Map<string, readonly string[] | undefined>();
     for (const parent of parents) {
       const staying = this.childrenOf(parent).filter((id) => !moved.has(id));
-      const own = inserted(staying, arriving.get(parent)?.map(([id]) => id) ?? [], records);
+      const own = insertSorted(staying, arriving.get(parent)?.map(([id]) => id) ?? [], records);
       children.set(parent, own.length === 0 ? undefined : own);
     }
     return new PageTree(records, this.#children.with(children), this.#gitPagesWith(changes));
@@ -84,7 +87,7 @@ export class PageTree {
   }
 
   get records(): ReadonlyMap<string, PageRecord> {
-    return this.#records.entire();
+    return this.#records.toMap();
   }
 
   find(id: string): PageRecord | undefined {
@@ -93,44 +96,50 @@ export class PageTree {
 
   /** The ids of the pages below a page, or at the top, in order. */
   childrenOf(id: string | undefined): readonly string[] {
-    return this.#children.get(id ?? top) ?? [];
+    return this.#children.get(id ?? rootKey) ?? [];
   }
 
   /** The ids of a page and of all pages below it, each before those below it, in order. */
-  below(id: string): string[] {
+  subtreeIds(id: string): string[] {
     const ids: string[] = [];
     const open = [id];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      ids.push(at);
-      open.push(...this.childrenOf(at).toReversed());
+    for (let findByPath = open.pop(); findByPath !== undefined; findByPath = open.pop()) {
+      ids.push(findByPath);
+      open.push(...this.childrenOf(findByPath).toReversed());
     }
     return ids;
   }
 
   /** All ids in the order of the table of contents. */
-  all(): string[] {
-    return this.childrenOf(undefined).flatMap((id) => this.below(id));
+  allIds(): string[] {
+    return this.childrenOf(undefined).flatMap((id) => this.subtreeIds(id));
   }
 
   /** The pages above one, the nearest first. */
-  above(id: string): string[] {
+  ancestorIds(id: string): string[] {
     const ids = new Set<string>();
-    for (let at = this.#records.get(id)?.parent; at !== undefined; at = this.#records.get(at)?.parent) {
+    for (
+      let findByPath = this.#records.get(id)?.parent;
+      findByPath !== undefined;
+      findByPath = this.#records.get(findByPath)?.parent
+    ) {
       // Stored content is a tree; were it not, this must end all the same.
-      if (ids.has(at)) throw new Error(`the page ${at} stands below itself`);
-      ids.add(at);
+      if (ids.has(findByPath)) throw new Error(`the page ${findByPath} stands below itself`);
+      ids.add(findByPath);
     }
     return [...ids];
   }
 
   /** The slugs from the top, joined by `/`. */
   pathOf(id: string): string {
-    const slugs = [id, ...this.above(id)].map((at) => this.#records.get(at)?.slug ?? '');
+    const slugs = [id, ...this.ancestorIds(id)].map(
+      (findByPath) => this.#records.get(findByPath)?.slug ?? '',
+    );
     return slugs.toReversed().join('/');
   }
 
   /** The id of the page at a path. */
-  at(path: string): string | undefined {
+  findByPath(path: string): string | undefined {
     let parent: string | undefined;
     for (const slug of path.split('/')) {
       parent = this.childrenOf(parent).find((id) => this.#records.get(id)?.slug === slug);
@@ -140,14 +149,14 @@ export class PageTree {
   }
 
   /** The id of the page with an address that comes from a file in Git; the least one where several do. */
-  atGitPath(path: string): string | undefined {
+  findByGitPath(path: string): string | undefined {
     this.#gitPages ??= LayeredMap.of(gitPagesOf(this.records));
-    return this.#gitPages.get(path)?.find((id) => hasAddress(this.#records.get(id)));
+    return this.#gitPages.get(path)?.find((id) => isLinkable(this.#records.get(id)));
   }
 }
 
 /** Whether links can lead to a page. */
-export function hasAddress(record: PageRecord | undefined): boolean {
+export function isLinkable(record: PageRecord | undefined): boolean {
   return record?.type === 'document' || record?.type === 'group';
 }
 
@@ -163,7 +172,7 @@ function gitPagesOf(records: ReadonlyMap<string, PageRecord>): Map<string, strin
   return pages;
 }
 
-function isSamePlace(before: PageRecord | undefined, after: PageRecord | undefined): boolean {
+function isSamePosition(before: PageRecord | undefined, after: PageRecord | undefined): boolean {
   return (
     before !== undefined &&
     after !== undefined &&
@@ -173,7 +182,7 @@ function isSamePlace(before: PageRecord | undefined, after: PageRecord | undefin
 }
 
 /** Ids in order, with others at their places; the records say where those are. */
-function inserted(
+function insertSorted(
   ordered: readonly string[],
   arriving: readonly string[],
   records: Pick<LayeredMap<PageRecord>, 'get'>,
@@ -181,7 +190,7 @@ function inserted(
   const compare = (a: string, b: string) => {
     const [one, other] = [records.get(a), records.get(b)];
     if (one === undefined || other === undefined) throw new Error(`the page ${a} or ${b} is not there`);
-    return compareSiblings([a, one], [b, other]);
+    return comparePageOrder({ id: a, order: one.order }, { id: b, order: other.order });
   };
   const all = [...ordered];
   for (const id of arriving) {

@@ -2,8 +2,8 @@ import type { Json } from '../objects/canonical-json.ts';
 import type { ContentRoots } from './content-roots.ts';
 import {
   diffTries,
-  findEntries,
-  listEntries,
+  findTrieEntries,
+  listTrieEntries,
   type NodeSource,
   type TrieUpdate,
   updateTrie,
@@ -31,10 +31,10 @@ export async function readRepositoryMetadata(
   let treeUrl: string | undefined;
   const paths = new Set<string>();
   const redirects = new Map<string, string>();
-  for (const [key, value] of await listEntries(nodes, root)) {
-    if (key === treeKey) treeUrl = textOf(value);
+  for (const [key, value] of await listTrieEntries(nodes, root)) {
+    if (key === treeKey) treeUrl = stringOf(value);
     else if (key.startsWith(pathPrefix)) paths.add(key.slice(pathPrefix.length));
-    else redirects.set(key.slice(redirectPrefix.length), textOf(value) ?? '');
+    else redirects.set(key.slice(redirectPrefix.length), stringOf(value) ?? '');
   }
   return { treeUrl, paths, redirects };
 }
@@ -44,17 +44,17 @@ export async function findTreeUrl(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
 ): Promise<string | undefined> {
-  return textOf((await findEntries(nodes, root, [treeKey])).get(treeKey));
+  return stringOf((await findTrieEntries(nodes, root, [treeKey])).get(treeKey));
 }
 
 /** Those of the paths that the repository has, where it is known how to lead to them. */
-export async function knownPaths(
+export async function findRepositoryPaths(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
   paths: readonly string[],
 ): Promise<Set<string>> {
   const keys = paths.map((path) => pathPrefix + path);
-  const found = await findEntries(nodes, root, keys);
+  const found = await findTrieEntries(nodes, root, keys);
   return new Set(paths.filter((path) => found.has(pathPrefix + path)));
 }
 
@@ -65,7 +65,7 @@ export async function findRedirect(
   path: string,
 ): Promise<string | undefined> {
   const key = redirectPrefix + path;
-  return textOf((await findEntries(nodes, root, [key])).get(key));
+  return stringOf((await findTrieEntries(nodes, root, [key])).get(key));
 }
 
 /** The map of facts, made from that of another content. */
@@ -78,35 +78,39 @@ export async function changeRepositoryMetadata(
   if (treeUrl !== undefined) after.set(treeKey, treeUrl);
   if (treeUrl !== undefined) for (const path of paths) after.set(pathPrefix + path, true);
   for (const [from, page] of redirects) after.set(redirectPrefix + from, page);
-  const before = new Map(await listEntries(nodes, root));
+  const before = new Map(await listTrieEntries(nodes, root));
   const changes = new Map<string, string | true | undefined>();
   for (const [key, value] of after) if (before.get(key) !== value) changes.set(key, value);
   for (const key of before.keys()) if (!after.has(key)) changes.set(key, undefined);
   return updateTrie(nodes, root, changes);
 }
 
-/** What `ours` changed, put over `theirs`; facts do not conflict: a later import says them anew. */
+/** Applies what `theirs` changed to `ours`. Metadata never conflict: `theirs` wins, and the next import writes them again. */
 export async function mergeRepositoryMetadata(
   nodes: NodeSource,
   { base, ours, theirs }: { base: Roots; ours: Roots; theirs: Roots },
 ): Promise<TrieUpdate> {
-  const changes = await diffTries(nodes, base.repository_hash, ours.repository_hash);
-  return updateTrie(nodes, theirs.repository_hash, new Map(changes.map(({ key, after }) => [key, after])));
+  const changes = await diffTries(nodes, base.repository_hash, theirs.repository_hash);
+  return updateTrie(nodes, ours.repository_hash, new Map(changes.map(({ key, after }) => [key, after])));
 }
 
 /** The paths that are only in one of two contents. */
-export async function touchedPaths(nodes: NodeSource, before: Roots, after: Roots): Promise<string[]> {
+export async function changedRepositoryPaths(
+  nodes: NodeSource,
+  before: Roots,
+  after: Roots,
+): Promise<string[]> {
   if (before.repository_hash === after.repository_hash) return [];
   const changes = await diffTries(nodes, before.repository_hash, after.repository_hash);
   return changes.flatMap(({ key }) => (key.startsWith(pathPrefix) ? [key.slice(pathPrefix.length)] : []));
 }
 
-function textOf(value: Json | undefined): string | undefined {
+function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Where people read a file or folder of a repository; `target` is the link, whose query and anchor stay. */
-export function treeAddress(treeUrl: string, path: string, target: string): string {
+export function repositoryFileUrl(treeUrl: string, path: string, target: string): string {
   const [suffix = ''] = /[?#][^]*$/.exec(target.trim()) ?? [];
   const encoded = path.split('/').map(encodeURIComponent).join('/');
   return treeUrl + (path === '' ? '' : `/${encoded}`) + suffix;

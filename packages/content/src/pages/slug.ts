@@ -1,7 +1,7 @@
 const maxLength = 90;
 
 /** A title as one segment of an address: lower case, words joined by hyphens, letters of any script kept. */
-export function slugOf(title: string, fallback: string): string {
+export function urlSlug(title: string, fallback: string): string {
   const words = title
     .normalize('NFKD')
     // Accents are dropped from letters that have a plain form.

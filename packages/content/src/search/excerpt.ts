@@ -1,25 +1,25 @@
-import { cut } from './fold.ts';
+import { cutText } from './fold-word.ts';
 
 /** Where a text has a term, by its place among the terms. */
 export type Occurrence = { readonly term: number; readonly start: number };
 
 /** How long an excerpt is at most, in characters, and how much of that may stand before what was found. */
-const maxLength = 300;
+const maxExcerptLength = 300;
 const leadLength = 80;
-const gap = '…';
+const ellipsis = '…';
 
 /** The part of a text in which most of what was asked for stands, on one line; the beginning where nothing of it does. */
 export function excerptOf(text: string, occurrences: readonly Occurrence[]): string {
-  const start = beginningAt(text, startOfBest(occurrences));
-  const room = maxLength - 2 * gap.length;
+  const start = excerptStart(text, bestStart(occurrences));
+  const room = maxExcerptLength - 2 * ellipsis.length;
   const rest = text.slice(start);
-  const body = rest.length <= room ? rest : endingAtWord(cut(rest, room));
-  const [before, behind] = [start > 0 ? gap : '', body.length < rest.length ? gap : ''];
+  const body = rest.length <= room ? rest : cutAtWord(cutText(rest, room));
+  const [before, behind] = [start > 0 ? ellipsis : '', body.length < rest.length ? ellipsis : ''];
   return `${before}${body.replaceAll(/\s+/g, ' ').trim()}${behind}`;
 }
 
 /** The beginning of the stretch, as long as can be shown, that has most of the terms. */
-function startOfBest(occurrences: readonly Occurrence[]): number {
+function bestStart(occurrences: readonly Occurrence[]): number {
   const ordered = occurrences.toSorted((a, b) => a.start - b.start);
   const within = new Map<number, number>();
   const count = (term: number, step: number): void => {
@@ -31,7 +31,7 @@ function startOfBest(occurrences: readonly Occurrence[]): number {
   for (const { start, term } of ordered) {
     for (
       let next = ordered[end];
-      next !== undefined && next.start < start + maxLength - leadLength;
+      next !== undefined && next.start < start + maxExcerptLength - leadLength;
       end += 1
     ) {
       count(next.term, 1);
@@ -44,7 +44,7 @@ function startOfBest(occurrences: readonly Occurrence[]): number {
 }
 
 /** A little before a place, at the beginning of a word where there is one. */
-function beginningAt(text: string, place: number): number {
+function excerptStart(text: string, place: number): number {
   if (place <= leadLength) return 0;
   const from = place - leadLength;
   const lead = text.slice(from, place);
@@ -55,7 +55,7 @@ function beginningAt(text: string, place: number): number {
 }
 
 /** Without the word at its end that may be cut, unless it is long. */
-function endingAtWord(text: string): string {
+function cutAtWord(text: string): string {
   const at = text.search(/\s\S*$/);
   return at < text.length / 2 ? text : text.slice(0, at);
 }

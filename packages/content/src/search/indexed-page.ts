@@ -1,5 +1,5 @@
-import type { Outline } from '../markdown/outline.ts';
-import { cut } from './fold.ts';
+import type { PageOutline } from '../markdown/page-outline.ts';
+import { cutText } from './fold-word.ts';
 import { Lexemes } from './lexemes.ts';
 import { foldedLine, lexemesOf, type Token, tokensOf } from './tokens.ts';
 
@@ -27,9 +27,9 @@ const maxFrequentWords = 64;
 /** Makes what is kept of a page. It depends on nothing but its arguments. */
 export function indexPage(
   { title, description = '' }: { readonly title: string; readonly description?: string | undefined },
-  outline: Outline,
+  outline: PageOutline,
 ): IndexedPage {
-  const sections = within(outline.sections, maxTextLength);
+  const sections = limitSections(outline.sections, maxTextLength);
   const titleTokens = tokensOf(title);
   const [words, body] = [new Lexemes(), new Map<string, number>()];
   const [text, headings]: [string[], string[]] = [[], []];
@@ -64,19 +64,19 @@ export function indexPage(
   subject.add(titleTokens.flatMap(lexemesOf).slice(0, maxTitleWords), 'A');
   subject.add(headingLexemes.slice(0, maxHeadingWords), 'B');
   subject.add(descriptionTokens.flatMap(lexemesOf).slice(0, maxTitleWords), 'C');
-  subject.add(frequent(body), 'D');
+  subject.add(frequentLexemes(body), 'D');
   return {
     title: foldedLine(titleTokens),
     headings: headings.join('\n'),
     text: text.join('\n'),
-    words: words.plain(),
-    subject: subject.weighted(),
-    sections: sections.map(({ id, title: heading, text: said }) => ({ id, title: heading, text: said })),
+    words: words.withoutPositions(),
+    subject: subject.withPositions(),
+    sections: sections.map(({ id, title: heading, text: body }) => ({ id, title: heading, text: body })),
   };
 }
 
 /** The words that a text says again and again, each as often as counts. */
-function frequent(counts: ReadonlyMap<string, number>): string[] {
+function frequentLexemes(counts: ReadonlyMap<string, number>): string[] {
   return Array.from(counts)
     .filter(([, count]) => count > 1)
     .toSorted(([a, most], [b, least]) => least - most || (a < b ? -1 : 1))
@@ -85,18 +85,18 @@ function frequent(counts: ReadonlyMap<string, number>): string[] {
 }
 
 /** The sections up to a length. */
-function within(sections: Outline['sections'], max: number): IndexedSection[] {
-  const kept: IndexedSection[] = [];
+function limitSections(sections: PageOutline['sections'], max: number): IndexedSection[] {
+  const limited: IndexedSection[] = [];
   let left = max;
   for (const { id, title, text } of sections) {
     if (left <= 0) break;
     const own = {
       id,
-      title: cut(title, Math.min(title.length, left)),
-      text: cut(text, Math.min(text.length, left)),
+      title: cutText(title, Math.min(title.length, left)),
+      text: cutText(text, Math.min(text.length, left)),
     };
-    kept.push(own);
+    limited.push(own);
     left -= title.length + text.length + 1;
   }
-  return kept;
+  return limited;
 }

@@ -10,32 +10,32 @@ const maxOccurrences = 8;
  * none needs to be quoted.
  */
 export class Lexemes {
-  readonly #places = new Map<string, string[]>();
+  readonly #positions = new Map<string, string[]>();
   #bytes = 0;
   #position = 0;
 
   /** Adds words, each at the next position; those that there is no room for are left out. */
   add(lexemes: readonly string[], weight?: Weight): void {
     for (const lexeme of lexemes) {
-      const known = this.#places.get(lexeme);
+      const known = this.#positions.get(lexeme);
       if (known === undefined) {
         // Besides its bytes a word takes what its positions take.
         this.#bytes += Buffer.byteLength(lexeme) + (weight === undefined ? 0 : 4 + 2 * maxOccurrences);
         if (this.#bytes > maxBytes) return;
       }
-      const places = known ?? [];
-      if (known === undefined) this.#places.set(lexeme, places);
-      if (weight === undefined || places.length === maxOccurrences) continue;
+      const positions = known ?? [];
+      if (known === undefined) this.#positions.set(lexeme, positions);
+      if (weight === undefined || positions.length === maxOccurrences) continue;
       this.#position += 1;
-      places.push(`${this.#position}${weight}`);
+      positions.push(`${this.#position}${weight}`);
     }
   }
 
-  plain(): string {
-    return [...this.#places.keys()].join(' ');
+  withoutPositions(): string {
+    return [...this.#positions.keys()].join(' ');
   }
 
-  weighted(): string {
-    return Array.from(this.#places, ([lexeme, places]) => `${lexeme}:${places.join(',')}`).join(' ');
+  withPositions(): string {
+    return Array.from(this.#positions, ([lexeme, positions]) => `${lexeme}:${positions.join(',')}`).join(' ');
   }
 }

@@ -1,4 +1,4 @@
-import { type AskedToken, type SearchTerms, type Term, termsOf } from './search-terms.ts';
+import { type QueryToken, type SearchTerms, type Term, parseSearchTerms } from './search-terms.ts';
 import { pairsOf } from './tokens.ts';
 
 /** A query as the database is asked. */
@@ -6,41 +6,43 @@ export type SearchQuery = {
   readonly terms: readonly Term[];
   /** Text forms of two `tsquery`s: what a page must have, and what it is the better for. */
   readonly required: string;
-  readonly wanted: string;
+  readonly optional: string;
   /** Texts that a page must have, because not every one that has the words has them in this order. */
   readonly phrases: readonly string[];
   /** The whole query as it would stand in a text, and as a text that is nothing else. */
   readonly whole: string;
-  readonly exactly: string;
+  readonly exact: string;
   /** Whether a page that has all words may still lack the whole. */
-  readonly isWholeMore: boolean;
+  readonly hasSeveralTerms: boolean;
 };
 
 /** `undefined` for a query without a word. */
-export function searchQuery(query: string): SearchQuery | undefined {
-  const { terms, whole }: SearchTerms = termsOf(query);
+export function parseSearchQuery(query: string): SearchQuery | undefined {
+  const { terms, whole }: SearchTerms = parseSearchTerms(query);
   if (terms.length === 0) return undefined;
   const required = new Set(terms.flatMap(lexemesIn));
-  const wanted = new Set(terms.flatMap((term) => [...term.tokens.flatMap(exactLexemes), ...lexemesIn(term)]));
+  const optional = new Set(
+    terms.flatMap((term) => [...term.tokens.flatMap(exactLexemes), ...lexemesIn(term)]),
+  );
   return {
     terms,
     required: [...required].join(' & '),
-    wanted: [...wanted].join(' | '),
-    phrases: terms.filter(needsPhrase).map(patternOf),
-    whole: patternOf(whole),
-    exactly: ` ${whole.tokens.map(({ text }) => text).join(' ')} `,
-    isWholeMore: terms.length > 1,
+    optional: [...optional].join(' | '),
+    phrases: terms.filter(needsPhrase).map(termPattern),
+    whole: termPattern(whole),
+    exact: ` ${whole.tokens.map(({ text }) => text).join(' ')} `,
+    hasSeveralTerms: terms.length > 1,
   };
 }
 
 /** The words of a term in a `tsquery`; `:*` stands for any ending. */
-function lexemesIn({ tokens, isOpen }: Term): string[] {
+function lexemesIn({ tokens, isPrefix: isOpen }: Term): string[] {
   const closed = isOpen ? tokens.slice(0, -1) : tokens;
   const last = isOpen ? tokens.at(-1) : undefined;
   return [...closed.flatMap(exactLexemes), ...(last === undefined ? [] : [`${last.text}:*`])];
 }
 
-function exactLexemes({ text, isRun }: AskedToken): string[] {
+function exactLexemes({ text, isRun }: QueryToken): string[] {
   if (!isRun) return [text];
   const pairs = pairsOf(text);
   // Each character begins a lexeme, be it that of the last one alone.
@@ -52,7 +54,7 @@ function needsPhrase({ tokens: [first, ...others] }: Term): boolean {
 }
 
 /** How a term stands in a text of words with a space before and behind each. A run may go on in both directions. */
-export function patternOf({ tokens, isOpen }: Term): string {
+function termPattern({ tokens, isPrefix: isOpen }: Term): string {
   const before = tokens[0]?.isRun === true ? '' : ' ';
   const behind = isOpen || tokens.at(-1)?.isRun === true ? '' : ' ';
   return before + tokens.map(({ text }) => text).join(' ') + behind;

@@ -1,13 +1,13 @@
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A word or a run, as it is asked for. */
-export type AskedToken = Pick<Token, 'text' | 'isRun'>;
+export type QueryToken = Pick<Token, 'text' | 'isRun'>;
 
 /** What a page must have: words that stand one behind the other. */
 export type Term = {
-  readonly tokens: readonly AskedToken[];
+  readonly tokens: readonly QueryToken[];
   /** Whether the last word is only the beginning of one, because whoever asks is still writing it. */
-  readonly isOpen: boolean;
+  readonly isPrefix: boolean;
 };
 
 export type SearchTerms = {
@@ -18,32 +18,36 @@ export type SearchTerms = {
 };
 
 /** A word of one letter begins too many others. */
-const minOpenLength = 2;
+const minPrefixLength = 2;
 
 /**
  * What a query asks for: every one of its words, the last one as the beginning of a word, and what stands between quotes
  * as a phrase. What signs join in a word, such as `v1.2` or `user_id`, is a phrase, too.
  */
-export function termsOf(query: string): SearchTerms {
-  const pieces = piecesOf(query.replaceAll(/[“”„«»]/g, '"'));
+export function parseSearchTerms(query: string): SearchTerms {
+  const pieces = splitQuery(query.replaceAll(/[“”„«»]/g, '"'));
   const last = pieces.at(-1);
-  const isOpen = last !== undefined && !last.isClosed && canBeOpen(last.tokens.at(-1));
-  const terms = pieces.flatMap((piece, index) => termsIn(piece, isOpen && index === pieces.length - 1));
+  const isPrefix = last !== undefined && !last.isClosed && canBePrefix(last.tokens.at(-1));
+  const terms = pieces.flatMap((piece, index) => termsIn(piece, isPrefix && index === pieces.length - 1));
   return {
     terms: distinct(terms),
-    whole: { tokens: pieces.flatMap(({ tokens }) => tokens.map(asAsked)), isOpen },
+    whole: { tokens: pieces.flatMap(({ tokens }) => tokens.map(toQueryToken)), isPrefix },
   };
 }
 
-function asAsked({ text, isRun }: Token): AskedToken {
+function toQueryToken({ text, isRun }: Token): QueryToken {
   return { text, isRun };
 }
 
-type Piece = { readonly tokens: readonly Token[]; readonly isQuoted: boolean; readonly isClosed: boolean };
+type QueryPiece = {
+  readonly tokens: readonly Token[];
+  readonly isQuoted: boolean;
+  readonly isClosed: boolean;
+};
 
 /** What is between quotes, and what is between spaces; a quote that is not closed is one all the same. */
-function piecesOf(query: string): Piece[] {
-  const pieces: Piece[] = [];
+function splitQuery(query: string): QueryPiece[] {
+  const pieces: QueryPiece[] = [];
   for (const [quoted, text, mark] of query.matchAll(/"([^"]*)("|$)|[^\s"]+/g)) {
     const tokens = tokensOf(text ?? quoted);
     if (tokens.length > 0) pieces.push({ tokens, isQuoted: text !== undefined, isClosed: mark === '"' });
@@ -51,25 +55,27 @@ function piecesOf(query: string): Piece[] {
   return pieces;
 }
 
-function canBeOpen(token: Token | undefined): boolean {
-  return token !== undefined && !token.isRun && token.text.length >= minOpenLength;
+function canBePrefix(token: Token | undefined): boolean {
+  return token !== undefined && !token.isRun && token.text.length >= minPrefixLength;
 }
 
-function termsIn({ tokens, isQuoted }: Piece, isOpen: boolean): Term[] {
-  if (isQuoted) return [{ tokens: tokens.map(asAsked), isOpen }];
+function termsIn({ tokens, isQuoted }: QueryPiece, isPrefix: boolean): Term[] {
+  if (isQuoted) return [{ tokens: tokens.map(toQueryToken), isPrefix }];
   const terms: Term[] = [];
-  let phrase: AskedToken[] = [];
+  let phrase: QueryToken[] = [];
   const flush = (open: boolean): void => {
-    if (phrase.length > 0) terms.push({ tokens: phrase, isOpen: open });
+    if (phrase.length > 0) terms.push({ tokens: phrase, isPrefix: open });
     phrase = [];
   };
   for (const token of tokens) {
     if (token.isRun) {
       flush(false);
-      terms.push(...wordsIn(token.text).map((text) => ({ tokens: [{ text, isRun: true }], isOpen: false })));
-    } else phrase.push(asAsked(token));
+      terms.push(
+        ...wordsIn(token.text).map((text) => ({ tokens: [{ text, isRun: true }], isPrefix: false })),
+      );
+    } else phrase.push(toQueryToken(token));
   }
-  flush(isOpen);
+  flush(isPrefix);
   return terms;
 }
 

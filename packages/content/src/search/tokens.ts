@@ -1,4 +1,4 @@
-import { cut, fold, unspacedRun } from './fold.ts';
+import { cutText, foldWord, unspacedRun } from './fold-word.ts';
 
 /** A word of a text, or a run of letters between which no spaces say where words end. */
 export type Token = {
@@ -14,8 +14,8 @@ export type Token = {
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const ascii = /^[\x20-\x7e]+$/;
-const runs = new RegExp(`(${unspacedRun.source})`, 'v');
-const inName = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const unspacedRuns = new RegExp(`(${unspacedRun.source})`, 'v');
+const camelCaseBoundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** Chinese and Japanese lines may be broken anywhere, and nobody means anything by it. */
 const breaksAnywhere = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u;
 const spaces = /^[ \t\u3000]+$/;
@@ -24,7 +24,7 @@ const spaces = /^[ \t\u3000]+$/;
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: source, index } of line.matchAll(word)) {
-    if (ascii.test(source)) add(tokens, tokenOf(source, index, false), line);
+    if (ascii.test(source)) addToken(tokens, tokenOf(source, index, false), line);
     else addScripts(tokens, { source, start: index }, line);
   }
   return tokens;
@@ -37,14 +37,14 @@ function addScripts(
   line: string,
 ): void {
   let at = start;
-  for (const [index, part] of source.split(runs).entries()) {
+  for (const [index, part] of source.split(unspacedRuns).entries()) {
     // Every other part is what the pattern matched.
-    if (part !== '') add(tokens, tokenOf(part, at, index % 2 === 1), line);
+    if (part !== '') addToken(tokens, tokenOf(part, at, index % 2 === 1), line);
     at += part.length;
   }
 }
 
-function add(tokens: Token[], token: Token | undefined, line: string): void {
+function addToken(tokens: Token[], token: Token | undefined, line: string): void {
   if (token === undefined) return;
   const last = tokens.at(-1);
   if (last !== undefined && continues(line, last, token)) {
@@ -53,24 +53,24 @@ function add(tokens: Token[], token: Token | undefined, line: string): void {
 }
 
 function tokenOf(source: string, start: number, isRun: boolean): Token | undefined {
-  const text = isRun ? fold(source) : wordOf(source);
+  const text = isRun ? foldWord(source) : foldedWord(source);
   if (text === '') return undefined;
   const end = start + source.length;
-  return { text, isRun, start, end, parts: isRun ? [] : partsOf(source) };
+  return { text, isRun, start, end, parts: isRun ? [] : identifierParts(source) };
 }
 
 /** Longer words are told apart by their beginning only. */
 const maxWordLength = 64;
 
-function wordOf(source: string): string {
-  return cut(fold(source), maxWordLength);
+function foldedWord(source: string): string {
+  return cutText(foldWord(source), maxWordLength);
 }
 
-function partsOf(source: string): string[] {
+function identifierParts(source: string): string[] {
   // Most words have no capital after their first letter.
   if (!/.\p{Lu}/u.test(source)) return [];
-  const parts = source.split(inName);
-  return parts.length < 2 ? [] : parts.map(wordOf).filter((part) => part.length > 1);
+  const parts = source.split(camelCaseBoundary);
+  return parts.length < 2 ? [] : parts.map(foldedWord).filter((part) => part.length > 1);
 }
 
 function continues(line: string, before: Token, after: Token): boolean {
@@ -93,7 +93,7 @@ export function foldedLine(tokens: readonly Token[]): string {
  * character begins one of them, so that the beginning of a lexeme finds single characters, too.
  */
 export function lexemesOf({ text, isRun, parts }: Pick<Token, 'text' | 'isRun' | 'parts'>): string[] {
-  return isRun ? [...pairsOf(text), lastOf(text)] : [text, ...parts];
+  return isRun ? [...pairsOf(text), lastCharacter(text)] : [text, ...parts];
 }
 
 /** The pairs of neighbouring characters of a run. */
@@ -102,6 +102,6 @@ export function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }
 
-function lastOf(run: string): string {
+function lastCharacter(run: string): string {
   return Array.from(run).at(-1) ?? '';
 }

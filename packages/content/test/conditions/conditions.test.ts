@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claimsOf } from '../../src/conditions/claims.ts';
+import { combineClaims } from '../../src/conditions/claims.ts';
 import { isShownTo } from '../../src/conditions/check-condition.ts';
 import { evaluateCondition } from '../../src/conditions/evaluate-condition.ts';
 import { ConditionError, parseCondition } from '../../src/conditions/parse-condition.ts';
 
-const claims = claimsOf(
+const claims = combineClaims(
   {
     plan: 'pro',
     seats: 12,
@@ -130,18 +130,18 @@ describe('what is no condition is refused, saying why', () => {
 
 describe('claims', () => {
   test('that are not signed cannot pass for signed ones, nor the other way round', () => {
-    const mixed = claimsOf({ plan: 'free', unsigned: { vip: true } }, { plan: 'pro' });
+    const mixed = combineClaims({ plan: 'free', unsigned: { vip: true } }, { plan: 'pro' });
     expect(mixed).toEqual({ plan: 'free', unsigned: { plan: 'pro' } });
-    expect(claimsOf({ unsigned: { vip: true } }, {})).toEqual({});
+    expect(combineClaims({ unsigned: { vip: true } }, {})).toEqual({});
   });
 
   test('are without what only says when a token was made', () => {
-    expect(claimsOf({ exp: 1, iat: 1, nbf: 1, jti: 'x', sub: 'ada' }, {})).toEqual({ sub: 'ada' });
+    expect(combineClaims({ exp: 1, iat: 1, nbf: 1, jti: 'x', sub: 'ada' }, {})).toEqual({ sub: 'ada' });
   });
 
   test('named like members of a prototype change nothing for anybody', () => {
     const hostile = JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}');
-    const made = claimsOf(hostile, hostile);
+    const made = combineClaims(hostile, hostile);
     expect(evaluateCondition(parseCondition('visitor.claims.admin'), made)).toBe(false);
     expect(Reflect.get({}, 'admin')).toBeUndefined();
   });
@@ -207,7 +207,7 @@ test('whatever the text and the claims are: it is refused, or it is true or fals
       const before = Object.getOwnPropertyNames(Object.prototype).length;
       let result: unknown;
       try {
-        result = evaluateCondition(parseCondition(text), claimsOf({ a: values, ...values }, values));
+        result = evaluateCondition(parseCondition(text), combineClaims({ a: values, ...values }, values));
       } catch (error) {
         if (!(error instanceof ConditionError)) throw error;
         result = false;

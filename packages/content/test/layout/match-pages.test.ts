@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayoutPage } from '../../src/layout/layout.ts';
-import { type KnownPage, matchPages } from '../../src/layout/match-pages.ts';
+import { type ExistingPage, matchPages } from '../../src/layout/match-pages.ts';
 import { readLayout } from '../../src/layout/read-layout.ts';
 import { memoryTree } from './memory-tree.ts';
 
@@ -10,7 +10,7 @@ type Contents = Record<string, string>;
 async function match(
   before: Contents,
   after: Contents,
-  changed: (pages: LayoutPage[]) => KnownPage[] = asKnown,
+  changed: (pages: LayoutPage[]) => ExistingPage[] = asKnown,
 ) {
   const [old, now] = [await readLayout(memoryTree(before)), await readLayout(memoryTree(after))];
   const read: string[] = [];
@@ -19,13 +19,13 @@ async function match(
     return Promise.resolve(pages.find(({ path }) => path === page.path)?.markdown ?? '');
   };
   const ids = await matchPages(changed([...old.pages]), now.pages, {
-    known: textOf(old.pages),
+    existing: textOf(old.pages),
     read: textOf(now.pages),
   });
   return { ids: Object.fromEntries(ids), read };
 }
 
-function asKnown(pages: LayoutPage[]): KnownPage[] {
+function asKnown(pages: LayoutPage[]): ExistingPage[] {
   return pages.map((page) => ({ ...page, id: page.path }));
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Tree, TreeEntry } from '../../src/layout/tree.ts';
+import type { RepositoryTree, TreeEntry } from '../../src/layout/repository-tree.ts';
 
 type Content = string | Buffer | { readonly symlink: string };
 
 /** A tree of files as Git would have it, and the paths that were read from it. */
 export function memoryTree(
   contents: Readonly<Record<string, Content>> | ReadonlyMap<string, Content>,
-): Tree & {
+): RepositoryTree & {
   readonly reads: string[];
 } {
   const files = contents instanceof Map ? [...contents] : Object.entries(contents);

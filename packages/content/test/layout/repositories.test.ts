@@ -7,7 +7,7 @@ import {
   type RepositoryName,
   unpackRepository,
 } from '../repositories.ts';
-import { applyChanges, contentOf, ownedBy } from './apply-changes.ts';
+import { applyChanges, contentOf, ownedBy } from './apply-layout-changes.ts';
 import { memoryTree } from './memory-tree.ts';
 
 /** Entries of SUMMARY.md with a link and without, its headings, what is left out, and the files. */

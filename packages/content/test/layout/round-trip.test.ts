@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Layout, LayoutPage } from '../../src/layout/layout.ts';
+import type { RepositoryLayout, LayoutPage } from '../../src/layout/layout.ts';
 import { pageSlug, siblingSlugs } from '../../src/layout/page-slug.ts';
 import { readLayout } from '../../src/layout/read-layout.ts';
 import { type LayoutContent, writeLayout } from '../../src/layout/write-layout.ts';
-import { applyChanges, contentOf, ownedBy } from './apply-changes.ts';
+import { applyChanges, contentOf, ownedBy } from './apply-layout-changes.ts';
 import { memoryTree } from './memory-tree.ts';
 
 const word = fc.constantFrom(
@@ -232,7 +232,7 @@ test('an edited space leaves in the repository what it does not own, and is read
         await writeLayout(before, { tree: memoryTree(other), owned: new Set() }),
       );
       const tree = memoryTree(first);
-      const layout: Layout = await readLayout(tree);
+      const layout: RepositoryLayout = await readLayout(tree);
       const claimed = new Set(layout.pages.flatMap(({ git }) => git?.path ?? []));
       const unclaimed = Object.entries(other).filter(([path]) => !claimed.has(path));
       const withGit = after.pages.map((page, at): LayoutPage => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LayoutPage } from '../../src/layout/layout.ts';
 import { readLayout } from '../../src/layout/read-layout.ts';
 import { type LayoutContent, writeLayout } from '../../src/layout/write-layout.ts';
-import { applyChanges, contentOf, ownedBy } from './apply-changes.ts';
+import { applyChanges, contentOf, ownedBy } from './apply-layout-changes.ts';
 import { memoryTree } from './memory-tree.ts';
 
 type Contents = Record<string, string | Buffer>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseTarget } from '../../src/links/parse-target.ts';
-import { resolvePath } from '../../src/links/relative-path.ts';
-import type { Target } from '../../src/links/target.ts';
+import { parseLinkTarget } from '../../src/links/parse-target.ts';
+import { resolveLinkPath } from '../../src/links/resolve-link-path.ts';
+import type { LinkTarget } from '../../src/links/link-target.ts';
 import { newId } from '../../../domain/src/core/new-id.ts';
 
 const server = {
@@ -13,7 +13,7 @@ const server = {
 const space = newId('space');
 
 describe('an address', () => {
-  test.each<[string, Target]>([
+  test.each<[string, LinkTarget]>([
     ['https://a.b/c?d#e', { type: 'url', url: 'https://a.b/c?d#e' }],
     ['mailto:a@b.c', { type: 'url', url: 'mailto:a@b.c' }],
     ['//a.b/c', { type: 'url', url: '//a.b/c' }],
@@ -49,15 +49,15 @@ describe('an address', () => {
       'http://',
       'a\u0000b',
       'a'.repeat(1_000),
-    ].map((text): [string, Target] => [text, { type: 'broken' }]),
+    ].map((text): [string, LinkTarget] => [text, { type: 'broken' }]),
   ])('%j is what it says', (text, target) => {
-    expect(parseTarget(text, server)).toEqual(target);
+    expect(parseLinkTarget(text, server)).toEqual(target);
   });
 
   test('of any kind has a target', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(parseTarget(text, server)).toBeDefined();
+        expect(parseLinkTarget(text, server)).toBeDefined();
       }),
     );
   });
@@ -72,5 +72,5 @@ test.each([
   ['a/b.md', '/c//d/', 'c/d'],
   ['b', 'c', 'c'],
 ])('in %s, the path %s means %s', (from, relative, path) => {
-  expect(resolvePath(from, relative)).toBe(path);
+  expect(resolveLinkPath(from, relative)).toBe(path);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Found } from '../../src/links/resolve-links.ts';
+import type { LinkedResource } from '../../src/links/resolve-links.ts';
 import { readPage } from '../../src/markdown/read-page.ts';
 import {
   hasRepositories,
@@ -7,7 +7,7 @@ import {
   type RepositoryName,
   unpackRepository,
 } from '../repositories.ts';
-import { linksIn } from './space-of-links.ts';
+import { linksIn } from './linked-space.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasRepositories)(`real documentation (else: ${missingRepositori
     const pages = [...files].flatMap(([path, bytes]) =>
       /(?<!SUMMARY)\.md$/.test(path) ? [[path, bytes.toString()] as const] : [],
     );
-    const found = new Map<string, Found>();
+    const found = new Map<string, LinkedResource>();
     for (const path of files.keys()) found.set(`file:${path}`, { kind: 'file', id: path });
     for (const [path] of pages) {
       found.set(`git:${path}`, { kind: 'page', id: path });

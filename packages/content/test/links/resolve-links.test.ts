@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { LinkingPage } from '../../src/links/link-keys.ts';
-import { type Found, keysOf, lookupsOf, type ResolvedLink } from '../../src/links/resolve-links.ts';
-import { linksOf } from '../../src/markdown/read-page.ts';
+import {
+  type LinkedResource,
+  lookupKeys,
+  linkLookups,
+  type ResolvedLink,
+} from '../../src/links/resolve-links.ts';
+import { pageLinks } from '../../src/markdown/read-page.ts';
 import { newId } from '../../../domain/src/core/new-id.ts';
-import { linksIn } from './space-of-links.ts';
+import { linksIn } from './linked-space.ts';
 
 const space = newId('space');
 const other = newId('space');
@@ -17,9 +22,9 @@ const fromGit: LinkingPage = {
 
 const id = { page: newId('page'), file: newId('file'), reused: newId('reusableContent') };
 
-const page = (own: string): Found => ({ kind: 'page', id: own });
-const file = (own: string): Found => ({ kind: 'file', id: own });
-const found = new Map<string, Found>([
+const page = (own: string): LinkedResource => ({ kind: 'page', id: own });
+const file = (own: string): LinkedResource => ({ kind: 'file', id: own });
+const found = new Map<string, LinkedResource>([
   ['path:guides/setup', page('setup')],
   ['page:setup', page('setup')],
   ['git:docs/guides/setup.md', page('setup')],
@@ -179,8 +184,8 @@ describe('a link', () => {
 });
 
 test('the keys of a page are asked for once, and are short enough for an index', () => {
-  const links = linksOf(`${'[a](b.md) '.repeat(100)}[c](${'d'.repeat(3_000)})[e](f#${'g'.repeat(3_000)})`);
-  expect(keysOf(lookupsOf(written, links, { appUrl: '', sitesUrl: '', published: [] }))).toEqual([
+  const links = pageLinks(`${'[a](b.md) '.repeat(100)}[c](${'d'.repeat(3_000)})[e](f#${'g'.repeat(3_000)})`);
+  expect(lookupKeys(linkLookups(written, links, { appUrl: '', sitesUrl: '', published: [] }))).toEqual([
     'path:guides/b',
   ]);
 });

@@ -180,7 +180,7 @@ describe('a document from outside', () => {
   const document = (...nodes: unknown[]) => ({ object: 'document', data: {}, nodes });
   const refusal = (value: unknown): ApiError => {
     try {
-      toMarkdown(value, { place: 'body.document' });
+      toMarkdown(value, { path: 'body.document' });
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;

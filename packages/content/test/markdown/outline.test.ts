@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Node } from '../../src/markdown/document.ts';
-import { outlineOf } from '../../src/markdown/read-page.ts';
+import type { DocumentNode } from '../../src/markdown/document.ts';
+import { pageOutline } from '../../src/markdown/read-page.ts';
 import { toDocument } from '../../src/markdown/to-document.ts';
 import { samples } from './samples.ts';
 
-function headingIds(nodes: readonly Node[]): string[] {
+function headingIds(nodes: readonly DocumentNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.object === 'text') return [];
     const own = node.object === 'block' && node.meta !== undefined ? [node.meta.id] : [];
@@ -14,7 +14,7 @@ function headingIds(nodes: readonly Node[]): string[] {
 }
 
 function textOf(markdown: string): string {
-  return outlineOf(markdown)
+  return pageOutline(markdown)
     .sections.map(({ title, text }) => `${title}\n${text}`)
     .join('\n')
     .trim();
@@ -23,7 +23,7 @@ function textOf(markdown: string): string {
 describe('the outline of a page', () => {
   test('has a title, a description, and a section for each heading and for what stands before', () => {
     expect(
-      outlineOf(
+      pageOutline(
         '---\ndescription: >-\n  What it is\n---\n\nBefore\n\n# The *page*\n\nOne\n\n## 1. What’s new?\n\nTwo\n\nThree',
       ),
     ).toEqual({
@@ -35,12 +35,12 @@ describe('the outline of a page', () => {
         { id: 'id-1.-whats-new', level: 2, title: '1. What’s new?', text: 'Two\nThree' },
       ],
     });
-    expect(outlineOf('')).toEqual({ sections: [] });
+    expect(pageOutline('')).toEqual({ sections: [] });
   });
 
   test.each(Object.entries(samples))('of %s has the anchors of its document', (_, { markdown }) => {
     const twice = `${markdown}\n\n## One\n\n${markdown}`;
-    const ids = outlineOf(twice)
+    const ids = pageOutline(twice)
       .sections.map(({ id }) => id)
       .filter((id) => id !== '');
     expect(ids).toEqual(headingIds(toDocument(twice).nodes));

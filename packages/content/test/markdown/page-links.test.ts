@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linksOf, readPage } from '../../src/markdown/read-page.ts';
+import { pageLinks, readPage } from '../../src/markdown/read-page.ts';
 import { rewriteLinks } from '../../src/markdown/rewrite-links.ts';
 import { samples } from './samples.ts';
 
 /** What each link is for, what it points to, and what stands at its place when that is not the same. */
 function found(markdown: string): string[] {
-  return linksOf(markdown).map(({ kind, target, start, end }) => {
+  return pageLinks(markdown).map(({ kind, target, start, end }) => {
     const written = markdown.slice(start, end);
     return written === target ? `${kind} ${target}` : `${kind} ${target} (${written})`;
   });
@@ -86,13 +86,13 @@ describe('the links of a page', () => {
     '# a <a href="#b" id="b"></a>',
     `[a](${'b'.repeat(5_000)})`,
   ])('are not in %s', (markdown) => {
-    expect(linksOf(markdown)).toEqual([]);
+    expect(pageLinks(markdown)).toEqual([]);
   });
 
   test('tell the heading that they stand below', () => {
     const markdown =
       '[a](b)\n\n# One [c](d)\n\n- [e](f)\n\n{% hint style="info" %}\n## Two\n\n[g](h)\n{% endhint %}\n\n[i](j)[^1]\n\n[^1]: # Three\n\n    [k](l)\n\n[m](n)';
-    expect(linksOf(markdown).map(({ target, anchorId }) => `${target} ${anchorId}`)).toEqual([
+    expect(pageLinks(markdown).map(({ target, anchorId }) => `${target} ${anchorId}`)).toEqual([
       'b ',
       'd one-c',
       'f one-c',

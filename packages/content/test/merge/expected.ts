@@ -1,7 +1,7 @@
 import { type Page, type Pages, textOfLeaf } from './histories.ts';
 
 /** What a page must be after a merge without conflicts: its members, and the texts in it, in any order. */
-export type ExpectedPage = Omit<Page, 'blocks'> & { leaves: string[] };
+type ExpectedPage = Omit<Page, 'blocks'> & { leaves: string[] };
 
 export type Expected = {
   pages: ReadonlyMap<string, ExpectedPage>;

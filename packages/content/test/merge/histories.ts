@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Json } from '../../src/objects/canonical-json.ts';
 import type { TargetPages } from '../../src/merge/check-tree.ts';
-import type { BothChanges, Changes } from '../../src/merge/content-conflict.ts';
+import type { SideChanges, RecordChanges } from '../../src/merge/content-conflict.ts';
 import type { Documents } from '../../src/merge/merge-entries.ts';
 
 /** A paragraph, an item, a row, a line: what cannot be merged any finer. Every text has words of its own. */
@@ -68,7 +68,7 @@ export function textOfLeaf({ words }: Leaf): string {
   return words.join(' ');
 }
 
-export function markdownOf(blocks: readonly Block[]): string {
+function markdownOf(blocks: readonly Block[]): string {
   const parts = blocks.filter(({ leaves }) => leaves.length > 0).map(textOfBlock);
   return parts.length === 0 ? '' : `${parts.join('\n\n')}\n`;
 }
@@ -121,7 +121,7 @@ export function recordsOf(pages: Pages, documents: MemoryDocuments): Map<string,
 export function changesBetween<R extends { readonly [name: string]: Json | undefined }>(
   before: ReadonlyMap<string, R>,
   after: ReadonlyMap<string, R>,
-): Changes<R> {
+): RecordChanges<R> {
   const changes = new Map<string, { before: R | undefined; after: R | undefined }>();
   for (const id of new Set([...before.keys(), ...after.keys()])) {
     const change = { before: before.get(id), after: after.get(id) };
@@ -130,7 +130,7 @@ export function changesBetween<R extends { readonly [name: string]: Json | undef
   return changes;
 }
 
-export const noChanges: BothChanges<PageFields> = { ours: new Map(), theirs: new Map() };
+export const noChanges: SideChanges<PageFields> = { ours: new Map(), theirs: new Map() };
 
 /** The pages of a map, as the target of a merge. */
 export function targetOf(pages: ReadonlyMap<string, PageFields>): TargetPages {

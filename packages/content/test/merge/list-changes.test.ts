@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Changes, Fields } from '../../src/merge/content-conflict.ts';
+import type { RecordChanges, RecordFields } from '../../src/merge/content-conflict.ts';
 import { listChanges } from '../../src/merge/list-changes.ts';
 import { changesBetween } from './histories.ts';
 
-type Entries = { readonly [id: string]: Fields };
+type Entries = { readonly [id: string]: RecordFields };
 
-const page = (slug: string, fields: Fields = {}): Fields => ({
+const page = (slug: string, fields: RecordFields = {}): RecordFields => ({
   type: 'document',
   title: slug.toUpperCase(),
   slug,
   order: 'a0',
   ...fields,
 });
-const none: Changes<Fields> = new Map();
+const none: RecordChanges<RecordFields> = new Map();
 
 /** The changes between two revisions, and the reads that they took. */
 async function list(before: Entries, after: Entries, rest: Partial<Parameters<typeof listChanges>[0]> = {}) {
@@ -102,14 +102,14 @@ describe('the changes between two revisions', () => {
   });
 
   test('show files with their addresses, and reusable contents', async () => {
-    const file = (fields: Fields) => ({
+    const file = (fields: RecordFields) => ({
       name: 'a.png',
       contentType: 'image/png',
       sizeBytes: 1,
       hash: 'k',
       ...fields,
     });
-    const files = changesBetween<Fields>(
+    const files = changesBetween<RecordFields>(
       new Map([
         ['f1', file({})],
         ['f2', file({})],
@@ -121,7 +121,7 @@ describe('the changes between two revisions', () => {
         ['f4', file({})],
       ]),
     );
-    const reusableContents = changesBetween<Fields>(
+    const reusableContents = changesBetween<RecordFields>(
       new Map([
         ['r1', { title: 'R', document: 'h1' }],
         ['r2', { title: 'S' }],

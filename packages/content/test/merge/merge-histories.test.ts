@@ -17,7 +17,7 @@ import {
   targetOf,
 } from './histories.ts';
 import { type Expected, expectedOf } from './expected.ts';
-import { type Bounds, isBelow, walk } from './walk.ts';
+import { type Bounds, isBelow, walk } from './random-edits.ts';
 
 /**
  * Runs that once failed: what fast-check reported, without how it shrunk them. They are replayed as long as the histories
@@ -65,11 +65,11 @@ type Outcome =
 
 async function merge({ base, ours, theirs }: History, isReversed = false): Promise<Outcome> {
   const documents = new MemoryDocuments();
-  const [was, one, other] = [base, ours, theirs].map((pages) => recordsOf(pages, documents));
-  const target = new Map(other);
+  const [baseRecords, target, incoming] = [base, ours, theirs].map((pages) => recordsOf(pages, documents));
+  if (baseRecords === undefined || target === undefined || incoming === undefined) throw new Error();
   const changes = {
-    ours: changesBetween(was ?? new Map(), one ?? new Map()),
-    theirs: changesBetween(was ?? new Map(), target),
+    ours: changesBetween(baseRecords, target),
+    theirs: changesBetween(baseRecords, incoming),
   };
   if (isReversed) {
     changes.ours = new Map([...changes.ours].toReversed());

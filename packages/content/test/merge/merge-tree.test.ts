@@ -4,32 +4,32 @@ import { merge, page } from './merge-with-texts.ts';
 describe('the tree', () => {
   test('keeps every address for one page, also where the one side moved and the other one renamed', async () => {
     const base = { p: page({ slug: 'a' }), x: page({ slug: 'x' }), q: page({ parent: 'x', slug: 'b' }) };
-    const ours = { ...base, p: page({ slug: 'a', parent: 'x' }) };
-    const theirs = { ...base, p: page({ slug: 'b' }) };
+    const theirs = { ...base, p: page({ slug: 'a', parent: 'x' }) };
+    const ours = { ...base, p: page({ slug: 'b' }) };
     for (const sides of [
-      { base, ours, theirs },
-      { base, ours: theirs, theirs: ours },
+      { base, theirs, ours },
+      { base, theirs: ours, ours: theirs },
     ]) {
       expect((await merge(sides)).conflicts).toMatchObject([{ kind: 'slug', id: 'p', base: 'a' }]);
     }
   });
 
   test('never changes an address by itself: two new pages of one name are a conflict of both', async () => {
-    const ours = { o: page({ slug: 'new' }) };
-    const theirs = { t: page({ slug: 'new' }) };
-    expect((await merge({ base: {}, ours, theirs })).conflicts).toMatchObject([
-      { kind: 'slug', id: 'o', ours: 'new', theirs: null },
-      { kind: 'slug', id: 't', ours: null, theirs: 'new' },
+    const theirs = { o: page({ slug: 'new' }) };
+    const ours = { t: page({ slug: 'new' }) };
+    expect((await merge({ base: {}, theirs, ours })).conflicts).toMatchObject([
+      { kind: 'slug', id: 'o', theirs: 'new', ours: null },
+      { kind: 'slug', id: 't', theirs: null, ours: 'new' },
     ]);
   });
 
   test('lets a page take the address that another one leaves', async () => {
     const base = { p: page({ slug: 'a' }), q: page({ slug: 'b' }) };
-    const ours = { p: page({ slug: 'b' }), q: page({ slug: 'c' }) };
-    const theirs = { p: page({ slug: 'a' }), q: page({ slug: 'b', title: 'Theirs' }) };
-    expect((await merge({ base, ours, theirs })).changes).toEqual({
+    const theirs = { p: page({ slug: 'b' }), q: page({ slug: 'c' }) };
+    const ours = { p: page({ slug: 'a' }), q: page({ slug: 'b', title: 'Mine' }) };
+    expect((await merge({ base, theirs, ours })).changes).toEqual({
       p: page({ slug: 'b' }),
-      q: page({ slug: 'c', title: 'Theirs' }),
+      q: page({ slug: 'c', title: 'Mine' }),
     });
   });
 
@@ -40,34 +40,34 @@ describe('the tree', () => {
       c: page({ slug: 'c', parent: 'b' }),
       d: page({ slug: 'd', parent: 'a' }),
     };
-    const ours = { ...base, a: page({ slug: 'a', parent: 'c' }) };
-    const theirs = { ...base, b: page({ slug: 'b', parent: 'd' }) };
-    expect((await merge({ base, ours, theirs })).conflicts).toMatchObject([
-      { kind: 'cycle', id: 'a', base: null, ours: 'c', theirs: null },
-      { kind: 'cycle', id: 'b', base: null, ours: null, theirs: 'd' },
+    const theirs = { ...base, a: page({ slug: 'a', parent: 'c' }) };
+    const ours = { ...base, b: page({ slug: 'b', parent: 'd' }) };
+    expect((await merge({ base, theirs, ours })).conflicts).toMatchObject([
+      { kind: 'cycle', id: 'a', base: null, theirs: 'c', ours: null },
+      { kind: 'cycle', id: 'b', base: null, theirs: null, ours: 'd' },
     ]);
     const harmless = { ...base, c: page({ slug: 'c' }) };
-    expect((await merge({ base, ours, theirs: harmless })).changes).toEqual({ a: ours.a });
+    expect((await merge({ base, theirs, ours: harmless })).changes).toEqual({ a: theirs.a });
   });
 
   test('has no page below one that is gone', async () => {
     const base = { p: page(), q: page({ slug: 'q' }) };
-    const ours = { q: base.q };
+    const theirs = { q: base.q };
     const moved = { ...base, q: page({ slug: 'q', parent: 'p' }) };
     const created = { ...base, n: page({ slug: 'n', parent: 'p' }) };
-    expect((await merge({ base, ours, theirs: moved })).conflicts).toMatchObject([
-      { kind: 'parent', id: 'q', theirs: 'p' },
+    expect((await merge({ base, theirs, ours: moved })).conflicts).toMatchObject([
+      { kind: 'parent', id: 'q', ours: 'p' },
     ]);
-    expect((await merge({ base, ours: created, theirs: ours })).conflicts).toMatchObject([
-      { kind: 'parent', id: 'n', ours: 'p', theirs: null },
+    expect((await merge({ base, theirs: created, ours: theirs })).conflicts).toMatchObject([
+      { kind: 'parent', id: 'n', theirs: 'p', ours: null },
     ]);
   });
 
   test('is not judged by where a page was that both sides moved', async () => {
     const base = { x: page({ slug: 'x' }), y: page({ slug: 'y' }), p: page({ parent: 'x' }) };
-    const ours = { y: base.y, p: page({ parent: 'y' }) };
-    const theirs = { y: base.y, p: page() };
-    expect((await merge({ base, ours, theirs })).conflicts).toMatchObject([{ kind: 'place', id: 'p' }]);
+    const theirs = { y: base.y, p: page({ parent: 'y' }) };
+    const ours = { y: base.y, p: page() };
+    expect((await merge({ base, theirs, ours })).conflicts).toMatchObject([{ kind: 'place', id: 'p' }]);
   });
 
   test('has no page below a link, and no group below a page', async () => {
@@ -75,10 +75,10 @@ describe('the tree', () => {
     const moved = { ...base, q: page({ slug: 'q', parent: 'p' }) };
     const link = { ...base, p: page({ type: 'link', target: { kind: 'url', url: 'https://example.com' } }) };
     const group = { ...base, q: page({ type: 'group', slug: 'q' }) };
-    expect((await merge({ base, ours: link, theirs: moved })).conflicts).toMatchObject([
+    expect((await merge({ base, theirs: link, ours: moved })).conflicts).toMatchObject([
       { kind: 'parent', id: 'q' },
     ]);
-    expect((await merge({ base, ours: moved, theirs: group })).conflicts).toMatchObject([
+    expect((await merge({ base, theirs: moved, ours: group })).conflicts).toMatchObject([
       { kind: 'parent', id: 'q' },
     ]);
   });
@@ -89,14 +89,14 @@ describe('the tree', () => {
       q: page({ slug: 'q', parent: 'p' }),
       r: page({ slug: 'r' }),
     };
-    const theirs = { ...base, r: page({ slug: 'r', title: 'Theirs' }) };
-    expect((await merge({ base, ours: { r: base.r }, theirs })).changes).toEqual({
+    const ours = { ...base, r: page({ slug: 'r', title: 'Mine' }) };
+    expect((await merge({ base, theirs: { r: base.r }, ours })).changes).toEqual({
       p: undefined,
       q: undefined,
     });
-    const edited = { ...base, q: page({ slug: 'q', parent: 'p', title: 'Theirs' }) };
-    expect((await merge({ base, ours: { r: base.r }, theirs: edited })).conflicts).toMatchObject([
-      { kind: 'deleted-edited', id: 'q', ours: null, theirs: { title: 'Theirs' } },
+    const edited = { ...base, q: page({ slug: 'q', parent: 'p', title: 'Mine' }) };
+    expect((await merge({ base, theirs: { r: base.r }, ours: edited })).conflicts).toMatchObject([
+      { kind: 'deleted-edited', id: 'q', theirs: null, ours: { title: 'Mine' } },
     ]);
   });
 });

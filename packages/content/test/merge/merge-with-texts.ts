@@ -1,11 +1,11 @@
-import type { Fields } from '../../src/merge/content-conflict.ts';
+import type { RecordFields } from '../../src/merge/content-conflict.ts';
 import { mergeContent } from '../../src/merge/merge-content.ts';
 import { changesBetween, MemoryDocuments, type PageFields, targetOf } from './histories.ts';
 
-type Entries = { readonly [id: string]: Fields };
-export type Sides = { base: Entries; ours: Entries; theirs: Entries };
+type Entries = { readonly [id: string]: RecordFields };
+type Sides = { base: Entries; ours: Entries; theirs: Entries };
 
-export const page = (fields: Fields = {}): Fields => ({
+export const page = (fields: RecordFields = {}): RecordFields => ({
   type: 'document',
   title: 'T',
   slug: 's',
@@ -13,8 +13,8 @@ export const page = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** Merges pages, or other things, whose documents are given as texts. Answers them likewise. */
-export async function merge(sides: Sides, thing: 'pages' | 'files' | 'reusableContents' = 'pages') {
+/** Merges pages, or other entries, whose documents are texts, and returns texts, too. */
+export async function merge(sides: Sides, kind: 'pages' | 'files' | 'reusableContents' = 'pages') {
   const documents = new MemoryDocuments();
   const mapOf = (entries: Entries) =>
     new Map(
@@ -30,7 +30,7 @@ export async function merge(sides: Sides, thing: 'pages' | 'files' | 'reusableCo
     pages: none,
     files: none,
     reusableContents: none,
-    [thing]: { ours: changesBetween(base, ours), theirs: changesBetween(base, theirs) },
+    [kind]: { ours: changesBetween(base, ours), theirs: changesBetween(base, theirs) },
     documents: {
       hashOf: (text) => documents.hashOf(text),
       load: (hashes) => {
@@ -38,11 +38,11 @@ export async function merge(sides: Sides, thing: 'pages' | 'files' | 'reusableCo
         return documents.load(hashes);
       },
     },
-    target: targetOf(theirs as unknown as Map<string, PageFields>),
+    target: targetOf(ours as unknown as Map<string, PageFields>),
   });
   if ('conflicts' in merged) return { conflicts: merged.conflicts, loads };
   const changes = Object.fromEntries(
-    Array.from(merged.changes[thing], ([id, fields]): [string, unknown] => {
+    Array.from(merged.changes[kind], ([id, fields]): [string, unknown] => {
       const hash = fields?.['document'];
       const text = typeof hash === 'string' ? documents.texts.get(hash) : undefined;
       return [id, text === undefined ? fields : { ...fields, document: text }];

@@ -1,22 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/objects/canonical-json.ts';
-import { diffTries, findEntries, listEntries, type NodeSource, updateTrie } from '../../src/objects/trie.ts';
-import { type Hash, hashOf, nodeText, parseNode, type TrieNode } from '../../src/objects/trie-node.ts';
+import {
+  diffTries,
+  findTrieEntries,
+  listTrieEntries,
+  type NodeSource,
+  updateTrie,
+} from '../../src/objects/trie.ts';
+import {
+  type ContentHash,
+  contentHash,
+  trieNodeText,
+  parseTrieNode,
+  type TrieNode,
+} from '../../src/objects/trie-node.ts';
 
 /** Nodes in memory, which counts how many were read and how often. */
 class Nodes implements NodeSource {
-  readonly texts = new Map<Hash, string>();
+  readonly texts = new Map<ContentHash, string>();
   loads = 0;
   read = 0;
 
-  async load(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TrieNode>> {
+  async load(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, TrieNode>> {
     this.loads += 1;
     this.read += hashes.length;
-    return new Map(hashes.map((hash) => [hash, parseNode(this.texts.get(hash) ?? '')]));
+    return new Map(hashes.map((hash) => [hash, parseTrieNode(this.texts.get(hash) ?? '')]));
   }
 
-  async apply(root: Hash | null, changes: ReadonlyMap<string, Json | undefined>) {
+  async apply(root: ContentHash | null, changes: ReadonlyMap<string, Json | undefined>) {
     const update = await updateTrie(this, root, changes);
     for (const [hash, text] of update.texts) this.texts.set(hash, text);
     return { root: update.root, written: update.texts.size };
@@ -59,9 +71,9 @@ describe('a map of immutable nodes', () => {
           await nodes.apply(null, asChanges(one)),
           await nodes.apply(null, asChanges(other)),
         ];
-        const listed = await listEntries(nodes, before.root);
+        const listed = await listTrieEntries(nodes, before.root);
         expect(new Map(listed)).toEqual(asChanges(one));
-        const found = await findEntries(nodes, before.root, [...Object.keys(one), ...Object.keys(other)]);
+        const found = await findTrieEntries(nodes, before.root, [...Object.keys(one), ...Object.keys(other)]);
         expect(new Map(found)).toEqual(asChanges(one));
         const differences = await diffTries(nodes, before.root, after.root);
         const changes = new Map(differences.map(({ key, after: value }) => [key, value]));
@@ -93,14 +105,14 @@ describe('a map of immutable nodes', () => {
     ]);
     expect(nodes.read).toBeLessThanOrEqual(8);
     [nodes.loads, nodes.read] = [0, 0];
-    expect(await listEntries(nodes, root)).toHaveLength(10_000);
+    expect(await listTrieEntries(nodes, root)).toHaveLength(10_000);
     expect(nodes.loads).toBeLessThanOrEqual(5);
   });
 
   test('is stored as text that reads back as the same node', () => {
     const leaf: TrieNode = { type: 'leaf', entries: [['a', { z: 1, b: [null, 'é'] }]] };
-    expect(parseNode(nodeText(leaf))).toEqual(leaf);
-    expect(nodeText(leaf)).toBe('{"entries":[["a",{"b":[null,"é"],"z":1}]]}');
-    expect(hashOf('x')).toMatch(/^[\w-]{43}$/);
+    expect(parseTrieNode(trieNodeText(leaf))).toEqual(leaf);
+    expect(trieNodeText(leaf)).toBe('{"entries":[["a",{"b":[null,"é"],"z":1}]]}');
+    expect(contentHash('x')).toMatch(/^[\w-]{43}$/);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { NodeMemory } from '../../src/pages/node-memory.ts';
+import { TrieNodeCache } from '../../src/pages/trie-node-cache.ts';
 import { changePages, findPageAt, findPages, listPages, type PageRoots } from '../../src/pages/page-map.ts';
 import type { PageRecord } from '../../src/pages/page-record.ts';
-import { pageNodes } from '../../src/pages/page-node.ts';
+import { PageTree } from '../../src/pages/page-tree.ts';
 import type { NodeSource } from '../../src/objects/trie.ts';
-import { type Hash, hashOf, parseNode } from '../../src/objects/trie-node.ts';
+import { type ContentHash, contentHash, parseTrieNode } from '../../src/objects/trie-node.ts';
 
 /** Nodes in memory. */
-function nodes(): NodeSource & { texts: Map<Hash, string> } {
-  const texts = new Map<Hash, string>();
+function nodes(): NodeSource & { texts: Map<ContentHash, string> } {
+  const texts = new Map<ContentHash, string>();
   return {
     texts,
     load: (hashes) =>
-      Promise.resolve(new Map(hashes.map((hash) => [hash, parseNode(texts.get(hash) ?? '')]))),
+      Promise.resolve(new Map(hashes.map((hash) => [hash, parseTrieNode(texts.get(hash) ?? '')]))),
   };
 }
 
@@ -47,9 +47,13 @@ describe('the pages of a revision', () => {
     expect((await findPages(source, roots, ['c', 'x'])).get('c')).toMatchObject({ slug: 'install' });
     expect(await findPageAt(source, roots, { parent: 'a', slug: 'use' })).toBe('d');
     expect(await findPageAt(source, roots, { slug: 'use' })).toBeUndefined();
-    const tree = pageNodes(await listPages(source, roots));
-    expect(tree.map(({ path }) => path)).toEqual(['start', 'guides']);
-    expect(tree[1]?.children.map(({ path }) => path)).toEqual(['guides/use', 'guides/install']);
+    const tree = PageTree.of(await listPages(source, roots));
+    expect(tree.allIds().map((id) => tree.pathOf(id))).toEqual([
+      'start',
+      'guides',
+      'guides/use',
+      'guides/install',
+    ]);
   });
 
   test('keep one slug for each place, while two may change theirs at once', async () => {
@@ -86,12 +90,12 @@ describe('the pages of a revision', () => {
 
 describe('nodes that were read lately', () => {
   const text = '{"entries":[]}';
-  const hash = hashOf(text);
+  const hash = contentHash(text);
 
   test('are read once for each store', async () => {
-    const memory = new NodeMemory();
-    const asked: Hash[][] = [];
-    const read = (hashes: readonly Hash[]) => {
+    const memory = new TrieNodeCache();
+    const asked: ContentHash[][] = [];
+    const read = (hashes: readonly ContentHash[]) => {
       asked.push([...hashes]);
       return Promise.resolve(new Map(hashes.map((one) => [one, text])));
     };
@@ -102,9 +106,9 @@ describe('nodes that were read lately', () => {
   });
 
   test('are forgotten when there are too many, the longest unused first', async () => {
-    const memory = new NodeMemory(text.length * 2 * 2);
-    const asked: Hash[] = [];
-    const read = (hashes: readonly Hash[]) => {
+    const memory = new TrieNodeCache(text.length * 2 * 2);
+    const asked: ContentHash[] = [];
+    const read = (hashes: readonly ContentHash[]) => {
       asked.push(...hashes);
       return Promise.resolve(new Map(hashes.map((one) => [one, text])));
     };

@@ -41,7 +41,7 @@ test('a tree made from another by changes is the tree of the records, whatever t
         for (const parent of [undefined, ...ids]) {
           expect(pageTree.childrenOf(parent)).toEqual(expected.childrenOf(parent));
         }
-        expect(pageTree.all()).toEqual(expected.all());
+        expect(pageTree.allIds()).toEqual(expected.allIds());
       }
     }),
     { numRuns: 500 },
@@ -71,8 +71,8 @@ test('of the pages from one file in Git that with an address and the least id is
       ['p3', { ...record, type: 'document', slug: 'c' }],
     ]),
   );
-  expect(pageTree.atGitPath('a.md')).toBe('p3');
+  expect(pageTree.findByGitPath('a.md')).toBe('p3');
   const more = pageTree.with(new Map([['p2', { ...record, type: 'group', slug: 'b' }]]));
-  expect(more.atGitPath('a.md')).toBe('p2');
-  expect(more.with(new Map([['p2', undefined]])).atGitPath('a.md')).toBe('p3');
+  expect(more.findByGitPath('a.md')).toBe('p2');
+  expect(more.with(new Map([['p2', undefined]])).findByGitPath('a.md')).toBe('p3');
 });

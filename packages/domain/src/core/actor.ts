@@ -1,5 +1,5 @@
 import { ApiError } from '@lectern/contract';
-import type { Claims } from '@lectern/content';
+import type { VisitorClaims } from '@lectern/content';
 
 /** The caller of an operation. */
 export type Actor =
@@ -19,7 +19,7 @@ export type VisitorActor = {
   readonly siteId: string;
   /** The spaces that the token grants. */
   readonly spaceIds: readonly string[];
-  readonly claims: Claims;
+  readonly claims: VisitorClaims;
   /** The share link that admitted the visitor. */
   readonly shareLinkId?: string | undefined;
   /** The number of the site's key that signed the visitor's token. */

@@ -2,7 +2,7 @@ import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } fr
 import type { Role } from '@lectern/contract';
 import { z } from 'zod';
 import type { VisitorActor } from '../core/actor.ts';
-import { claimsOf } from '@lectern/content';
+import { combineClaims } from '@lectern/content';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -159,7 +159,7 @@ export async function visitorClaims(
       clockTolerance: clockToleranceSeconds,
       currentDate: now,
     });
-    return claimsOf(payload, {});
+    return combineClaims(payload, {});
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

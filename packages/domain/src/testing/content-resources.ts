@@ -1,5 +1,5 @@
 import { transaction } from '../context/transaction.ts';
-import { ContentReader, hashOf, rootsOf, updateTrie } from '@lectern/content';
+import { ContentReader, contentHash, contentRootsOf, updateTrie } from '@lectern/content';
 import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import { makeTree } from './resources.ts';
 import type { World } from './world.ts';
@@ -13,14 +13,14 @@ async function addReusableContent({ ctx }: World, spaceId: string): Promise<stri
     if (space === undefined) throw new Error('The space no longer exists.');
     const before = await tx.store.revisions.get(spaceId, space.revision_id);
     const { nodes } = new ContentReader(tx, space.store_id);
-    const document = hashOf(markdown);
+    const document = contentHash(markdown);
     const put = new Map([[id, { title: 'Support', document }]]);
     const { root, texts } = await updateTrie(nodes, before.reusable_contents_hash, put);
     await storeContent(tx, space.store_id, { nodes: texts, documents: new Map([[document, markdown]]) });
     await moveSpaceHead(tx, {
       space,
       before,
-      roots: { ...rootsOf(before), reusable_contents_hash: root },
+      roots: { ...contentRootsOf(before), reusable_contents_hash: root },
       revision: { type: 'computed', parentIds: [before.id], createdBy: null },
     });
   });

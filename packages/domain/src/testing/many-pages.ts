@@ -1,5 +1,5 @@
 import { transaction } from '../context/transaction.ts';
-import { changePages, ContentReader, emptyRoots, hashOf, ordersOf, type PageRecord } from '@lectern/content';
+import { changePages, ContentReader, emptyContentRoots, contentHash, pageOrders, type PageRecord } from '@lectern/content';
 import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import type { Ctx } from '../context/context.ts';
 
@@ -15,12 +15,12 @@ export async function makePages(
   { spaceId, userId, count }: { spaceId: string; userId: string; count: number },
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => ctx.newId('page'));
-  const orders = ordersOf(ids.slice(0, width));
+  const orders = pageOrders(ids.slice(0, width));
   const texts = new Map<string, string>();
   const pages = new Map<string, PageRecord>();
   for (const [index, id] of ids.entries()) {
     const text = textOfPage(index, ids);
-    const document = hashOf(text);
+    const document = contentHash(text);
     texts.set(document, text);
     const parent = index < width ? undefined : ids[Math.floor(index / width) - 1];
     pages.set(id, {
@@ -39,7 +39,7 @@ export async function makePages(
     const reader = new ContentReader(tx, space.store_id);
     const created = await changePages(reader.nodes, { pages: null, places: null }, pages);
     await storeContent(tx, space.store_id, { nodes: created.texts, documents: texts });
-    const roots = { ...emptyRoots, pages_hash: created.roots.pages, places_hash: created.roots.places };
+    const roots = { ...emptyContentRoots, pages_hash: created.roots.pages, places_hash: created.roots.places };
     const revision = { type: 'edits' as const, parentIds: [before.id], createdBy: userId };
     await moveSpaceHead(tx, { space, before, roots, revision });
   });

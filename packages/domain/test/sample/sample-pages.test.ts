@@ -1,6 +1,6 @@
 import type { Page } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { keysOfTarget, parseTarget } from '@lectern/content';
+import { linkTargetKeys, parseLinkTarget } from '@lectern/content';
 import { readPage } from '../../../content/src/markdown/read-page.ts';
 import { loadSampleWorkspace } from '../../src/sample/load-sample-workspace.ts';
 import { useWorld } from '../harness.ts';
@@ -29,16 +29,16 @@ async function wrongLinksIn(spaceId: string): Promise<string[]> {
     const markdown = 'markdown' in page ? (page.markdown ?? '') : '';
     for (const { target, kind } of readPage(markdown).links) {
       const server = { appUrl: 'http://app.test', sitesUrl: 'http://sites.test', published: [] };
-      const parsed = parseTarget(target, server);
+      const parsed = parseLinkTarget(target, server);
       if (parsed.type !== 'path') continue;
-      const keys = keysOfTarget(parsed, kind, { id, space: spaceId, path });
+      const keys = linkTargetKeys(parsed, kind, { id, space: spaceId, path });
       if (!keys.some((key) => paths.has(key))) wrong.push(`${path}: ${target}`);
     }
   }
   return wrong;
 }
 
-test('the pages of the sample workspace lead to each other', async () => {
+test('the links between the sample pages resolve', async () => {
   await loadSampleWorkspace(used.world.domain, used.world.people.admin.actor, used.world.organizationId);
   const { items: organizations } = await client().organizations.list({});
   const titles: string[] = [];

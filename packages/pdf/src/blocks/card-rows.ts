@@ -1,9 +1,9 @@
-import type { Data } from '@lectern/content';
+import type { NodeData } from '@lectern/content';
 import { contentHeight } from '../typesetting/printer.ts';
 import { type Row, spaceRow, stackRows } from '../typesetting/rows.ts';
 import { colors } from '../typesetting/text-style.ts';
-import type { Area, Setter } from './area.ts';
-import { besideRows } from './beside.ts';
+import type { Area, Typesetter } from './typesetter.ts';
+import { sideBySideRows } from './side-by-side.ts';
 import { imageRows } from './media.ts';
 import { cellRows, type Grid, imageOf } from './table-cells.ts';
 
@@ -11,39 +11,48 @@ const gap = 10;
 const padding = 8;
 
 /** Cards beside each other. */
-export function cardRows(grid: Grid, view: Data, { area, setter }: { area: Area; setter: Setter }): Row[] {
+export function cardRows(
+  grid: Grid,
+  view: NodeData,
+  { area, typesetter }: { area: Area; typesetter: Typesetter },
+): Row[] {
   const perRow = Math.max(1, Math.min(view['cardSize'] === 'large' ? 2 : 3, grid.records.length));
   const width = (area.width - gap * (perRow - 1)) / perRow;
   const rows: Row[] = [];
   for (let at = 0; at < grid.records.length; at += perRow) {
     const cards = grid.records.slice(at, at + perRow).map((record, index) => {
       const x = area.x + index * (width + gap);
-      return cardOf(record, { grid, view, setter, area: { ...area, x, width, frames: [] } });
+      return cardOf(record, { grid, view, typesetter, area: { ...area, x, width, frames: [] } });
     });
-    const beside = besideRows(equallyHigh(cards), area.frames);
-    rows.push(...beside.map((row, index) => ({ ...row, before: index === 0 && at > 0 ? gap : 0 })));
+    const cardRow = sideBySideRows(withEqualHeights(cards), area.frames);
+    rows.push(...cardRow.map((row, index) => ({ ...row, before: index === 0 && at > 0 ? gap : 0 })));
   }
   return rows;
 }
 
-type Card = { readonly grid: Grid; readonly view: Data; readonly setter: Setter; readonly area: Area };
+type Card = {
+  readonly grid: Grid;
+  readonly view: NodeData;
+  readonly typesetter: Typesetter;
+  readonly area: Area;
+};
 
-function cardOf(record: Data, { grid, view, setter, area }: Card): Row[] {
+function cardOf(record: NodeData, { grid, view, typesetter, area }: Card): Row[] {
   const frame = { x: area.x, width: area.width, stroke: colors.line };
   const inner = { ...area, x: area.x + padding, width: area.width - padding * 2, frames: [frame] };
-  const [cover] = refsIn(record, view['coverDefinition']);
+  const [cover] = columnRefs(record, view['coverDefinition']);
   const picture =
-    cover !== undefined && setter.picture(cover, area.from) !== undefined
-      ? imageRows(imageOf(cover), inner, { setter, maxHeight: contentHeight * 0.2 })
+    cover !== undefined && typesetter.picture(cover, area.sourcePage) !== undefined
+      ? imageRows(imageOf(cover), inner, { typesetter, maxHeight: contentHeight * 0.2 })
       : [];
   const small = { ...inner, style: { ...area.style, size: area.style.size * 0.92 } };
   const values = grid.columns.flatMap((column) => {
-    const rows = cellRows(record[column.id], column, { area: small, setter, fragments: grid.fragments });
+    const rows = cellRows(record[column.id], column, { area: small, typesetter, fragments: grid.fragments });
     return rows.map((row, index) => (index === 0 ? { ...row, before: 3 } : row));
   });
   const rows = [spaceRow(padding, [frame]), ...picture, ...values, spaceRow(padding, [frame])];
-  const [target] = refsIn(record, view['targetDefinition']);
-  const { destination } = target === undefined ? {} : setter.follow(target, area.from);
+  const [target] = columnRefs(record, view['targetDefinition']);
+  const { destination } = target === undefined ? {} : typesetter.resolveLink(target, area.sourcePage);
   const [first, ...others] = rows;
   if (first === undefined || destination === undefined) return rows;
   const { height } = stackRows(rows, 0);
@@ -54,7 +63,7 @@ function cardOf(record: Data, { grid, view, setter, area }: Card): Row[] {
 }
 
 /** The frames of cards beside each other end together. */
-function equallyHigh(cards: readonly (readonly Row[])[]): Row[][] {
+function withEqualHeights(cards: readonly (readonly Row[])[]): Row[][] {
   const heights = cards.map((rows) => stackRows(rows, 0).height);
   const highest = Math.max(...heights);
   return cards.map((rows, index) => {
@@ -64,7 +73,7 @@ function equallyHigh(cards: readonly (readonly Row[])[]): Row[][] {
   });
 }
 
-function refsIn(record: Data, column: unknown) {
+function columnRefs(record: NodeData, column: unknown) {
   const value = typeof column === 'string' ? record[column] : undefined;
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

@@ -1,77 +1,79 @@
-import { type BlockNode, type Node, textIn } from '@lectern/content';
+import { type BlockNode, type DocumentNode, stringMember } from '@lectern/content';
 import { type Frame, type Row, spaceRow } from '../typesetting/rows.ts';
 import { colors } from '../typesetting/text-style.ts';
-import { type Area, innerRows, type Setter, within } from './area.ts';
-import { besideRows } from './beside.ts';
+import { type Area, innerRows, type Typesetter, insetArea } from './typesetter.ts';
+import { sideBySideRows } from './side-by-side.ts';
 import { phraseOf } from './inline.ts';
 import { phraseRows, plainRows, withMark } from './text-rows.ts';
 
-const hints: Readonly<Record<string, { fill: string; bar: string; sign: string }>> = {
-  info: { fill: '#eef5ff', bar: '#2f7de1', sign: 'ℹ' },
-  warning: { fill: '#fff7e0', bar: '#c98a00', sign: '⚠' },
-  danger: { fill: '#ffeeed', bar: '#d1352b', sign: '✖' },
-  success: { fill: '#eafaee', bar: '#1f9444', sign: '✔' },
+const hints: Readonly<Record<string, { fill: string; bar: string; symbol: string }>> = {
+  info: { fill: '#eef5ff', bar: '#2f7de1', symbol: 'ℹ' },
+  warning: { fill: '#fff7e0', bar: '#c98a00', symbol: '⚠' },
+  danger: { fill: '#ffeeed', bar: '#d1352b', symbol: '✖' },
+  success: { fill: '#eafaee', bar: '#1f9444', symbol: '✔' },
 };
 
-export function hintRows(node: BlockNode, area: Area, setter: Setter): Row[] {
-  const { fill, bar, sign } = hints[textIn(node.data, 'style')] ?? {
+export function hintRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
+  const { fill, bar, symbol } = hints[stringMember(node.data, 'style')] ?? {
     fill: colors.shade,
     bar: colors.line,
-    sign: '',
+    symbol: '',
   };
   const frame: Frame = { x: area.x, width: area.width, fill, bar };
-  const inner = within(area, frame, { left: 32, right: 10 });
-  const [first, ...others] = innerRows(setter, node.nodes ?? [], inner);
+  const inner = insetArea(area, frame, { left: 32, right: 10 });
+  const [first, ...others] = innerRows(typesetter, node.nodes ?? [], inner);
   if (first === undefined) return [];
   // Set as emoji would be, which is how the sign of a warning is meant to be read.
-  const mark = { text: sign, style: { ...area.style, color: bar, size: 12 } };
-  const marked = withMark(setter, first, { spans: [mark], area: { ...inner, x: area.x + 12 } });
-  return padded([marked, ...others], inner.frames, 7);
+  const mark = { text: symbol, style: { ...area.style, color: bar, size: 12 } };
+  const marked = withMark(typesetter, first, { spans: [mark], area: { ...inner, x: area.x + 12 } });
+  return withPadding([marked, ...others], inner.frames, 7);
 }
 
 /** Each tab below the other, with its title. */
-export function tabsRows(node: BlockNode, area: Area, setter: Setter): Row[] {
+export function tabsRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const frame: Frame = { x: area.x, width: area.width, stroke: colors.line };
-  const inner = within(area, frame, { left: 10, right: 10 });
-  return blocksIn(node.nodes).flatMap((tab, index) => {
+  const inner = insetArea(area, frame, { left: 10, right: 10 });
+  return blockNodes(node.nodes).flatMap((tab, index) => {
     const title: Frame = { x: area.x, width: area.width, fill: colors.mark };
     const style = { ...area.style, bold: true, size: area.style.size * 0.95 };
-    const named = { ...within(inner, title, { left: 10, right: 10 }), style };
-    const head = plainRows(setter, textIn(tab.data, 'title') || `${index + 1}`, named, { keep: true });
-    const body = innerRows(setter, tab.nodes ?? [], inner);
+    const named = { ...insetArea(inner, title, { left: 10, right: 10 }), style };
+    const head = plainRows(typesetter, stringMember(tab.data, 'title') || `${index + 1}`, named, {
+      keep: true,
+    });
+    const body = innerRows(typesetter, tab.nodes ?? [], inner);
     return [
       spaceRow(2, named.frames, true),
       ...head,
       spaceRow(2, named.frames, true),
-      ...padded(body, inner.frames, 6),
+      ...withPadding(body, inner.frames, 6),
     ];
   });
 }
 
 /** Open, with what it is called. */
-export function expandableRows(node: BlockNode, area: Area, setter: Setter): Row[] {
+export function expandableRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const frame: Frame = { x: area.x, width: area.width, stroke: colors.line };
-  const inner = within(area, frame, { left: 22, right: 10 });
+  const inner = insetArea(area, frame, { left: 22, right: 10 });
   const titled = { ...inner, style: { ...area.style, bold: true } };
-  const title = fragmentOf(node, 'expandable-title').flatMap((child) =>
+  const title = fragmentNodes(node, 'expandable-title').flatMap((child) =>
     child.object === 'block' ? (child.nodes ?? []) : [child],
   );
-  const rows = phraseRows(setter, phraseOf(title, titled, setter), titled, { keep: true });
+  const rows = phraseRows(typesetter, phraseOf(title, titled, typesetter), titled, { keep: true });
   const [first, ...others] = rows;
   const mark = { text: '▾', style: area.style };
-  const head = first && withMark(setter, first, { spans: [mark], area: { ...inner, x: area.x + 8 } });
-  const body = setter.rows(fragmentOf(node, 'expandable-body'), inner);
-  return padded([...(head ? [head] : []), ...others, ...body], inner.frames, 6);
+  const head = first && withMark(typesetter, first, { spans: [mark], area: { ...inner, x: area.x + 8 } });
+  const body = typesetter.rows(fragmentNodes(node, 'expandable-body'), inner);
+  return withPadding([...(head ? [head] : []), ...others, ...body], inner.frames, 6);
 }
 
-export function stepperRows(node: BlockNode, area: Area, setter: Setter): Row[] {
+export function stepperRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const inner = { ...area, x: area.x + 26, width: area.width - 26 };
-  return blocksIn(node.nodes).flatMap((step, index) => {
-    const rows = innerRows(setter, step.nodes ?? [], inner);
+  return blockNodes(node.nodes).flatMap((step, index) => {
+    const rows = innerRows(typesetter, step.nodes ?? [], inner);
     const [first = spaceRow(area.style.size * 1.5, area.frames), ...others] = rows;
     const number = { text: `${index + 1}`, style: { ...area.style, bold: true, size: 9 } };
     const width = number.text.length * 5;
-    const marked = withMark(setter, first, {
+    const marked = withMark(typesetter, first, {
       spans: [number],
       area: { ...area, x: area.x + 8.5 - width / 2 },
     });
@@ -90,52 +92,59 @@ export function stepperRows(node: BlockNode, area: Area, setter: Setter): Row[] 
 /** Below this, columns are set one below the other. */
 const narrowestColumn = 60;
 
-export function columnsRows(node: BlockNode, area: Area, setter: Setter): Row[] {
-  const columns = blocksIn(node.nodes);
+export function columnsRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
+  const columns = blockNodes(node.nodes);
   const gap = 14;
-  const room = area.width - gap * (columns.length - 1);
-  if (room / columns.length < narrowestColumn) return bareRows(node, area, setter);
-  const shares = columns.map(({ data }) => Number.parseFloat(textIn(data, 'width')) || 100 / columns.length);
-  const all = shares.reduce((sum, share) => sum + share, 0);
+  const available = area.width - gap * (columns.length - 1);
+  if (available / columns.length < narrowestColumn) return unframedRows(node, area, typesetter);
+  const shares = columns.map(
+    ({ data }) => Number.parseFloat(stringMember(data, 'width')) || 100 / columns.length,
+  );
+  const totalShare = shares.reduce((sum, share) => sum + share, 0);
   let x = area.x;
   const cells = columns.map((column, index) => {
-    const width = (room * (shares[index] ?? 0)) / all;
-    const rows = innerRows(setter, column.nodes ?? [], { ...area, frames: [], x, width });
+    const width = (available * (shares[index] ?? 0)) / totalShare;
+    const rows = innerRows(typesetter, column.nodes ?? [], { ...area, frames: [], x, width });
     x += width + gap;
     return rows;
   });
-  return besideRows(cells, area.frames);
+  return sideBySideRows(cells, area.frames);
 }
 
 /** What a container says, with its title, where it has no room of its own. */
-export function bareRows({ nodes = [], fragments = [] }: BlockNode, area: Area, setter: Setter): Row[] {
+export function unframedRows(
+  { nodes = [], fragments = [] }: BlockNode,
+  area: Area,
+  typesetter: Typesetter,
+): Row[] {
   const inner = [...fragments.flatMap((part) => part.nodes), ...nodes];
   return inner.flatMap((node, index) => {
-    const named = node.object === 'block' && node.type === 'tabs-item' ? textIn(node.data, 'title') : '';
-    const title = named === '' ? [] : plainRows(setter, named, area, { keep: true });
-    const rows = [...title, ...innerRows(setter, [node], area)];
+    const named =
+      node.object === 'block' && node.type === 'tabs-item' ? stringMember(node.data, 'title') : '';
+    const title = named === '' ? [] : plainRows(typesetter, named, area, { keep: true });
+    const rows = [...title, ...innerRows(typesetter, [node], area)];
     return rows.map((row, at) => (index > 0 && at === 0 ? { ...row, before: 4 } : row));
   });
 }
 
 /** What the blocks of a container say, as if it were not there. */
-export function contentRows(node: BlockNode, area: Area, setter: Setter): Row[] {
-  return innerRows(setter, node.nodes ?? [], area);
+export function contentRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
+  return innerRows(typesetter, node.nodes ?? [], area);
 }
 
-export function conditionalRows(node: BlockNode, area: Area, setter: Setter): Row[] {
-  return setter.showsConditional ? contentRows(node, area, setter) : [];
+export function conditionalRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
+  return typesetter.showsConditional ? contentRows(node, area, typesetter) : [];
 }
 
-export function fragmentOf({ fragments = [] }: BlockNode, name: string): readonly Node[] {
+export function fragmentNodes({ fragments = [] }: BlockNode, name: string): readonly DocumentNode[] {
   return fragments.find(({ fragment }) => fragment === name)?.nodes ?? [];
 }
 
-function padded(rows: readonly Row[], frames: readonly Frame[], padding: number): Row[] {
+function withPadding(rows: readonly Row[], frames: readonly Frame[], padding: number): Row[] {
   const kept = rows.map((row, index) => (index === rows.length - 1 ? { ...row, keep: true } : row));
   return [spaceRow(padding, frames, true), ...kept, spaceRow(padding, frames)];
 }
 
-function blocksIn(nodes: readonly Node[] = []): BlockNode[] {
+function blockNodes(nodes: readonly DocumentNode[] = []): BlockNode[] {
   return nodes.filter((node) => node.object === 'block');
 }

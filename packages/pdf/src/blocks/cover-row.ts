@@ -17,7 +17,7 @@ export function coverRow(picture: Picture, offset: number): Row {
     keep: true,
     frames: [],
     paint: (file, y) => {
-      file.within({ ...box, y, height }, () => picture.draw(file, { ...box, y: y + above, height: whole }));
+      file.clipTo({ ...box, y, height }, () => picture.draw(file, { ...box, y: y + above, height: whole }));
     },
   };
 }

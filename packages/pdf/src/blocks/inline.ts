@@ -1,61 +1,68 @@
 import {
-  emojiOf,
+  emojiFromCode,
   type InlineNode,
-  type Leaf,
-  type Node,
+  type TextLeaf,
+  type DocumentNode,
   type PhrasingNode,
   plainText,
-  textIn,
+  stringMember,
 } from '@lectern/content';
-import { placedFormula } from '../formulas/formula.ts';
+import { formulaPicture } from '../formulas/formula.ts';
 import type { Span } from '../typesetting/lines.ts';
 import { contentHeight } from '../typesetting/printer.ts';
 import { colors, type TextStyle } from '../typesetting/text-style.ts';
-import type { Area, Setter } from './area.ts';
+import type { Area, Typesetter } from './typesetter.ts';
 import { pictureSize } from './picture-size.ts';
 import { visibleSource } from './visible-source.ts';
 
 /** Text ready to be broken into lines, and the notes that it calls. */
-export type Phrase = { readonly spans: readonly Span[]; readonly notes: readonly (readonly Node[])[] };
+export type Phrase = {
+  readonly spans: readonly Span[];
+  readonly notes: readonly (readonly DocumentNode[])[];
+};
 
-type Context = { readonly setter: Setter; readonly area: Area; readonly notes: (readonly Node[])[] };
+type PhraseContext = {
+  readonly typesetter: Typesetter;
+  readonly area: Area;
+  readonly notes: (readonly DocumentNode[])[];
+};
 
-export function phraseOf(nodes: readonly Node[], area: Area, setter: Setter): Phrase {
-  const notes: (readonly Node[])[] = [];
+export function phraseOf(nodes: readonly DocumentNode[], area: Area, typesetter: Typesetter): Phrase {
+  const notes: (readonly DocumentNode[])[] = [];
   const spans = nodes.flatMap((node) =>
-    node.object === 'block' ? [] : spansOf(node, area.style, { setter, area, notes }),
+    node.object === 'block' ? [] : spansOf(node, area.style, { typesetter, area, notes }),
   );
   return { spans, notes };
 }
 
-function spansOf(node: PhrasingNode, style: TextStyle, context: Context): Span[] {
+function spansOf(node: PhrasingNode, style: TextStyle, context: PhraseContext): Span[] {
   if (node.object === 'text')
-    return node.leaves.map((leaf) => ({ text: leaf.text, style: marked(leaf, style) }));
-  const read = readers[node.type];
+    return node.leaves.map((leaf) => ({ text: leaf.text, style: applyMarks(leaf, style) }));
+  const read = spanReaders[node.type];
   if (read !== undefined) return read(node, style, context);
   return (node.nodes ?? []).flatMap((child) => spansOf(child, style, context));
 }
 
-type Read = (node: InlineNode, style: TextStyle, context: Context) => Span[];
+type ReadSpans = (node: InlineNode, style: TextStyle, context: PhraseContext) => Span[];
 
-const readers: Readonly<Record<string, Read>> = {
-  link: (node, style, { setter, area, notes }) => {
-    const { destination } = setter.follow(node.data['ref'], area.from);
+const spanReaders: Readonly<Record<string, ReadSpans>> = {
+  link: (node, style, { typesetter, area, notes }) => {
+    const { destination } = typesetter.resolveLink(node.data['ref'], area.sourcePage);
     const linked = destination === undefined ? style : { ...style, color: colors.link, link: destination };
-    return (node.nodes ?? []).flatMap((child) => spansOf(child, linked, { setter, area, notes }));
+    return (node.nodes ?? []).flatMap((child) => spansOf(child, linked, { typesetter, area, notes }));
   },
-  emoji: ({ data }, style) => [{ text: emojiOf(data['code']), style }],
-  'inline-math': ({ data }, style, { setter, area }) => {
-    const source = textIn(data, 'formula');
-    const room = { width: area.width, height: contentHeight * 0.3 };
-    const formula = setter.formula(source, false);
-    const picture = formula && placedFormula(formula, style, room);
+  emoji: ({ data }, style) => [{ text: emojiFromCode(data['code']), style }],
+  'inline-math': ({ data }, style, { typesetter, area }) => {
+    const source = stringMember(data, 'formula');
+    const available = { width: area.width, height: contentHeight * 0.3 };
+    const formula = typesetter.formula(source, false);
+    const picture = formula && formulaPicture(formula, style, available);
     return [picture === undefined ? { text: source, style: codeStyle(style) } : { picture, style }];
   },
-  'inline-image': ({ data }, style, { setter, area }) => {
-    const picture = setter.picture(data['ref'], area.from);
+  'inline-image': ({ data }, style, { typesetter, area }) => {
+    const picture = typesetter.picture(data['ref'], area.sourcePage);
     if (picture === undefined)
-      return [{ text: textIn(data, 'alt'), style: { ...style, color: colors.muted } }];
+      return [{ text: stringMember(data, 'alt'), style: { ...style, color: colors.muted } }];
     const isLine = data['size'] === 'line' || picture.height <= 40;
     const limit = isLine
       ? { width: area.width, height: style.size * 1.5 }
@@ -66,13 +73,13 @@ const readers: Readonly<Record<string, Read>> = {
     const [body] = node.fragments ?? [];
     if (body !== undefined) context.notes.push(body.nodes);
     const label = plainText(node.nodes ?? []);
-    const isFootnote = label === textIn(node.data, 'label');
+    const isFootnote = label === stringMember(node.data, 'label');
     const spans = isFootnote ? [] : (node.nodes ?? []).flatMap((child) => spansOf(child, style, context));
-    return body === undefined ? spans : [...spans, noteSign(context.notes.length, style)];
+    return body === undefined ? spans : [...spans, noteNumber(context.notes.length, style)];
   },
-  button: ({ data }, style, { setter, area }) => {
-    const { destination } = setter.follow(data['ref'], area.from);
-    const text = `\u00a0${textIn(data, 'label').replaceAll(' ', '\u00a0')}\u00a0`;
+  button: ({ data }, style, { typesetter, area }) => {
+    const { destination } = typesetter.resolveLink(data['ref'], area.sourcePage);
+    const text = `\u00a0${stringMember(data, 'label').replaceAll(' ', '\u00a0')}\u00a0`;
     return [
       {
         text,
@@ -80,17 +87,17 @@ const readers: Readonly<Record<string, Read>> = {
       },
     ];
   },
-  mention: (node, style, { setter, area }) => {
-    const { title } = setter.follow(node.data['ref'], area.from);
+  mention: (node, style, { typesetter, area }) => {
+    const { title } = typesetter.resolveLink(node.data['ref'], area.sourcePage);
     return [{ text: title ?? plainText(node.nodes ?? []), style }];
   },
-  expression: ({ data }, style) => [{ text: textIn(data, 'expression'), style: codeStyle(style) }],
+  expression: ({ data }, style) => [{ text: stringMember(data, 'expression'), style: codeStyle(style) }],
   icon: () => [],
-  markdown: ({ data }, style) => [{ text: visibleSource(textIn(data, 'source')), style }],
+  markdown: ({ data }, style) => [{ text: visibleSource(stringMember(data, 'source')), style }],
 };
 
 /** The number of a note, as it stands in the text and before the note. */
-export function noteSign(number: number, style: TextStyle): Span {
+export function noteNumber(number: number, style: TextStyle): Span {
   return { text: String(number), style: { ...style, size: style.size * 0.7, rise: style.size * 0.35 } };
 }
 
@@ -99,7 +106,7 @@ function codeStyle(style: TextStyle): TextStyle {
 }
 
 /** By leaf, so that neighbours of one leaf share a style. */
-function marked({ marks }: Leaf, style: TextStyle): TextStyle {
+function applyMarks({ marks }: TextLeaf, style: TextStyle): TextStyle {
   return marks.reduce<TextStyle>((above, { type, data }) => {
     switch (type) {
       case 'bold':
@@ -116,7 +123,7 @@ function marked({ marks }: Leaf, style: TextStyle): TextStyle {
       case 'subscript':
         return { ...above, size: above.size * 0.7, rise: -above.size * 0.12 };
       case 'color':
-        return { ...above, ...colored(data?.['text'], data?.['background']) };
+        return { ...above, ...markColors(data?.['text'], data?.['background']) };
       default:
         return above;
     }
@@ -124,7 +131,7 @@ function marked({ marks }: Leaf, style: TextStyle): TextStyle {
 }
 
 /** The names of colors that a page may have; others, such as a theme's own, look like text. */
-const named: Readonly<Record<string, { readonly text: string; readonly background: string }>> = {
+const themeColors: Readonly<Record<string, { readonly text: string; readonly background: string }>> = {
   red: { text: '#cf222e', background: '#ffebe9' },
   orange: { text: '#bc4c00', background: '#fff1e5' },
   yellow: { text: '#8a6100', background: '#fff8c5' },
@@ -134,13 +141,15 @@ const named: Readonly<Record<string, { readonly text: string; readonly backgroun
   pink: { text: '#bf3989', background: '#ffeff7' },
 };
 
-function colored(text: unknown, background: unknown): Partial<TextStyle> {
-  const front = typeof text === 'string' ? (named[text]?.text ?? hex(text)) : undefined;
-  const back =
-    typeof background === 'string' ? (named[background]?.background ?? hex(background)) : undefined;
-  return { ...(front && { color: front }), ...(back && { background: back }) };
+function markColors(text: unknown, background: unknown): Partial<TextStyle> {
+  const textColor = typeof text === 'string' ? (themeColors[text]?.text ?? hexColor(text)) : undefined;
+  const backgroundColor =
+    typeof background === 'string'
+      ? (themeColors[background]?.background ?? hexColor(background))
+      : undefined;
+  return { ...(textColor && { color: textColor }), ...(backgroundColor && { background: backgroundColor }) };
 }
 
-function hex(color: string): string | undefined {
+function hexColor(color: string): string | undefined {
   return /^#[\da-f]{6}$/i.test(color) ? color : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Data } from '@lectern/content';
+import type { NodeData } from '@lectern/content';
 import type { Picture } from '../typesetting/pdf-file.ts';
 
 /** Points in a pixel of the web. */
@@ -7,21 +7,21 @@ const pixel = 0.75;
 type Size = { readonly width: number; readonly height: number };
 
 /** The size of a picture as the page asks for it, within a limit; in points. */
-export function pictureSize({ width, height }: Picture, data: Data, limit: Size): Size {
+export function pictureSize({ width, height }: Picture, data: NodeData, limit: Size): Size {
   const ratio = height / width;
   const wide = lengthOf(data['width'], limit.width);
   const high = lengthOf(data['height'], limit.height);
-  const asked = wide ?? (high === undefined ? width * pixel : high / ratio);
-  const shown = Math.min(asked, limit.width, limit.height / ratio);
+  const requested = wide ?? (high === undefined ? width * pixel : high / ratio);
+  const shown = Math.min(requested, limit.width, limit.height / ratio);
   return { width: shown, height: shown * ratio };
 }
 
 /** A number of pixels, or a share of the room in percent. */
-function lengthOf(value: unknown, room: number): number | undefined {
+function lengthOf(value: unknown, available: number): number | undefined {
   if (typeof value === 'number' && value > 0) return value * pixel;
   if (typeof value !== 'string') return undefined;
   const [, digits = '', unit] = /^(\d{1,6}(?:\.\d{1,3})?)(px|%)?$/.exec(value.trim()) ?? [];
   const length = Number(digits);
   if (digits === '' || length <= 0) return undefined;
-  return unit === '%' ? (Math.min(length, 100) / 100) * room : length * pixel;
+  return unit === '%' ? (Math.min(length, 100) / 100) * available : length * pixel;
 }

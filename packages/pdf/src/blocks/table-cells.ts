@@ -1,8 +1,8 @@
-import { type BlockNode, type Data, type Json, type Node, textIn } from '@lectern/content';
+import { type BlockNode, type NodeData, type Json, type DocumentNode, stringMember } from '@lectern/content';
 import type { Span } from '../typesetting/lines.ts';
 import type { Row } from '../typesetting/rows.ts';
 import { colors } from '../typesetting/text-style.ts';
-import { type Area, hrefOf, innerRows, isRef, type Setter } from './area.ts';
+import { type Area, hrefOf, innerRows, isRef, type Typesetter } from './typesetter.ts';
 import { phraseOf } from './inline.ts';
 import { imageRows } from './media.ts';
 import { phraseRows, spanRows } from './text-rows.ts';
@@ -10,11 +10,11 @@ import { phraseRows, spanRows } from './text-rows.ts';
 /** A table as it is shown: its columns, and its rows in order. */
 export type Grid = {
   readonly columns: readonly Column[];
-  readonly records: readonly Data[];
-  readonly fragments: ReadonlyMap<string, readonly Node[]>;
+  readonly records: readonly NodeData[];
+  readonly fragments: ReadonlyMap<string, readonly DocumentNode[]>;
 };
 
-export type Column = { readonly id: string; readonly data: Data; readonly width: number | undefined };
+export type Column = { readonly id: string; readonly data: NodeData; readonly width: number | undefined };
 
 export function gridOf(node: BlockNode): Grid {
   const { view, definition, records } = node.data;
@@ -29,47 +29,55 @@ export function gridOf(node: BlockNode): Grid {
       return { id, data: membersOf(definitions[id]), width: typeof width === 'number' ? width : undefined };
     }),
     records: rows
-      .toSorted((a, b) => (textIn(a, 'orderIndex') < textIn(b, 'orderIndex') ? -1 : 1))
+      .toSorted((a, b) => (stringMember(a, 'orderIndex') < stringMember(b, 'orderIndex') ? -1 : 1))
       .map((row) => membersOf(row['values'])),
     fragments: new Map((node.fragments ?? []).map((part) => [part.fragment, part.nodes])),
   };
 }
 
-export function membersOf(value: Json | undefined): Data {
+export function membersOf(value: Json | undefined): NodeData {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Of JSON, what is an object and no list has members.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as NodeData) : {};
 }
 
-type Place = { readonly area: Area; readonly setter: Setter; readonly fragments: Grid['fragments'] };
+type CellContext = {
+  readonly area: Area;
+  readonly typesetter: Typesetter;
+  readonly fragments: Grid['fragments'];
+};
 
 /** The blocks of a cell of text, or what another value comes to. */
-export function cellRows(value: Json | undefined, column: Column, { area, setter, fragments }: Place): Row[] {
+export function cellRows(
+  value: Json | undefined,
+  column: Column,
+  { area, typesetter, fragments }: CellContext,
+): Row[] {
   const align = column.data['textAlignment'] ?? (column.data['type'] === 'number' ? 'right' : undefined);
   if (column.data['type'] === 'text' || column.data['type'] === undefined) {
     const nodes = typeof value === 'string' ? (fragments.get(value) ?? []) : [];
-    return alignedRows(nodes, area, { setter, align });
+    return alignedRows(nodes, area, { typesetter, align });
   }
   const pictures = (Array.isArray(value) ? value : [value]).flatMap((ref) =>
-    isRef(ref) && setter.picture(ref, area.from) !== undefined ? [ref] : [],
+    isRef(ref) && typesetter.picture(ref, area.sourcePage) !== undefined ? [ref] : [],
   );
   if (pictures.length > 0) {
-    return pictures.flatMap((ref) => imageRows(imageOf(ref), area, { setter, align: 'left' }));
+    return pictures.flatMap((ref) => imageRows(imageOf(ref), area, { typesetter, align: 'left' }));
   }
-  return spanRows(setter, valueSpans(value, column, { area, setter, fragments }), area, { align });
+  return spanRows(typesetter, valueSpans(value, column, { area, typesetter, fragments }), area, { align });
 }
 
 /** What a cell says in one line, for the width of its column. */
-export function cellSpans(value: Json | undefined, column: Column, place: Place): Span[] {
+export function cellSpans(value: Json | undefined, column: Column, context: CellContext): Span[] {
   if (column.data['type'] !== 'text' && column.data['type'] !== undefined)
-    return valueSpans(value, column, place);
-  const nodes = typeof value === 'string' ? (place.fragments.get(value) ?? []) : [];
-  return nodes.flatMap((node) => blockSpans(node, place));
+    return valueSpans(value, column, context);
+  const nodes = typeof value === 'string' ? (context.fragments.get(value) ?? []) : [];
+  return nodes.flatMap((node) => blockSpans(node, context));
 }
 
-export function titleSpans({ data }: Column, { area, setter, fragments }: Place): readonly Span[] {
+export function titleSpans({ data }: Column, { area, typesetter, fragments }: CellContext): readonly Span[] {
   const formatted = fragments.get(typeof data['titleFragment'] === 'string' ? data['titleFragment'] : '');
   const nodes = formatted?.flatMap((node) => (node.object === 'block' ? (node.nodes ?? []) : [node]));
-  if (nodes !== undefined) return phraseOf(nodes, area, setter).spans;
+  if (nodes !== undefined) return phraseOf(nodes, area, typesetter).spans;
   return [{ text: typeof data['title'] === 'string' ? data['title'] : '', style: area.style }];
 }
 
@@ -79,30 +87,30 @@ export function imageOf(ref: Json): BlockNode {
 
 /** Blocks, of which paragraphs stand as the column says. */
 function alignedRows(
-  nodes: readonly Node[],
+  nodes: readonly DocumentNode[],
   area: Area,
-  { setter, align }: { setter: Setter; align: unknown },
+  { typesetter, align }: { typesetter: Typesetter; align: unknown },
 ): Row[] {
-  if (align === undefined || align === null) return innerRows(setter, nodes, area);
+  if (align === undefined || align === null) return innerRows(typesetter, nodes, area);
   return nodes.flatMap((node) =>
     node.object === 'block' && node.type === 'paragraph'
-      ? phraseRows(setter, phraseOf(node.nodes ?? [], area, setter), area, { align })
-      : innerRows(setter, [node], area),
+      ? phraseRows(typesetter, phraseOf(node.nodes ?? [], area, typesetter), area, { align })
+      : innerRows(typesetter, [node], area),
   );
 }
 
-function blockSpans(node: Node, place: Place): Span[] {
-  const { area, setter } = place;
-  if (node.object !== 'block') return [...phraseOf([node], area, setter).spans];
+function blockSpans(node: DocumentNode, context: CellContext): Span[] {
+  const { area, typesetter } = context;
+  if (node.object !== 'block') return [...phraseOf([node], area, typesetter).spans];
   const nodes = node.nodes ?? [];
   const isText = nodes.some((child) => child.object !== 'block');
   const spans = isText
-    ? [...phraseOf(nodes, area, setter).spans]
-    : nodes.flatMap((child) => blockSpans(child, place));
+    ? [...phraseOf(nodes, area, typesetter).spans]
+    : nodes.flatMap((child) => blockSpans(child, context));
   return [...spans, { text: '\n', style: area.style }];
 }
 
-function valueSpans(value: Json | undefined, { data }: Column, { area, setter }: Place): Span[] {
+function valueSpans(value: Json | undefined, { data }: Column, { area, typesetter }: CellContext): Span[] {
   const { style } = area;
   const text = (shown: string): Span[] => [{ text: shown, style }];
   if (value === undefined || value === null) return [];
@@ -123,8 +131,8 @@ function valueSpans(value: Json | undefined, { data }: Column, { area, setter }:
       if (!Array.isArray(value) && !isRef(value)) return text(typeof value === 'object' ? '' : String(value));
       const refs = (Array.isArray(value) ? value : [value]).filter((ref) => isRef(ref));
       return refs.flatMap((ref, index) => {
-        const { destination, title } = setter.follow(ref, area.from);
-        const name = title ?? setter.fileName(ref, area.from) ?? hrefOf(ref) ?? '';
+        const { destination, title } = typesetter.resolveLink(ref, area.sourcePage);
+        const name = title ?? typesetter.fileName(ref, area.sourcePage) ?? hrefOf(ref) ?? '';
         const linked =
           destination === undefined ? style : { ...style, color: colors.link, link: destination };
         return [{ text: index === 0 ? name : `, ${name}`, style: linked }];

@@ -3,8 +3,8 @@ import { contentHeight } from '../typesetting/printer.ts';
 import { measureSpans } from '../typesetting/lines.ts';
 import type { Row } from '../typesetting/rows.ts';
 import { colors, type TextStyle } from '../typesetting/text-style.ts';
-import type { Area, Setter } from './area.ts';
-import { paintCells, type Slice, slicesOf } from './beside.ts';
+import type { Area, Typesetter } from './typesetter.ts';
+import { paintCells, type Slice, splitIntoSlices } from './side-by-side.ts';
 import { cardRows } from './card-rows.ts';
 import { type Column, cellRows, cellSpans, type Grid, gridOf, membersOf, titleSpans } from './table-cells.ts';
 import { spanRows } from './text-rows.ts';
@@ -15,20 +15,20 @@ const maxColumns = 12;
 /** Rows that tell how wide columns are to be. */
 const measuredRows = 200;
 
-export function tableRows(node: BlockNode, area: Area, setter: Setter): Row[] {
+export function tableRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const view = membersOf(node.data['view']);
   const grid = gridOf(node);
   if (grid.columns.length === 0) return [];
-  if (view['type'] === 'cards') return cardRows(grid, view, { area, setter });
+  if (view['type'] === 'cards') return cardRows(grid, view, { area, typesetter });
   const hasHeader = view['hideHeader'] !== true;
-  return readableParts(grid).flatMap((part, index) => {
-    const [first, ...others] = gridRows(part, { area, setter, hasHeader });
+  return splitWideGrid(grid).flatMap((part, index) => {
+    const [first, ...others] = gridRows(part, { area, typesetter, hasHeader });
     return first === undefined ? [] : [{ ...first, before: index === 0 ? 0 : padding * 2 }, ...others];
   });
 }
 
 /** A table of so many columns that none could be read becomes several, each with the first column. */
-function readableParts(grid: Grid): Grid[] {
+function splitWideGrid(grid: Grid): Grid[] {
   const [first, ...others] = grid.columns;
   if (first === undefined || grid.columns.length <= maxColumns) return [grid];
   const count = Math.ceil(others.length / (maxColumns - 1));
@@ -39,49 +39,51 @@ function readableParts(grid: Grid): Grid[] {
   });
 }
 
-type Place = { readonly area: Area; readonly setter: Setter; readonly hasHeader: boolean };
+type GridContext = { readonly area: Area; readonly typesetter: Typesetter; readonly hasHeader: boolean };
 
-function gridRows(grid: Grid, { area, setter, hasHeader }: Place): Row[] {
-  const style = { ...area.style, size: area.style.size * sizeFor(grid.columns.length) };
+function gridRows(grid: Grid, { area, typesetter, hasHeader }: GridContext): Row[] {
+  const style = { ...area.style, size: area.style.size * relativeFontSize(grid.columns.length) };
   const styled = { ...area, style, frames: [] };
-  const widths = columnWidths(grid, { area: styled, setter });
-  const places = columnAreas(styled, widths);
-  const header = hasHeader ? headerRow(grid, { places, area, setter }) : undefined;
+  const widths = columnWidths(grid, { area: styled, typesetter });
+  const cellAreas = columnAreas(styled, widths);
+  const header = hasHeader ? headerRow(grid, { cellAreas, area, typesetter }) : undefined;
   const body = grid.records.flatMap((record) => {
     const cells = grid.columns.map((column, index) => {
-      const own = places[index] ?? styled;
-      return cellRows(record[column.id], column, { area: own, setter, fragments: grid.fragments });
+      const own = cellAreas[index] ?? styled;
+      return cellRows(record[column.id], column, { area: own, typesetter, fragments: grid.fragments });
     });
-    return slicesOf(cells, contentHeight * 0.6).map((slice) => lined(slice, { area, widths, shade: false }));
+    return splitIntoSlices(cells, contentHeight * 0.6).map((slice) =>
+      withCellLines(slice, { area, widths, shade: false }),
+    );
   });
   const repeated = body.map((row) => ({ ...row, ...(header && { repeated: header }) }));
   const rows = [...(header ? [{ ...header, keep: true }] : []), ...repeated];
-  return rows.map((row, index) => (index === 0 ? { ...row, paint: topped(row, area) } : row));
+  return rows.map((row, index) => (index === 0 ? { ...row, paint: withTopLine(row, area) } : row));
 }
 
 function headerRow(
   { columns, fragments }: Grid,
-  { places, area, setter }: { places: readonly Area[]; area: Area; setter: Setter },
+  { cellAreas, area, typesetter }: { cellAreas: readonly Area[]; area: Area; typesetter: Typesetter },
 ): Row | undefined {
   const cells = columns.map((column, index) => {
-    const own = places[index] ?? area;
+    const own = cellAreas[index] ?? area;
     const bold = { ...own, style: { ...own.style, bold: true } };
-    const spans = titleSpans(column, { area: bold, setter, fragments });
-    return spanRows(setter, spans, bold, { align: column.data['textAlignment'] });
+    const spans = titleSpans(column, { area: bold, typesetter, fragments });
+    return spanRows(typesetter, spans, bold, { align: column.data['textAlignment'] });
   });
   if (cells.every((rows) => rows.length === 0)) return undefined;
-  const [slice, ...others] = slicesOf(cells, contentHeight * 0.4);
+  const [slice, ...others] = splitIntoSlices(cells, contentHeight * 0.4);
   // A header that is higher than that would leave no room for what it is above of.
   if (slice === undefined || others.length > 0) return undefined;
-  const widths = places.map(({ width }) => width + padding * 2);
-  const row = lined(slice, { area, widths, shade: true });
-  return { ...row, paint: topped(row, area) };
+  const widths = cellAreas.map(({ width }) => width + padding * 2);
+  const row = withCellLines(slice, { area, widths, shade: true });
+  return { ...row, paint: withTopLine(row, area) };
 }
 
-type Lines = { readonly area: Area; readonly widths: readonly number[]; readonly shade: boolean };
+type CellLines = { readonly area: Area; readonly widths: readonly number[]; readonly shade: boolean };
 
 /** Cells with the lines below and beside them. */
-function lined({ cells, height }: Slice, { area, widths, shade }: Lines): Row {
+function withCellLines({ cells, height }: Slice, { area, widths, shade }: CellLines): Row {
   const high = Math.max(height, area.style.size * 1.2) + padding * 1.4;
   const wide = widths.reduce((sum, width) => sum + width, 0);
   return {
@@ -102,7 +104,7 @@ function lined({ cells, height }: Slice, { area, widths, shade }: Lines): Row {
   };
 }
 
-function topped(row: Row, { x, width }: Area): Row['paint'] {
+function withTopLine(row: Row, { x, width }: Area): Row['paint'] {
   return (file, y) => {
     file.line({ x, y }, { x: x + width, y });
     row.paint(file, y);
@@ -119,58 +121,63 @@ function columnAreas(area: Area, widths: readonly number[]): Area[] {
 }
 
 /** How much smaller text is in a table of many columns. */
-function sizeFor(columns: number): TextStyle['size'] {
+function relativeFontSize(columns: number): TextStyle['size'] {
   if (columns <= 5) return 0.9;
   return columns <= 8 ? 0.78 : 0.65;
 }
 
 /** Widths that leave words whole where there is room for it, and give more to what says more. */
-function columnWidths(grid: Grid, { area, setter }: { area: Area; setter: Setter }): number[] {
+function columnWidths(grid: Grid, { area, typesetter }: { area: Area; typesetter: Typesetter }): number[] {
   const { columns, records, fragments } = grid;
-  const place = { area, setter, fragments };
+  const context = { area, typesetter, fragments };
   const needs = columns.map((column) => {
     const bold = { ...area, style: { ...area.style, bold: true } };
     const texts = [
-      titleSpans(column, { ...place, area: bold }),
-      ...records.slice(0, measuredRows).map((record) => cellSpans(record[column.id], column, place)),
+      titleSpans(column, { ...context, area: bold }),
+      ...records.slice(0, measuredRows).map((record) => cellSpans(record[column.id], column, context)),
     ];
-    const sizes = texts.map((spans) => measureSpans(setter.file, spans));
+    const sizes = texts.map((spans) => measureSpans(typesetter.file, spans));
     const word = Math.min(Math.max(16, ...sizes.map((size) => size.word)), area.width * 0.5);
     return {
       word: word + padding * 2 + 1,
       natural: Math.max(word, ...sizes.map((size) => size.natural)) + padding * 2 + 1,
     };
   });
-  return shared(needs, columns, area.width);
+  return distributeWidths(needs, columns, area.width);
 }
 
-type Need = { readonly word: number; readonly natural: number };
+type ColumnNeed = { readonly word: number; readonly natural: number };
 
-function shared(needs: readonly Need[], columns: readonly Column[], room: number): number[] {
+function distributeWidths(
+  needs: readonly ColumnNeed[],
+  columns: readonly Column[],
+  available: number,
+): number[] {
   const words = sum(needs.map(({ word }) => word));
   const naturals = sum(needs.map(({ natural }) => natural));
-  const asked = columns.map(({ width }) => width);
-  const given = asked.filter((width) => width !== undefined);
-  if (given.length === columns.length && given.length > 0) {
-    const all = sum(given);
-    const scaled = given.map((width) => (width / all) * room);
+  const requestedWidths = columns.map(({ width }) => width);
+  const definedWidths = requestedWidths.filter((width) => width !== undefined);
+  if (definedWidths.length === columns.length && definedWidths.length > 0) {
+    const all = sum(definedWidths);
+    const scaled = definedWidths.map((width) => (width / all) * available);
     if (scaled.every((width, index) => width >= (needs[index]?.word ?? 0))) return scaled;
   }
-  if (naturals <= room) return needs.map(({ natural }) => natural + ((room - naturals) * natural) / naturals);
-  if (words >= room)
-    return leveled(
+  if (naturals <= available)
+    return needs.map(({ natural }) => natural + ((available - naturals) * natural) / naturals);
+  if (words >= available)
+    return limitWidest(
       needs.map(({ word }) => word),
-      room,
+      available,
     );
-  const spare = room - words;
+  const spare = available - words;
   const wanted = sum(needs.map(({ natural, word }) => Math.sqrt(natural - word)));
   return needs.map(({ natural, word }) => word + (spare * Math.sqrt(natural - word)) / (wanted || 1));
 }
 
 /** The widest give way first, so that words are broken in as few columns as can be. */
-function leveled(widths: readonly number[], room: number): number[] {
+function limitWidest(widths: readonly number[], available: number): number[] {
   const ascending = widths.toSorted((a, b) => a - b);
-  let left = room;
+  let left = available;
   for (const [index, width] of ascending.entries()) {
     const level = left / (ascending.length - index);
     if (width > level) return widths.map((own) => Math.min(own, level));

@@ -1,10 +1,10 @@
 import type { Direction } from '../typesetting/direction.ts';
 import { breakLines, type Line, type Span } from '../typesetting/lines.ts';
 import { paintLine, type Row } from '../typesetting/rows.ts';
-import type { Area, Setter } from './area.ts';
-import { noteSign, type Phrase } from './inline.ts';
+import type { Area, Typesetter } from './typesetter.ts';
+import { noteNumber, type Phrase } from './inline.ts';
 
-type Options = {
+type TextRowOptions = {
   readonly align?: unknown;
   /** Which way the text runs, whatever its letters are. */
   readonly direction?: Direction;
@@ -16,9 +16,14 @@ type Options = {
 };
 
 /** Text in lines; a single first or last line is not left on a page of its own. */
-export function spanRows(setter: Setter, spans: readonly Span[], area: Area, options: Options = {}): Row[] {
+export function spanRows(
+  typesetter: Typesetter,
+  spans: readonly Span[],
+  area: Area,
+  options: TextRowOptions = {},
+): Row[] {
   const { align, direction, before = 0, keep = false, onPaint } = options;
-  const lines = breakLines(setter.file, spans, area.width, direction);
+  const lines = breakLines(typesetter.file, spans, area.width, direction);
   return lines.map((line, index) => ({
     height: line.height,
     before: index === 0 ? before : 0,
@@ -26,7 +31,7 @@ export function spanRows(setter: Setter, spans: readonly Span[], area: Area, opt
     frames: area.frames,
     paint: (file, y) => {
       if (index === 0) onPaint?.(y);
-      const indent = indentOf(line, { room: area.width, align, isMirrored: file.isMirrored });
+      const indent = indentOf(line, { available: area.width, align, isMirrored: file.isMirrored });
       paintLine(file, line, { x: area.x + indent, y });
     },
   }));
@@ -34,31 +39,31 @@ export function spanRows(setter: Setter, spans: readonly Span[], area: Area, opt
 
 /** A phrase, and below it in small the notes that it calls. */
 export function phraseRows(
-  setter: Setter,
+  typesetter: Typesetter,
   { spans, notes }: Phrase,
   area: Area,
-  options: Options = {},
+  options: TextRowOptions = {},
 ): Row[] {
-  const rows = spanRows(setter, spans, area, options);
+  const rows = spanRows(typesetter, spans, area, options);
   const style = { ...area.style, size: area.style.size * 0.85 };
   const below = notes.flatMap((nodes, index) => {
-    const sign = [noteSign(index + 1, style)];
+    const sign = [noteNumber(index + 1, style)];
     const left = { ...area, style };
     const note = { ...left, x: area.x + 12, width: area.width - 12 };
-    const [first, ...others] = setter.rows(nodes, note);
+    const [first, ...others] = typesetter.rows(nodes, note);
     if (first === undefined) return [];
-    return [withMark(setter, { ...first, before: 2 }, { spans: sign, area: left }), ...others];
+    return [withMark(typesetter, { ...first, before: 2 }, { spans: sign, area: left }), ...others];
   });
   return [...rows, ...below];
 }
 
 /** A row that has something on its left, such as the bullet of a list. */
 export function withMark(
-  setter: Setter,
+  typesetter: Typesetter,
   row: Row,
   { spans, area, align }: { spans: readonly Span[]; area: Area; align?: 'right' },
 ): Row {
-  const [line] = breakLines(setter.file, spans, 200);
+  const [line] = breakLines(typesetter.file, spans, 200);
   if (line === undefined) return row;
   const x = align === 'right' ? area.x + area.width - line.width : area.x;
   return {
@@ -70,15 +75,20 @@ export function withMark(
   };
 }
 
-export function plainRows(setter: Setter, text: string, area: Area, options: Options = {}): Row[] {
-  return spanRows(setter, [{ text, style: area.style }], area, options);
+export function plainRows(
+  typesetter: Typesetter,
+  text: string,
+  area: Area,
+  options: TextRowOptions = {},
+): Row[] {
+  return spanRows(typesetter, [{ text, style: area.style }], area, options);
 }
 
-type Indent = { readonly room: number; readonly align: unknown; readonly isMirrored: boolean };
+type IndentOptions = { readonly available: number; readonly align: unknown; readonly isMirrored: boolean };
 
 /** How far a line is from the side where the page begins. */
-function indentOf({ width, rightToLeft }: Line, { room, align, isMirrored }: Indent): number {
-  const free = Math.max(0, room - width);
+function indentOf({ width, rightToLeft }: Line, { available, align, isMirrored }: IndentOptions): number {
+  const free = Math.max(0, available - width);
   if (align === 'center') return free / 2;
   const isRight = align === 'right' || align === 'end' || (rightToLeft && align !== 'left');
   return isRight === isMirrored ? 0 : free;

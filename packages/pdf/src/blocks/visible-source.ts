@@ -1,16 +1,16 @@
-import { type HtmlNode, isText, readHtml } from '@lectern/content';
+import { type HtmlNode, isHtmlText, readHtml } from '@lectern/content';
 
 /** What a reader sees of markdown or HTML that means nothing to us: its text, without tags and comments. */
 export function visibleSource(source: string): string {
   if (!source.includes('<')) return source;
   return readHtml(source)
-    .map(textOf)
+    .map(visibleText)
     .join('')
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-const hidden: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe']);
-const blocks: ReadonlySet<string> = new Set([
+const hiddenElements: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe']);
+const blockElements: ReadonlySet<string> = new Set([
   'br',
   'div',
   'p',
@@ -25,10 +25,10 @@ const blocks: ReadonlySet<string> = new Set([
   'ol',
 ]);
 
-function textOf(node: HtmlNode): string {
-  if (isText(node)) return node.value;
-  if (!('childNodes' in node) || hidden.has(node.nodeName)) return '';
-  const text = node.childNodes.map(textOf).join('');
+function visibleText(node: HtmlNode): string {
+  if (isHtmlText(node)) return node.value;
+  if (!('childNodes' in node) || hiddenElements.has(node.nodeName)) return '';
+  const text = node.childNodes.map(visibleText).join('');
   if (node.nodeName === 'td' || node.nodeName === 'th') return `${text} `;
-  return blocks.has(node.nodeName) ? `${text}\n` : text;
+  return blockElements.has(node.nodeName) ? `${text}\n` : text;
 }

@@ -1,5 +1,5 @@
 import { drawSvg } from '../images/svg.ts';
-import { hideText } from '../typesetting/hidden-text.ts';
+import { addInvisibleText } from '../typesetting/invisible-text.ts';
 import type { PlacedPicture } from '../typesetting/pdf-file.ts';
 import type { TextStyle } from '../typesetting/text-style.ts';
 
@@ -15,12 +15,12 @@ export type Formula = {
 
 const unitsPerSize = 1000;
 /** How much larger its letters are set than those of the text, to look as high as these. */
-const beside = 1.12;
+const relativeSize = 1.12;
 /** Smaller, nobody reads it. */
 const minScale = 0.4;
 
 /** Undefined for what has no size, or one that depends on the room. */
-export function formulaOf(source: string, svg: string): Formula | undefined {
+export function parseFormula(source: string, svg: string): Formula | undefined {
   const [, box = ''] = /^<svg[^>]*\sviewBox="([^"]*)"/.exec(svg) ?? [];
   const [, top = NaN, width = NaN, height = NaN] = box.split(' ').map((part) => Number(part) / unitsPerSize);
   if (!(width > 0 && height > 0)) return undefined;
@@ -30,13 +30,13 @@ export function formulaOf(source: string, svg: string): Formula | undefined {
 }
 
 /** As it stands in text, or above and below it, made smaller where it has no room; undefined when it is too large. */
-export function placedFormula(
+export function formulaPicture(
   { source, svg, ...size }: Formula,
   style: TextStyle,
-  room: { readonly width: number; readonly height: number },
+  available: { readonly width: number; readonly height: number },
 ): PlacedPicture | undefined {
-  const wanted = style.size * beside;
-  const points = Math.min(wanted, room.width / size.width, room.height / size.height);
+  const wanted = style.size * relativeSize;
+  const points = Math.min(wanted, available.width / size.width, available.height / size.height);
   if (points < wanted * minScale) return undefined;
   const [width, height, depth] = [size.width * points, size.height * points, size.depth * points];
   const drawn = svg.replaceAll('currentColor', style.color);
@@ -49,7 +49,7 @@ export function placedFormula(
       height,
       draw(file, box) {
         drawSvg(file, drawn, box);
-        hideText(file, source, box);
+        addInvisibleText(file, source, box);
       },
     },
   };

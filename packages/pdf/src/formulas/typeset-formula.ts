@@ -43,12 +43,12 @@ const options = {
   startup: { typeset: false },
 };
 
-let ready: Promise<typeof MathJax> | undefined;
+let mathJaxReady: Promise<typeof MathJax> | undefined;
 
 /** A formula of LaTeX as SVG; undefined for one that is wrong. It is loaded when there is a first one. */
 export async function typesetFormula(source: string, display: boolean): Promise<string | undefined> {
-  ready ??= load();
-  const mathJax = await ready;
+  mathJaxReady ??= loadMathJax();
+  const mathJax = await mathJaxReady;
   try {
     // What the formula before it defined is none of its business.
     await mathJax.tex2svgPromise('\\begingroupSandbox', { display });
@@ -60,7 +60,7 @@ export async function typesetFormula(source: string, display: boolean): Promise<
   }
 }
 
-async function load(): Promise<typeof MathJax> {
+async function loadMathJax(): Promise<typeof MathJax> {
   const { default: mathJax } = await import('mathjax');
   await mathJax.init(options);
   return mathJax;

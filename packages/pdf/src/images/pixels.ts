@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { DrawnImage, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 
 /** Larger pictures take more memory than they are worth: these take 64 MB. */
-export const maxPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 type Pixels = {
   readonly width: number;
@@ -43,10 +43,10 @@ export function pixelPicture({ width, height, data }: Pixels): Picture {
 /** A picture that is put into the file once, however often it is drawn. */
 export function imagePicture(
   size: { readonly width: number; readonly height: number },
-  put: (file: PdfFile) => DrawnImage,
+  embed: (file: PdfFile) => DrawnImage,
 ): Picture {
   let image: DrawnImage | undefined;
-  let pending: typeof put | undefined = put;
+  let pending: typeof embed | undefined = embed;
   return {
     ...size,
     draw(file, box) {

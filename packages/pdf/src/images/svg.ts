@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import svgToPdf from 'svg-to-pdfkit';
-import { unfoldedSize } from './unfolded-size.ts';
+import { expandedSvgSize } from './expanded-svg-size.ts';
 import type { Box, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 
 /** More takes longer to draw than a picture is worth. */
@@ -13,7 +13,7 @@ const maxPixelsAcross = 100_000;
 export function readSvg(bytes: Uint8Array): Picture {
   if (bytes.byteLength > maxBytes) throw new RangeError('the picture is too large');
   const text = Buffer.from(bytes).toString();
-  if (writtenIn(text).length > maxCharacters || unfoldedSize(text, maxElements) > maxElements) {
+  if (svgText(text).length > maxCharacters || expandedSvgSize(text, maxElements) > maxElements) {
     throw new RangeError('the picture unfolds too far');
   }
   const { width, height } = imageSize(bytes);
@@ -30,10 +30,10 @@ export function drawSvg(file: PdfFile, text: string, box: Box): void {
         width: box.width,
         height: box.height,
         assumePt: true,
-        imageCallback: embeddedOnly,
+        imageCallback: allowEmbeddedOnly,
         documentCallback: () => [],
         fontCallback: (family, bold) =>
-          file.fontNamed({ mono: /mono|courier/i.test(family), bold }, writtenIn(text)),
+          file.registerFontFor({ mono: /mono|courier/i.test(family), bold }, svgText(text)),
         warningCallback: () => undefined,
       });
     } catch {
@@ -43,14 +43,14 @@ export function drawSvg(file: PdfFile, text: string, box: Box): void {
 }
 
 /** What it says, without what it is drawn with. */
-function writtenIn(svg: string): string {
+function svgText(svg: string): string {
   return svg.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 }
 
 const embedded = 'data:image/jpeg;base64,';
 
 /** A photo within the picture; what is elsewhere is none, and pdfkit reads PNG where nobody catches what it throws. */
-function embeddedOnly(href: string): string {
+function allowEmbeddedOnly(href: string): string {
   const address = href.replaceAll(/\s+/g, '');
   return address.startsWith(embedded) ? address : embedded;
 }

@@ -5,19 +5,19 @@ import { imageSize } from 'image-size';
 import type { Picture } from '../typesetting/pdf-file.ts';
 import { assertSize, pixelPicture } from './pixels.ts';
 
-let ready: Promise<unknown> | undefined;
+let decoderReady: Promise<unknown> | undefined;
 
 /** WebP; of one that moves, the first image. */
 export async function readWebp(bytes: Uint8Array): Promise<Picture> {
   const { width, height } = imageSize(bytes);
   assertSize(width, height);
-  ready ??= prepare();
-  await ready;
+  decoderReady ??= loadDecoder();
+  await decoderReady;
   return pixelPicture(await decode(new Uint8Array(bytes).buffer));
 }
 
 /** It expects a browser: a file that is fetched, and a class for what it makes. */
-async function prepare(): Promise<void> {
+async function loadDecoder(): Promise<void> {
   const require = createRequire(import.meta.url);
   const wasmBinary = await readFile(require.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'));
   Reflect.set(globalThis, 'ImageData', DecodedImage);

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 
 /** A place where a line may end; `required` where one must. */
-export type Break = { readonly position: number; readonly required: boolean };
+type Break = { readonly position: number; readonly required: boolean };
 
 /** Scripts that put no space between words: where these end is in a dictionary. */
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;

@@ -33,8 +33,8 @@ const markup = /```[\s\S]*?```|`[^`\n]*`|\]\([^)\n]*\)|<[^>\n]*>|\{%[^}\n]*%\}/g
 export function isRightToLeft(text: string): boolean {
   if (!rightToLeft.test(text)) return false;
   const plain = text.replaceAll(markup, '');
-  const there = plain.match(lettersRightToLeft)?.length ?? 0;
-  return there * 2 > (plain.match(/\p{L}/gu)?.length ?? 0);
+  const rightToLeftLetters = plain.match(lettersRightToLeft)?.length ?? 0;
+  return rightToLeftLetters * 2 > (plain.match(/\p{L}/gu)?.length ?? 0);
 }
 
 /** A piece of text with its characters in the other order. */

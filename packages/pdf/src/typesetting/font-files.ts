@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const google = (family: string, name: string) => require.resolve(`@expo-google-fonts/${family}/${name}.ttf`);
 const dejaVu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 // The packages name their entry alone.
-const ideographs = (language: string, name: string) =>
+const cjk = (language: string, name: string) =>
   join(dirname(require.resolve(`@embedpdf/fonts-${language}`)), '..', 'fonts', `${name}.otf`);
 
 const files: Readonly<Record<string, () => string>> = {
@@ -16,12 +16,12 @@ const files: Readonly<Record<string, () => string>> = {
   'sans-bold-italic': () => google('noto-sans', '700Bold_Italic/NotoSans_700Bold_Italic'),
   mono: () => google('noto-sans-mono', '400Regular/NotoSansMono_400Regular'),
   'mono-bold': () => google('noto-sans-mono', '700Bold/NotoSansMono_700Bold'),
-  chinese: () => ideographs('sc', 'NotoSansHans-Regular'),
-  'chinese-bold': () => ideographs('sc', 'NotoSansHans-Bold'),
-  japanese: () => ideographs('jp', 'NotoSansJP-Regular'),
-  'japanese-bold': () => ideographs('jp', 'NotoSansJP-Bold'),
-  korean: () => ideographs('kr', 'NotoSansKR-Regular'),
-  'korean-bold': () => ideographs('kr', 'NotoSansKR-Bold'),
+  chinese: () => cjk('sc', 'NotoSansHans-Regular'),
+  'chinese-bold': () => cjk('sc', 'NotoSansHans-Bold'),
+  japanese: () => cjk('jp', 'NotoSansJP-Regular'),
+  'japanese-bold': () => cjk('jp', 'NotoSansJP-Bold'),
+  korean: () => cjk('kr', 'NotoSansKR-Regular'),
+  'korean-bold': () => cjk('kr', 'NotoSansKR-Bold'),
   symbols: () => dejaVu('DejaVuSans'),
   'symbols-bold': () => dejaVu('DejaVuSans-Bold'),
   'mono-symbols': () => dejaVu('DejaVuSansMono'),
@@ -29,26 +29,26 @@ const files: Readonly<Record<string, () => string>> = {
 };
 
 /** A script with a font of its own, in which letters take other forms or places next to others. */
-export type ShapedScript = { readonly name: string; readonly has: RegExp; readonly rightToLeft: boolean };
+export type ShapedScript = { readonly name: string; readonly matches: RegExp; readonly rightToLeft: boolean };
 
 /** By the name of their font, the scripts that need one of their own. */
-const shaped: readonly ShapedScript[] = [
-  { name: 'Arabic', has: /^\p{Script_Extensions=Arabic}$/u, rightToLeft: true },
-  { name: 'Hebrew', has: /^\p{Script_Extensions=Hebrew}$/u, rightToLeft: true },
-  { name: 'Thai', has: /^\p{Script_Extensions=Thai}$/u, rightToLeft: false },
-  { name: 'Devanagari', has: /^\p{Script_Extensions=Devanagari}$/u, rightToLeft: false },
-  { name: 'Bengali', has: /^\p{Script_Extensions=Bengali}$/u, rightToLeft: false },
-  { name: 'Tamil', has: /^\p{Script_Extensions=Tamil}$/u, rightToLeft: false },
-  { name: 'Telugu', has: /^\p{Script_Extensions=Telugu}$/u, rightToLeft: false },
-  { name: 'Gujarati', has: /^\p{Script_Extensions=Gujarati}$/u, rightToLeft: false },
-  { name: 'Gurmukhi', has: /^\p{Script_Extensions=Gurmukhi}$/u, rightToLeft: false },
-  { name: 'Kannada', has: /^\p{Script_Extensions=Kannada}$/u, rightToLeft: false },
-  { name: 'Malayalam', has: /^\p{Script_Extensions=Malayalam}$/u, rightToLeft: false },
-  { name: 'Sinhala', has: /^\p{Script_Extensions=Sinhala}$/u, rightToLeft: false },
-  { name: 'Khmer', has: /^\p{Script_Extensions=Khmer}$/u, rightToLeft: false },
-  { name: 'Lao', has: /^\p{Script_Extensions=Lao}$/u, rightToLeft: false },
-  { name: 'Myanmar', has: /^\p{Script_Extensions=Myanmar}$/u, rightToLeft: false },
-  { name: 'Ethiopic', has: /^\p{Script_Extensions=Ethiopic}$/u, rightToLeft: false },
+const shapedScripts: readonly ShapedScript[] = [
+  { name: 'Arabic', matches: /^\p{Script_Extensions=Arabic}$/u, rightToLeft: true },
+  { name: 'Hebrew', matches: /^\p{Script_Extensions=Hebrew}$/u, rightToLeft: true },
+  { name: 'Thai', matches: /^\p{Script_Extensions=Thai}$/u, rightToLeft: false },
+  { name: 'Devanagari', matches: /^\p{Script_Extensions=Devanagari}$/u, rightToLeft: false },
+  { name: 'Bengali', matches: /^\p{Script_Extensions=Bengali}$/u, rightToLeft: false },
+  { name: 'Tamil', matches: /^\p{Script_Extensions=Tamil}$/u, rightToLeft: false },
+  { name: 'Telugu', matches: /^\p{Script_Extensions=Telugu}$/u, rightToLeft: false },
+  { name: 'Gujarati', matches: /^\p{Script_Extensions=Gujarati}$/u, rightToLeft: false },
+  { name: 'Gurmukhi', matches: /^\p{Script_Extensions=Gurmukhi}$/u, rightToLeft: false },
+  { name: 'Kannada', matches: /^\p{Script_Extensions=Kannada}$/u, rightToLeft: false },
+  { name: 'Malayalam', matches: /^\p{Script_Extensions=Malayalam}$/u, rightToLeft: false },
+  { name: 'Sinhala', matches: /^\p{Script_Extensions=Sinhala}$/u, rightToLeft: false },
+  { name: 'Khmer', matches: /^\p{Script_Extensions=Khmer}$/u, rightToLeft: false },
+  { name: 'Lao', matches: /^\p{Script_Extensions=Lao}$/u, rightToLeft: false },
+  { name: 'Myanmar', matches: /^\p{Script_Extensions=Myanmar}$/u, rightToLeft: false },
+  { name: 'Ethiopic', matches: /^\p{Script_Extensions=Ethiopic}$/u, rightToLeft: false },
 ];
 
 /** Where the file of a bundled font is; a font of a script is called as that, bold ones with `-bold` behind it. */
@@ -62,5 +62,5 @@ export function fontFile(name: string): string {
 
 /** The script of a character that has a font of its own. */
 export function shapedScriptOf(character: string): ShapedScript | undefined {
-  return shaped.find(({ has }) => has.test(character));
+  return shapedScripts.find(({ matches }) => matches.test(character));
 }

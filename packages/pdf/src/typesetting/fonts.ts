@@ -4,7 +4,7 @@ import { openShapedFont } from './shaped-font.ts';
 import type { TextStyle } from './text-style.ts';
 
 /** How ideographs are drawn that China, Japan and Korea write in different ways. */
-export type Script = 'chinese' | 'japanese' | 'korean';
+type Script = 'chinese' | 'japanese' | 'korean';
 
 /** A font as a document knows it. */
 export type Face = {
@@ -17,7 +17,7 @@ export type Face = {
 };
 
 /** A piece of text that one font can show, or a character that none can. */
-export type Run = { readonly text: string; readonly face: Face; readonly isMissing?: true };
+type Run = { readonly text: string; readonly face: Face; readonly isMissing?: true };
 
 const scripts: Readonly<Record<Script, readonly Script[]>> = {
   chinese: ['chinese', 'japanese', 'korean'],
@@ -27,9 +27,9 @@ const scripts: Readonly<Record<Script, readonly Script[]>> = {
 
 const plain = /^[\x20-\x7e\u00a0-\u024f]*$/;
 /** What stands on the character before it: accents, joiners and the choice of a form. */
-const attached = /^(?:\p{M}|\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier})$/u;
+const combining = /^(?:\p{M}|\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier})$/u;
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
-const pictured = /^\p{Emoji_Presentation}$/u;
+const emojiPresentation = /^\p{Emoji_Presentation}$/u;
 const emojiForm = 0xfe0f;
 const joiner = 0x200d;
 
@@ -39,7 +39,7 @@ export class Fonts {
   readonly #faces = new Map<string, Face>();
   readonly #chains = new Map<string, readonly string[]>();
   /** By chain and character, which font of the chain has it. */
-  readonly #known = new Map<string, Map<number, Face | undefined>>();
+  readonly #facesByChain = new Map<string, Map<number, Face | undefined>>();
   #script: Script = 'chinese';
 
   /** What the ideographs from now on are drawn for. */
@@ -52,14 +52,14 @@ export class Fonts {
     const { name, chain } = this.#chain(style);
     const first = this.#face(chain[0] ?? 'sans', style);
     if (plain.test(text)) return text === '' ? [] : [{ text, face: first }];
-    const known = this.#known.get(name) ?? new Map<number, Face | undefined>();
-    this.#known.set(name, known);
+    const facesByCode = this.#facesByChain.get(name) ?? new Map<number, Face | undefined>();
+    this.#facesByChain.set(name, facesByCode);
     const runs: { text: string; face: Face; isMissing?: true }[] = [];
     let joined = false;
     for (const { character, emoji } of characters(text)) {
       const code = character.codePointAt(0) ?? 0;
       const last = runs.at(-1);
-      if (last !== undefined && (attached.test(character) || joined) && has(last.face, code)) {
+      if (last !== undefined && (combining.test(character) || joined) && hasGlyph(last.face, code)) {
         last.text += character;
         joined = code === joiner;
         continue;
@@ -68,11 +68,12 @@ export class Fonts {
       // The choice of a form that no font offers shows nothing.
       if (code >= 0xfe00 && code <= emojiForm) continue;
       const face = emoji ? this.#emojiFace(code, style) : undefined;
-      if (face === undefined && !known.has(code)) known.set(code, this.#faceWith(character, chain, style));
-      const own = face ?? known.get(code);
+      if (face === undefined && !facesByCode.has(code))
+        facesByCode.set(code, this.#faceWith(character, chain, style));
+      const own = face ?? facesByCode.get(code);
       if (own === undefined) {
         if (!ignorable.test(character)) runs.push({ text: character, face: first, isMissing: true });
-      } else if (last !== undefined && !last.isMissing && goesOn(last.face, own, character))
+      } else if (last !== undefined && !last.isMissing && continuesFace(last.face, own, character))
         last.text += character;
       else runs.push({ text: character, face: own });
     }
@@ -89,13 +90,13 @@ export class Fonts {
   #chain(style: TextStyle): { name: string; chain: readonly string[] } {
     const { mono, bold, italic } = style;
     const name = `${mono ? 'mono' : 'sans'}/${bold}/${italic}/${this.#script}`;
-    const known = this.#chains.get(name);
-    if (known !== undefined) return { name, chain: known };
+    const facesByCode = this.#chains.get(name);
+    if (facesByCode !== undefined) return { name, chain: facesByCode };
     const weight = bold ? '-bold' : '';
-    const east = scripts[this.#script].map((script) => `${script}${weight}`);
+    const cjkFonts = scripts[this.#script].map((script) => `${script}${weight}`);
     const chain = mono
-      ? [`mono${weight}`, 'mono-symbols', ...east, `symbols${weight}`, 'emoji']
-      : [`sans${weight}${italic ? '-italic' : ''}`, ...east, `symbols${weight}`, 'emoji'];
+      ? [`mono${weight}`, 'mono-symbols', ...cjkFonts, `symbols${weight}`, 'emoji']
+      : [`sans${weight}${italic ? '-italic' : ''}`, ...cjkFonts, `symbols${weight}`, 'emoji'];
     this.#chains.set(name, chain);
     return { name, chain };
   }
@@ -123,8 +124,8 @@ export class Fonts {
   }
 
   #open(name: string, script?: ShapedScript): Font {
-    const known = this.#fonts.get(name);
-    if (known !== undefined) return known;
+    const facesByCode = this.#fonts.get(name);
+    if (facesByCode !== undefined) return facesByCode;
     const isShaped = script !== undefined && name.startsWith(script.name);
     const font = isShaped ? openShapedFont(fontFile(name), script) : openFont(fontFile(name));
     this.#fonts.set(name, font);
@@ -145,13 +146,13 @@ function openFont(path: string): Font {
 }
 
 /** Whether a character is shown by the font of the one before it, although it has another one, too. */
-function goesOn(face: Face, own: Face, character: string): boolean {
+function continuesFace(face: Face, own: Face, character: string): boolean {
   if (face === own) return true;
-  const isShared = character === ' ' || face.script?.has.test(character) === true;
-  return isShared && has(face, character.codePointAt(0) ?? 0);
+  const isShared = character === ' ' || face.script?.matches.test(character) === true;
+  return isShared && hasGlyph(face, character.codePointAt(0) ?? 0);
 }
 
-function has({ font }: Face, code: number): boolean {
+function hasGlyph({ font }: Face, code: number): boolean {
   return font.hasGlyphForCodePoint(code);
 }
 
@@ -159,7 +160,7 @@ function has({ font }: Face, code: number): boolean {
 function* characters(text: string): Generator<{ character: string; emoji: boolean }> {
   const all = Array.from(text);
   for (const [index, character] of all.entries()) {
-    const asked = all[index + 1]?.codePointAt(0) === emojiForm && !/^[\d#*]$/.test(character);
-    yield { character, emoji: asked || pictured.test(character) };
+    const hasEmojiSelector = all[index + 1]?.codePointAt(0) === emojiForm && !/^[\d#*]$/.test(character);
+    yield { character, emoji: hasEmojiSelector || emojiPresentation.test(character) };
   }
 }

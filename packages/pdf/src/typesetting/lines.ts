@@ -11,7 +11,7 @@ export type Span =
   | { readonly picture: PlacedPicture; readonly style: TextStyle };
 
 /** A piece of a line from its left end. */
-export type Piece = {
+type LinePiece = {
   readonly x: number;
   readonly width: number;
   readonly style: TextStyle;
@@ -19,7 +19,7 @@ export type Piece = {
 };
 
 export type Line = {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly LinePiece[];
   readonly width: number;
   readonly height: number;
   /** Where its letters stand, from its top. */
@@ -32,12 +32,12 @@ export type Line = {
 const leading = 1.5;
 /** How far pictures are below the line that they stand in, unless they say it. */
 export const pictureDepth = 2;
-const pictureSign = '\ufffc';
+const pictureCharacter = '\ufffc';
 /** Controls, without those that say how letters join: what they say is done by then. */
 const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-type Part = Omit<Piece, 'x'> & { readonly level: number };
+type Part = Omit<LinePiece, 'x'> & { readonly level: number };
 /** What is not broken, with the space behind it, and how deep the paragraph is that it is in. */
 type Word = {
   readonly parts: readonly Part[];
@@ -98,7 +98,7 @@ function* wordsOf(
   spans: readonly Span[],
   direction: Direction = file.isMirrored ? 'rtl' : 'auto',
 ): Generator<Word> {
-  const text = spans.map((span) => ('text' in span ? span.text : pictureSign)).join('');
+  const text = spans.map((span) => ('text' in span ? span.text : pictureCharacter)).join('');
   const levels = levelsOf(text, direction);
   const cursor = new SpanCursor(file, spans, levels);
   let from = 0;
@@ -187,7 +187,7 @@ function splitPart(file: PdfFile, part: Part, width: number): Part[] {
 }
 
 function lineOf(file: PdfFile, parts: readonly Part[], { size, base }: { size: number; base: number }): Line {
-  const pieces: Piece[] = [];
+  const pieces: LinePiece[] = [];
   let x = 0;
   for (const part of inVisualOrder(merged(file, withoutTrailingSpace(parts)))) {
     const { content, style, width } = part;
@@ -198,7 +198,7 @@ function lineOf(file: PdfFile, parts: readonly Part[], { size, base }: { size: n
 }
 
 /** How high a line is, and where its letters stand; it gives room to what is higher or deeper than these. */
-function heightsOf(pieces: readonly Piece[], size: number): Pick<Line, 'height' | 'baseline'> {
+function heightsOf(pieces: readonly LinePiece[], size: number): Pick<Line, 'height' | 'baseline'> {
   const sizes = pieces.flatMap(({ content, style }) => ('text' in content ? [style.size] : []));
   const text = Math.max(size, ...sizes) * leading;
   const baseline = text / 2 + (sizes.length === 0 ? size : Math.max(...sizes)) * 0.35;
@@ -215,7 +215,7 @@ function merged(file: PdfFile, parts: readonly Part[]): Part[] {
   for (const part of parts) {
     const last = all.at(-1);
     const same = last !== undefined && 'text' in last.content && 'text' in part.content;
-    if (same && last.style === part.style && last.level === part.level && goesOn(last, part)) {
+    if (same && last.style === part.style && last.level === part.level && continuesPart(last, part)) {
       const content = { text: last.content.text + part.content.text, face: last.content.face };
       all[all.length - 1] =
         content.face.script === undefined
@@ -227,7 +227,7 @@ function merged(file: PdfFile, parts: readonly Part[]): Part[] {
 }
 
 /** Whether a part is shown by the font of the one before it: space is, so that what it divides is found together. */
-function goesOn({ content: last }: Part, { content }: Part): boolean {
+function continuesPart({ content: last }: Part, { content }: Part): boolean {
   if (!('text' in last && 'text' in content)) return false;
   const isSpace = last.face.script !== undefined && /^ +$/.test(content.text);
   return last.face === content.face || isSpace;

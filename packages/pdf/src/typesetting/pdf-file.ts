@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { colors, type Destination, type TextStyle } from './text-style.ts';
 import { type Face, Fonts } from './fonts.ts';
 import { embedClusters } from './embedded-font.ts';
-import type { Inside, OutlineItem, Reference } from './pdfkit-inside.ts';
+import type { PdfkitInternals, OutlineItem, Reference } from './pdfkit-internals.ts';
 
 /** A picture of the document, at the size in which it stands there, in points. */
 export type PlacedPicture = {
@@ -23,20 +23,20 @@ export type Picture = {
 /** From the upper left corner of the page, in points. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-export type PdfInfo = { readonly title: string; readonly createdAt: Date };
+type PdfInfo = { readonly title: string; readonly createdAt: Date };
 
 /** A4. */
 export const pageSize = { width: 595.28, height: 841.89 } as const;
 
-type Place = readonly [page: Reference, kind: 'XYZ', x: number, y: number, zoom: null];
+type PageDestination = readonly [page: Reference, kind: 'XYZ', x: number, y: number, zoom: null];
 
 /** A PDF that is written as its pages come. Of a page that is written, next to nothing stays in memory. */
 export class PdfFile {
   readonly fonts = new Fonts();
   readonly #document: PDFKit.PDFDocument;
   readonly #registered = new Set<string>();
-  readonly #placeNames = new Map<string, string>();
-  readonly #places = new Map<string, Place>();
+  readonly #destinationKeys = new Map<string, string>();
+  readonly #destinations = new Map<string, PageDestination>();
   readonly #outline: OutlineItem[] = [];
   #page: Reference | undefined;
   #labels = 0;
@@ -59,7 +59,7 @@ export class PdfFile {
   }
 
   /** What was written since the last call. */
-  take(): Uint8Array[] {
+  readWritten(): Uint8Array[] {
     const written: Uint8Array[] = [];
     for (
       let chunk: unknown = this.#document.read();
@@ -73,18 +73,18 @@ export class PdfFile {
 
   addPage(): void {
     this.#document.addPage();
-    this.#forgetPage();
-    this.#page = this.#inside.page.dictionary;
+    this.#releasePage();
+    this.#page = this.#internals.page.dictionary;
     this.pageCount += 1;
   }
 
   /** Forgets how words are laid out, which only helps as long as they come again. */
-  forgetWords(): void {
-    for (const font of Object.values(this.#inside._fontFamilies)) font.layoutCache = Object.create(null);
+  clearLayoutCache(): void {
+    for (const font of Object.values(this.#internals._fontFamilies)) font.layoutCache = Object.create(null);
   }
 
   widthOf(text: string, face: Face, size: number): number {
-    return this.#use(face, size).widthOfString(text, optionsOf(face));
+    return this.#use(face, size).widthOfString(text, textOptions(face));
   }
 
   /** `y` is where the letters stand. */
@@ -99,18 +99,18 @@ export class PdfFile {
       oblique: face.slanted,
       textWidth: width,
       wordCount: 1,
-      ...optionsOf(face),
+      ...textOptions(face),
     };
     this.#use(face, style.size).fillColor(style.color).text(text, x, y, options);
   }
 
   /** Where on the page a box is painted. */
-  placed(box: Box): Box {
+  mirrorBox(box: Box): Box {
     return this.isMirrored ? { ...box, x: pageSize.width - box.x - box.width } : box;
   }
 
   /** Paints from left to right what stands at a box as a whole, however the page is. */
-  unmirrored({ x, width }: { x: number; width: number }, paint: () => void): void {
+  withoutMirroring({ x, width }: { x: number; width: number }, paint: () => void): void {
     if (!this.isMirrored) {
       paint();
       return;
@@ -126,7 +126,7 @@ export class PdfFile {
     box: Box,
     { fill, stroke, radius = 0 }: { fill?: string; stroke?: string; radius?: number },
   ): void {
-    const { x, y, width, height } = this.placed(box);
+    const { x, y, width, height } = this.mirrorBox(box);
     const path = () => this.#document.roundedRect(x, y, width, height, radius);
     if (fill !== undefined) path().fill(fill);
     if (stroke !== undefined) path().lineWidth(0.6).stroke(stroke);
@@ -138,45 +138,45 @@ export class PdfFile {
   }
 
   link(box: Box, to: Destination): void {
-    const { x, y, width, height } = this.placed(box);
+    const { x, y, width, height } = this.mirrorBox(box);
     const action =
       to.kind === 'url'
         ? // Of an address the characters are ASCII.
-          { S: 'URI', URI: asString(to.url) }
-        : { S: 'GoTo', D: asString(this.#nameOf(to.place)) };
-    this.#inside.annotate(x, y, width, height, { Subtype: 'Link', A: action });
+          { S: 'URI', URI: pdfString(to.url) }
+        : { S: 'GoTo', D: pdfString(this.#destinationKey(to.name)) };
+    this.#internals.annotate(x, y, width, height, { Subtype: 'Link', A: action });
   }
 
   /** Gives a place of the current page a name; the first one counts. */
-  markPlace(place: string, y: number): void {
-    if (this.#page === undefined || this.#places.has(place)) return;
-    this.#places.set(place, [this.#page, 'XYZ', 0, pageSize.height - Math.max(0, y - 12), null]);
+  addNamedDestination(name: string, y: number): void {
+    if (this.#page === undefined || this.#destinations.has(name)) return;
+    this.#destinations.set(name, [this.#page, 'XYZ', 0, pageSize.height - Math.max(0, y - 12), null]);
   }
 
   /** Adds a bookmark for a place of the current page; 0 is the highest level. */
   addBookmark(level: number, title: string, y: number): void {
-    const parent = this.#outline[Math.min(level, this.#outline.length) - 1] ?? this.#inside.outline;
+    const parent = this.#outline[Math.min(level, this.#outline.length) - 1] ?? this.#internals.outline;
     // pdfkit counts from the right.
-    const place = {
+    const name = {
       fit: false,
       top: Math.max(0, y - 12),
       left: pageSize.width,
       zoom: 0,
       expanded: level === 0,
     };
-    const item = parent.addItem(title, place);
+    const item = parent.addItem(title, name);
     this.#outline.splice(Math.min(level, this.#outline.length), Infinity, item);
   }
 
   /** The name of a font for what pdfkit draws itself: one that has the letters of a text, if one has all of them. */
-  fontNamed({ mono, bold }: Pick<TextStyle, 'mono' | 'bold'>, text: string): string {
+  registerFontFor({ mono, bold }: Pick<TextStyle, 'mono' | 'bold'>, text: string): string {
     const face = this.fonts.faceFor(text, { mono, bold, italic: false, size: 1, color: colors.text });
     this.#use(face, 1);
     return face.key;
   }
 
   /** Has text that is set meanwhile be there for who searches it alone. */
-  unseen(set: () => void): void {
+  withInvisibleText(set: () => void): void {
     this.#document.save();
     this.#document.addContent('3 Tr');
     set();
@@ -185,14 +185,14 @@ export class PdfFile {
 
   /** Puts the pixels of a picture into the file, or its file when `filter` says how to read it. */
   addImage(image: { [name: string]: unknown }, bytes: Uint8Array): DrawnImage {
-    const reference = this.#inside.ref({ Type: 'XObject', Subtype: 'Image', ...image });
+    const reference = this.#internals.ref({ Type: 'XObject', Subtype: 'Image', ...image });
     reference.end(bytes);
     this.#labels += 1;
     return new DrawnImage(`I${this.#labels}`, reference);
   }
 
   drawImage(image: DrawnImage, { x, y, width, height }: Box): void {
-    this.#inside.page.xobjects[image.label] = image.reference;
+    this.#internals.page.xobjects[image.label] = image.reference;
     const document = this.#document;
     document.save().transform(width, 0, 0, -height, x, y + height);
     document.addContent(`/${image.label} Do`).restore();
@@ -200,11 +200,11 @@ export class PdfFile {
 
   /** Draws by what pdfkit itself offers, within a box. */
   draw(box: Box, work: (document: PDFKit.PDFDocument) => void): void {
-    this.within(box, () => work(this.#document));
+    this.clipTo(box, () => work(this.#document));
   }
 
   /** Has nothing be drawn beyond a box. */
-  within({ x, y, width, height }: Box, work: () => void): void {
+  clipTo({ x, y, width, height }: Box, work: () => void): void {
     this.#document.save().rect(x, y, width, height).clip();
     try {
       work();
@@ -217,25 +217,25 @@ export class PdfFile {
   end({
     front,
     count,
-    elsewhere,
+    fallbackOf,
   }: {
     front: number;
     count: number;
-    elsewhere: (place: string) => string | undefined;
+    fallbackOf: (name: string) => string | undefined;
   }): void {
-    const pages = this.#inside._root.data.Pages.data;
+    const pages = this.#internals._root.data.Pages.data;
     const moved = pages.Kids.splice(pages.Kids.length - count, count);
     pages.Kids.splice(front, 0, ...moved);
-    for (const [place, name] of this.#placeNames) {
-      const found = this.#places.get(place) ?? this.#places.get(elsewhere(place) ?? '');
-      if (found !== undefined) this.#inside._root.data.Names.data.Dests.add(name, [...found]);
+    for (const [name, key] of this.#destinationKeys) {
+      const found = this.#destinations.get(name) ?? this.#destinations.get(fallbackOf(name) ?? '');
+      if (found !== undefined) this.#internals._root.data.Names.data.Dests.add(key, [...found]);
     }
     this.#document.end();
   }
 
-  get #inside(): Inside {
+  get #internals(): PdfkitInternals {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As `Inside` says of the pinned version.
-    return this.#document as unknown as Inside;
+    return this.#document as unknown as PdfkitInternals;
   }
 
   #use({ key, font, script }: Face, size: number): PDFKit.PDFDocument {
@@ -244,20 +244,20 @@ export class PdfFile {
       this.#document.registerFont(key, font as unknown as Uint8Array);
       this.#registered.add(key);
       this.#document.font(key);
-      if (script !== undefined) embedClusters(this.#inside._font);
+      if (script !== undefined) embedClusters(this.#internals._font);
     }
     return this.#document.font(key).fontSize(size);
   }
 
   /** The readers of a document look names up in their order: digits have one that all agree on. */
-  #nameOf(place: string): string {
-    const name = this.#placeNames.get(place) ?? `d${String(this.#placeNames.size).padStart(9, '0')}`;
-    this.#placeNames.set(place, name);
-    return name;
+  #destinationKey(name: string): string {
+    const key = this.#destinationKeys.get(name) ?? `d${String(this.#destinationKeys.size).padStart(9, '0')}`;
+    this.#destinationKeys.set(name, key);
+    return key;
   }
 
   /** A page that was written is only pointed to from now on. */
-  #forgetPage(): void {
+  #releasePage(): void {
     if (this.#page !== undefined) this.#page.data = { MediaBox: this.#page.data['MediaBox'] };
   }
 }
@@ -275,11 +275,11 @@ class DrawnImage {
 export type { DrawnImage };
 
 /** A text in a script that is shaped is laid out as a whole: pdfkit does otherwise word by word, from the left. */
-function optionsOf({ script }: Face): { features?: [] } {
+function textOptions({ script }: Face): { features?: [] } {
   return script === undefined ? {} : { features: [] };
 }
 
 /** pdfkit tells texts from names by their class. */
-function asString(text: string): unknown {
+function pdfString(text: string): unknown {
   return new String(text);
 }

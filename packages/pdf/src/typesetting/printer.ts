@@ -1,24 +1,24 @@
 import { type PdfFile, pageSize } from './pdf-file.ts';
-import { paintRows, type PlacedRow, type Row } from './rows.ts';
+import { paintRows, type PositionedRow, type Row } from './rows.ts';
 
 export const margins = { left: 56, right: 56, top: 64, bottom: 64 } as const;
 export const contentWidth = pageSize.width - margins.left - margins.right;
 export const contentHeight = pageSize.height - margins.top - margins.bottom;
 
 /** What stands at the edges of a page, and what its number is. */
-export type Edges = (file: PdfFile) => void;
+type PaintMargins = (file: PdfFile) => void;
 
 /** Fills pages with rows. */
 export class Printer {
   readonly file: PdfFile;
-  readonly #edges: Edges;
-  #placed: PlacedRow[] = [];
+  readonly #paintMargins: PaintMargins;
+  #rows: PositionedRow[] = [];
   #y: number = margins.top;
   #isOpen = false;
 
-  constructor(file: PdfFile, edges: Edges) {
+  constructor(file: PdfFile, paintMargins: PaintMargins) {
     this.file = file;
-    this.#edges = edges;
+    this.#paintMargins = paintMargins;
   }
 
   /** Begins a new page, unless nothing stands on this one. */
@@ -32,9 +32,9 @@ export class Printer {
   /** Paints what is waiting for the page to be full. */
   finishPage(): void {
     if (!this.#isOpen) return;
-    paintRows(this.file, this.#placed);
-    this.#edges(this.file);
-    this.#placed = [];
+    paintRows(this.file, this.#rows);
+    this.#paintMargins(this.file);
+    this.#rows = [];
     this.#isOpen = false;
   }
 
@@ -44,21 +44,21 @@ export class Printer {
       if (row === undefined) continue;
       if (!this.#isOpen || !this.#fits(groupAt(rows, index))) {
         // On an empty page nothing is gained by another one.
-        if (!this.#isOpen || this.#placed.length > 0) this.startPage();
-        if (row.repeated !== undefined && row.repeated !== row) this.#place(row.repeated);
+        if (!this.#isOpen || this.#rows.length > 0) this.startPage();
+        if (row.repeated !== undefined && row.repeated !== row) this.#append(row.repeated);
       }
-      this.#place(row);
+      this.#append(row);
     }
   }
 
-  #place(row: Row): void {
-    const y = this.#y + (this.#placed.length === 0 ? 0 : row.before);
-    this.#placed.push({ row, y });
+  #append(row: Row): void {
+    const y = this.#y + (this.#rows.length === 0 ? 0 : row.before);
+    this.#rows.push({ row, y });
     this.#y = y + row.height;
   }
 
   #fits(group: readonly Row[]): boolean {
-    const height = heightOf(group, this.#placed.length > 0);
+    const height = heightOf(group, this.#rows.length > 0);
     return this.#y + height <= pageSize.height - margins.bottom;
   }
 }

@@ -26,12 +26,12 @@ export type Row = {
   paint(file: PdfFile, y: number): void;
 };
 
-export type PlacedRow = { readonly row: Row; readonly y: number };
+export type PositionedRow = { readonly row: Row; readonly y: number };
 
 /** Paints rows with what stands behind them. */
-export function paintRows(file: PdfFile, placed: readonly PlacedRow[]): void {
+export function paintRows(file: PdfFile, positioned: readonly PositionedRow[]): void {
   const boxes = new Map<Frame, Box>();
-  for (const { row, y } of placed) {
+  for (const { row, y } of positioned) {
     for (const frame of row.frames) {
       const top = boxes.get(frame)?.y ?? y;
       boxes.set(frame, { x: frame.x, width: frame.width, y: top, height: y + row.height - top });
@@ -47,19 +47,19 @@ export function paintRows(file: PdfFile, placed: readonly PlacedRow[]): void {
     }
     if (bar !== undefined) file.rectangle({ ...box, width: 3 }, { fill: bar });
   }
-  for (const { row, y } of placed) row.paint(file, y);
+  for (const { row, y } of positioned) row.paint(file, y);
 }
 
 /** Rows one below the other, from `y` on. */
-export function stackRows(rows: readonly Row[], y: number): { placed: PlacedRow[]; height: number } {
+export function stackRows(rows: readonly Row[], y: number): { positioned: PositionedRow[]; height: number } {
   let at = y;
-  const placed = rows.map((row, index) => {
+  const positioned = rows.map((row, index) => {
     at += index === 0 ? 0 : row.before;
     const one = { row, y: at };
     at += row.height;
     return one;
   });
-  return { placed, height: at - y };
+  return { positioned, height: at - y };
 }
 
 export function spaceRow(height: number, frames: readonly Frame[], keep = false): Row {
@@ -68,7 +68,7 @@ export function spaceRow(height: number, frames: readonly Frame[], keep = false)
 
 /** Paints a line of text whose left end is at `x`. */
 export function paintLine(file: PdfFile, line: Line, { x, y }: { x: number; y: number }): void {
-  file.unmirrored({ x, width: line.width }, () => paintPieces(file, line, { x, y }));
+  file.withoutMirroring({ x, width: line.width }, () => paintPieces(file, line, { x, y }));
 }
 
 function paintPieces(file: PdfFile, line: Line, { x, y }: { x: number; y: number }): void {

@@ -50,8 +50,8 @@ function runOf(font: Font, text: string, shaped: Shaped): GlyphRun {
     const cluster = shaped[from]?.cluster ?? 0;
     let to = from + 1;
     while (shaped[to]?.cluster === cluster) to += 1;
-    const said = text.slice(cluster, ends.get(cluster));
-    const { advance, ...glyph } = clusterOf(font, shaped.slice(from, to), said);
+    const clusterText = text.slice(cluster, ends.get(cluster));
+    const { advance, ...glyph } = clusterOf(font, shaped.slice(from, to), clusterText);
     glyphs.push(glyph);
     positions.push({ xAdvance: advance, yAdvance: 0, xOffset: 0, yOffset: 0 });
     from = to;
@@ -67,8 +67,8 @@ function runOf(font: Font, text: string, shaped: Shaped): GlyphRun {
   return run as unknown as GlyphRun;
 }
 
-function clusterOf(font: Font, shaped: Shaped, said: string): Cluster & { readonly advance: number } {
-  const codePoints = Array.from(said, (character) => character.codePointAt(0) ?? 0);
+function clusterOf(font: Font, shaped: Shaped, clusterText: string): Cluster & { readonly advance: number } {
+  const codePoints = Array.from(clusterText, (character) => character.codePointAt(0) ?? 0);
   let advance = 0;
   const parts = shaped.map(({ codepoint: id, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
     const part = { id, x: advance + xOffset, y: yOffset };

@@ -1,7 +1,7 @@
 /** Where a click leads: an address outside, or a place of the same document by its name. */
 export type Destination =
   | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'place'; readonly place: string };
+  | { readonly kind: 'named'; readonly name: string };
 
 /** How text looks; sizes are in points. */
 export type TextStyle = {

@@ -6,11 +6,11 @@ import {
   type EditedContent,
   findPageAt,
   findPages,
-  hashOf,
+  contentHash,
   isSameContent,
   mergeContent,
   mergeRepositoryMetadata,
-  rootsOf,
+  contentRootsOf,
   type TargetPages,
   updateTrie,
 } from '@lectern/content';
@@ -26,27 +26,27 @@ export async function mergeHeads(
   { base, ours, theirs }: { base: ContentRoots; ours: ContentRoots; theirs: ContentRoots },
 ): Promise<MergedHeads> {
   const unchanged = { nodes: new Map<string, string>(), documents: new Map<string, string>() };
-  if (isSameContent(base, theirs) || isSameContent(ours, theirs))
-    return { roots: rootsOf(ours), ...unchanged };
-  if (isSameContent(base, ours)) return { roots: rootsOf(theirs), ...unchanged };
+  if (isSameContent(base, ours) || isSameContent(theirs, ours))
+    return { roots: contentRootsOf(theirs), ...unchanged };
+  if (isSameContent(base, theirs)) return { roots: contentRootsOf(ours), ...unchanged };
   const [one, other] = await Promise.all([reader.difference(base, ours), reader.difference(base, theirs)]);
   const merged = await mergeContent({
     pages: { ours: one.pages, theirs: other.pages },
     files: { ours: one.files, theirs: other.files },
     reusableContents: { ours: one.reusableContents, theirs: other.reusableContents },
-    documents: { load: (hashes) => reader.documents(hashes), hashOf },
-    target: targetOf(reader, theirs),
+    documents: { load: (hashes) => reader.documents(hashes), hashOf: contentHash },
+    target: targetOf(reader, ours),
   });
   if ('conflicts' in merged) return merged;
   const { changes, documents } = merged;
   const [pages, files, reusableContents, repository] = await Promise.all([
-    changePages(reader.nodes, { pages: theirs.pages_hash, places: theirs.places_hash }, changes.pages),
-    updateTrie(reader.nodes, theirs.files_hash, changes.files),
-    updateTrie(reader.nodes, theirs.reusable_contents_hash, changes.reusableContents),
+    changePages(reader.nodes, { pages: ours.pages_hash, places: ours.places_hash }, changes.pages),
+    updateTrie(reader.nodes, ours.files_hash, changes.files),
+    updateTrie(reader.nodes, ours.reusable_contents_hash, changes.reusableContents),
     mergeRepositoryMetadata(reader.nodes, { base, ours, theirs }),
   ]);
   const nodes = new Map([...pages.texts, ...files.texts, ...reusableContents.texts, ...repository.texts]);
-  reader.remember(nodes);
+  reader.cacheNodes(nodes);
   return {
     roots: {
       pages_hash: pages.roots.pages,

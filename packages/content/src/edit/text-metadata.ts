@@ -1,0 +1,42 @@
+import { type BlockNode, type DocumentNode, stringMember } from '../markdown/document.ts';
+import { readFrontmatter } from '../markdown/frontmatter.ts';
+import { plainText } from '../markdown/phrasing.ts';
+import { toDocument } from '../markdown/to-document.ts';
+
+/** What the text of a page says about the page. */
+export type TextMetadata = {
+  readonly title?: string;
+  readonly description?: string;
+  readonly icon?: string;
+  readonly hidden?: boolean;
+  readonly noIndex?: boolean;
+  readonly noRobotsIndex?: boolean;
+};
+
+/** Reads the frontmatter of a text. Members that are not what they should be are left out. */
+export function readTextMetadata(markdown: string): TextMetadata {
+  const { title, description, icon, hidden, noIndex, noRobotsIndex } = readFrontmatter(markdown);
+  return {
+    ...(typeof title === 'string' && title.trim() !== '' && { title: title.trim() }),
+    ...(typeof description === 'string' && description !== '' && { description }),
+    ...(typeof icon === 'string' && /^[a-z0-9-]{1,50}$/.test(icon) && { icon }),
+    ...(typeof hidden === 'boolean' && { hidden }),
+    ...(typeof noIndex === 'boolean' && { noIndex }),
+    ...(typeof noRobotsIndex === 'boolean' && { noRobotsIndex }),
+  };
+}
+
+/** The first heading of the first level, which is the title of a page that says no other. */
+export function readTitleHeading(markdown: string): string | undefined {
+  const heading = toDocument(markdown).nodes.find(isTitleHeading);
+  const text = heading === undefined ? '' : plainText(phrasingNodes(heading)).trim();
+  return text === '' ? undefined : text;
+}
+
+function isTitleHeading({ type, data }: BlockNode): boolean {
+  return type === 'heading-1' && data['level'] === 1 && stringMember(data, 'level') === '';
+}
+
+function phrasingNodes({ nodes = [] }: BlockNode) {
+  return nodes.filter((node): node is Exclude<DocumentNode, BlockNode> => node.object !== 'block');
+}

@@ -1,0 +1,40 @@
+/** What has an id and is not a page of a known place. */
+export type ReferenceKind =
+  | 'page'
+  | 'file'
+  | 'space'
+  | 'collection'
+  | 'user'
+  | 'reusable-content'
+  | 'openapi';
+
+/** Where this server is reached; addresses have no slash at the end. */
+export type ServerAddresses = {
+  /** Of the frontend for editors. */
+  readonly appUrl: string;
+  /** Under which published sites are reached. */
+  readonly sitesUrl: string;
+  /** Where the pages of this space are published. */
+  readonly published: readonly string[];
+};
+
+/** What an address says, before anything is looked up. */
+export type LinkTarget =
+  | { readonly type: 'url'; readonly url: string }
+  /** From the page that holds it, or from the root when it begins with a slash. */
+  | { readonly type: 'path'; readonly path: string; readonly anchor?: string }
+  /** A place in the page that holds it; '' for all of it. */
+  | { readonly type: 'anchor'; readonly anchor: string }
+  /** A page by its path in the tree of a space; of this one when none is named. */
+  | { readonly type: 'tree'; readonly space?: string; readonly path: string; readonly anchor?: string }
+  | {
+      readonly type: 'reference';
+      readonly kind: ReferenceKind;
+      readonly id: string;
+      readonly space?: string;
+      readonly anchor?: string;
+    }
+  /** Something else of this server. */
+  | { readonly type: 'app'; readonly url: string }
+  /** Nothing that could ever be reached. */
+  | { readonly type: 'broken' };

@@ -1,0 +1,42 @@
+import type { PageOutline } from '../markdown/page-outline.ts';
+import type { PageLink } from '../markdown/page-links.ts';
+import { type PageContent, readPage } from '../markdown/read-page.ts';
+import type { ContentHash } from '../objects/trie-node.ts';
+
+/** A link of a page before anybody knows where it leads. */
+export type UnresolvedLink = Pick<PageLink, 'kind' | 'target' | 'anchorId'>;
+
+/** What a text, or a page with it, has to do with links. */
+export type TextLinks = { readonly links: readonly UnresolvedLink[]; readonly anchors: readonly string[] };
+
+/**
+ * Reads texts for all that is derived from a content, each once: who asks for the outline of one leaves its links behind,
+ * which are small, for those who come later.
+ */
+export class TextLinkCache {
+  readonly #links = new Map<ContentHash, TextLinks>();
+
+  outline(hash: ContentHash, markdown: string): PageOutline {
+    const content = readPage(markdown);
+    this.#links.set(hash, textLinksOf(content));
+    return content.outline;
+  }
+
+  addLinks(hash: ContentHash, markdown: string): void {
+    this.#links.set(hash, textLinksOf(readPage(markdown)));
+  }
+
+  findLinks(hash: ContentHash): TextLinks | undefined {
+    return this.#links.get(hash);
+  }
+}
+
+function textLinksOf({ links, anchors }: PageContent): TextLinks {
+  return {
+    // A shortcut repeats the link that it stands in.
+    links: links
+      .filter(({ kind }) => kind !== 'shortcut')
+      .map(({ kind, target, anchorId }) => ({ kind, target, anchorId })),
+    anchors,
+  };
+}

@@ -1,0 +1,14 @@
+import type { BlockNode, PhrasingNode } from './document.ts';
+import type { ParsedBlock } from './parsed-block.ts';
+import type { PhrasingContext } from './read-phrasing.ts';
+
+/** Reads what stands within a block. */
+export type BlockReader = {
+  readonly context: PhrasingContext;
+  readonly blocks: (blocks: readonly ParsedBlock[]) => BlockNode[];
+  readonly phrasing: (text: string) => PhrasingNode[];
+  /** The anchor of a heading; `explicit` is the one that it names itself. */
+  readonly headingId: (block: ParsedBlock, text: string, explicit?: string) => string;
+  /** The source of a block, without what its containers put at the beginning of lines. */
+  readonly sourceOf: (block: ParsedBlock) => string;
+};

@@ -1,0 +1,61 @@
+import type { ContentHash } from '../objects/trie-node.ts';
+import { TrieNodeCache } from './trie-node-cache.ts';
+import type { PageTree } from './page-tree.ts';
+
+/**
+ * What this process remembers of contents, which never change: nodes, and trees of pages by their root. It is bounded,
+ * and kept by store, so that nothing passes between tenants: what is asked for comes from a revision that the caller
+ * may see.
+ */
+export class ContentCache {
+  readonly nodes = new TrieNodeCache();
+  readonly #pageTrees = new Map<string, PageTree>();
+  readonly #maxPages: number;
+  /** By store, the key of the tree that was used last. */
+  readonly #latest = new Map<string, string>();
+  #pages = 0;
+
+  constructor(maxPages = 200_000) {
+    this.#maxPages = maxPages;
+  }
+
+  findPageTree(storeId: string, root: ContentHash | null): PageTree | undefined {
+    const key = keyOf(storeId, root);
+    const pageTree = this.#pageTrees.get(key);
+    if (pageTree === undefined) return undefined;
+    // Used last, forgotten last.
+    this.#pageTrees.delete(key);
+    this.#pageTrees.set(key, pageTree);
+    this.#latest.set(storeId, key);
+    return pageTree;
+  }
+
+  /** The tree of a store that was used last, and its root: others are often little different from it. */
+  latestPageTree(
+    storeId: string,
+  ): { readonly root: ContentHash | null; readonly pageTree: PageTree } | undefined {
+    const key = this.#latest.get(storeId);
+    const pageTree = key === undefined ? undefined : this.#pageTrees.get(key);
+    if (key === undefined || pageTree === undefined) return undefined;
+    return { root: key.slice(storeId.length + 1) || null, pageTree };
+  }
+
+  addPageTree(storeId: string, root: ContentHash | null, pageTree: PageTree): void {
+    const key = keyOf(storeId, root);
+    if (this.#pageTrees.has(key)) return;
+    this.#pageTrees.set(key, pageTree);
+    this.#latest.set(storeId, key);
+    this.#pages += pageTree.size + 1;
+    for (const [oldest, { size }] of this.#pageTrees) {
+      if (this.#pages <= this.#maxPages || oldest === key) return;
+      this.#pageTrees.delete(oldest);
+      const store = oldest.slice(0, oldest.indexOf('/'));
+      if (this.#latest.get(store) === oldest) this.#latest.delete(store);
+      this.#pages -= size + 1;
+    }
+  }
+}
+
+function keyOf(storeId: string, root: ContentHash | null): string {
+  return `${storeId}/${root ?? ''}`;
+}

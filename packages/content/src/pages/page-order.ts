@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { BASE_62_DIGITS, generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+
+/** A page among its siblings, which are sorted by `order` as bytes and then by id. */
+export type OrderedPage = { readonly id: string; readonly order: string };
+
+/** Where a page goes, and the siblings whose keys had to be made anew for it. */
+type NewOrder = { readonly order: string; readonly shifted: ReadonlyMap<string, string> };
+
+/** Keys grow by a character for every five insertions into one gap; beyond this the siblings get short ones. */
+export const maxPageOrderLength = 60;
+
+const tieBreakerLength = 3;
+
+/** A total order: no two siblings are equal. */
+export function comparePageOrder(a: OrderedPage, b: OrderedPage): number {
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}
+
+/**
+ * A key between two neighbours, `undefined` at an end. It ends with letters that come from the id, so that two people
+ * who insert pages at one place at the same time get two keys, and a third page fits between them.
+ * @throws RangeError when the first neighbour does not come before the second one
+ */
+export function pageOrderBetween(before: string | undefined, after: string | undefined, id: string): string {
+  if (before !== undefined && after !== undefined && before >= after) {
+    throw new RangeError(`no key is between ${before} and ${after}`);
+  }
+  const suffix = tieBreakerOf(id);
+  for (let key = generateKeyBetween(before, after); ; key = generateKeyBetween(before, key)) {
+    // Whatever follows the beginning of the next key may come after it: step back.
+    if (after === undefined || !after.startsWith(key)) return key + suffix;
+  }
+}
+
+/** Keys for pages that are the only ones of their parent, in this order. */
+export function pageOrders(ids: readonly string[]): string[] {
+  return generateNKeysBetween(undefined, undefined, ids.length).map(
+    (key, at) => key + tieBreakerOf(ids[at] ?? ''),
+  );
+}
+
+/** A place for a page before the sibling at an index (their number: at the end). The page is not among the siblings. */
+export function pageOrderAmong(siblings: readonly OrderedPage[], index: number, id: string): NewOrder {
+  const sorted = siblings.toSorted(comparePageOrder);
+  const [before, after] = [sorted[index - 1]?.order, sorted[index]?.order];
+  // Equal keys are rare: two sides that inserted pages whose ids have the same letters.
+  if (before === undefined || after === undefined || before < after) {
+    const order = pageOrderBetween(before, after, id);
+    if (order.length <= maxPageOrderLength) return { order, shifted: new Map() };
+  }
+  const ids = sorted.map((sibling) => sibling.id).toSpliced(index, 0, id);
+  const orders = pageOrders(ids);
+  const shifted = new Map(ids.map((other, at) => [other, orders[at] ?? '']));
+  shifted.delete(id);
+  return { order: orders[index] ?? '', shifted };
+}
+
+function tieBreakerOf(id: string): string {
+  const digest = createHash('sha256').update(id).digest();
+  let letters = '';
+  // The last digit of a key must not be the lowest one: nothing would fit before it.
+  for (const byte of digest.subarray(0, tieBreakerLength)) letters += BASE_62_DIGITS.charAt(1 + (byte % 61));
+  return letters;
+}

@@ -1,0 +1,94 @@
+import { type ContentHash, parseTrieNode, type TrieNode } from '../objects/trie-node.ts';
+
+/** Reads the texts of nodes of one store: those that are there, by hash. */
+type LoadTexts = (hashes: readonly ContentHash[]) => Promise<ReadonlyMap<ContentHash, string>>;
+
+/** Which node, of which store. */
+export type TrieNodeKey = { readonly storeId: string; readonly hash: ContentHash };
+
+type CachedNode = { readonly node: TrieNode; readonly sizeBytes: number };
+
+/**
+ * Nodes that were read lately, which never change: a bounded memory for all spaces of the server. What is asked for
+ * always comes from a revision that the caller may see, and nodes are kept by store, so nothing passes between tenants.
+ */
+export class TrieNodeCache {
+  readonly #nodes = new Map<string, CachedNode>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The nodes, with one read for all that are not remembered. */
+  async load(
+    storeId: string,
+    hashes: readonly ContentHash[],
+    read: LoadTexts,
+  ): Promise<Map<ContentHash, TrieNode>> {
+    const nodes = new Map<ContentHash, TrieNode>();
+    const missing: ContentHash[] = [];
+    for (const hash of hashes) {
+      const key = `${storeId}/${hash}`;
+      const cached = this.#nodes.get(key);
+      if (cached === undefined) {
+        missing.push(hash);
+        continue;
+      }
+      // Used last, forgotten last.
+      this.#nodes.delete(key);
+      this.#nodes.set(key, cached);
+      nodes.set(hash, cached.node);
+    }
+    if (missing.length === 0) return nodes;
+    for (const [hash, text] of await read(missing)) {
+      const node = parseTrieNode(text);
+      nodes.set(hash, node);
+      this.#add(`${storeId}/${hash}`, { node, sizeBytes: text.length * 2 });
+    }
+    return nodes;
+  }
+
+  /** The same of many stores, by `<store>/<hash>`. */
+  async loadMany(
+    keys: readonly TrieNodeKey[],
+    read: (missing: readonly TrieNodeKey[]) => Promise<ReadonlyMap<string, string>>,
+  ): Promise<Map<string, TrieNode>> {
+    const nodes = new Map<string, TrieNode>();
+    const missing: TrieNodeKey[] = [];
+    for (const nodeKey of keys) {
+      const key = `${nodeKey.storeId}/${nodeKey.hash}`;
+      const cached = this.#nodes.get(key);
+      if (cached === undefined) missing.push(nodeKey);
+      else nodes.set(key, cached.node);
+    }
+    if (missing.length === 0) return nodes;
+    for (const [key, text] of await read(missing)) {
+      const node = parseTrieNode(text);
+      nodes.set(key, node);
+      this.#add(key, { node, sizeBytes: text.length * 2 });
+    }
+    return nodes;
+  }
+
+  /** Remembers nodes that are being written. They are what their hash says, whether or not they will be stored. */
+  add(storeId: string, texts: ReadonlyMap<ContentHash, string>): void {
+    for (const [hash, text] of texts) {
+      const key = `${storeId}/${hash}`;
+      this.#add(key, { node: parseTrieNode(text), sizeBytes: text.length * 2 });
+    }
+  }
+
+  #add(key: string, cached: CachedNode): void {
+    // Whoever read it meanwhile has counted it.
+    if (this.#nodes.has(key)) return;
+    this.#nodes.set(key, cached);
+    this.#bytes += cached.sizeBytes;
+    for (const [oldest, { sizeBytes }] of this.#nodes) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#nodes.delete(oldest);
+      this.#bytes -= sizeBytes;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { SaxesParser } from 'saxes';
+
+/** An element with the numbers of those within it, and the ids of those that it has drawn, too. */
+type SvgElement = {
+  readonly children: number[];
+  readonly refs: readonly string[];
+  readonly id: string | undefined;
+};
+
+/** What is used by what is used, and so on, is followed so far. */
+const maxSteps = 50;
+
+/** How many elements an SVG comes to when each is counted where it is used; not much above `limit` when there are more. */
+export function expandedSvgSize(svg: string, limit: number): number {
+  const elements = parseElements(svg);
+  const places = new Map(elements.map(({ id }, index) => [id, index]));
+  const used = elements.map(({ refs }) =>
+    refs.map((ref) => places.get(ref)).filter((at) => at !== undefined),
+  );
+  let sizes = elements.map(() => 1);
+  for (let step = 0; step < maxSteps; step += 1) {
+    const next = [...sizes];
+    // What is within an element comes after it.
+    for (let index = elements.length - 1; index >= 0; index -= 1) {
+      const inner = elements[index]?.children ?? [];
+      const uses = (used[index] ?? []).reduce((sum, at) => sum + (sizes[at] ?? 0), 0);
+      next[index] = Math.min(limit + 1, 1 + uses + inner.reduce((sum, at) => sum + (next[at] ?? 0), 0));
+    }
+    if (next.every((size, index) => size === sizes[index])) break;
+    sizes = next;
+  }
+  return sizes[0] ?? 0;
+}
+
+function parseElements(svg: string): SvgElement[] {
+  const styles = styleReferences(svg);
+  const elements: SvgElement[] = [];
+  const open: SvgElement[] = [];
+  const parser = new SaxesParser();
+  // What is wrong with it is a matter of who draws it.
+  parser.on('error', () => undefined);
+  parser.on('opentag', ({ name, attributes }) => {
+    const { class: classes = '', id } = attributes;
+    const selectors = ['*', name, `#${id}`, ...classes.split(/\s+/).map((one) => `.${one}`)];
+    const refs = [
+      ...Object.values(attributes).flatMap((value) => fragmentReferences(value)),
+      ...selectors.flatMap((selector) => styles.get(selector) ?? []),
+    ];
+    open.at(-1)?.children.push(elements.length);
+    const element = { children: [], refs, id };
+    elements.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.write(svg).close();
+  return elements;
+}
+
+/** By the simplest part of their selectors, what the rules of an SVG point to. */
+function styleReferences(svg: string): Map<string, string[]> {
+  const styles = new Map<string, string[]>();
+  for (const [, selectors = '', rules = ''] of svg.matchAll(/([^{}<>;]{1,500})\{([^{}]{1,2000})\}/g)) {
+    const refs = fragmentReferences(rules);
+    if (refs.length === 0) continue;
+    for (const selector of selectors.split(',')) {
+      const last = /[.#]?[\w-]+$/.exec(selector.trim())?.[0] ?? '*';
+      styles.set(last, [...(styles.get(last) ?? []), ...refs]);
+    }
+  }
+  return styles;
+}
+
+function fragmentReferences(value: string): string[] {
+  return Array.from(value.matchAll(/(?:^\s*|\(\s*['"]?)#([^'")\s]+)/g), ([, id = '']) => id);
+}
