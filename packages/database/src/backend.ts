@@ -1,13 +1,14 @@
 import type { DumpCompression } from './embedded-messages.ts';
-import type { Signals } from './signals.ts';
-import type { SqlSource } from './sql-source.ts';
+import type { Notifications } from './notifications.ts';
+import type { SqlExecutor } from './sql-executor.ts';
 
+/** What differs between PostgreSQL and the embedded database. */
 export type Backend = {
   readonly kind: 'postgres' | 'embedded';
-  readonly source: SqlSource;
-  readonly signals: Signals;
+  readonly executor: SqlExecutor;
+  readonly notifications: Notifications;
   close(): Promise<void>;
   dump(compression: DumpCompression): Promise<Uint8Array>;
-  /** Called when it answered, but wrong. */
-  distrust(): void;
+  /** Called when a statement returned a wrong result. */
+  onWrongResult(): void;
 };

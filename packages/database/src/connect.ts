@@ -5,8 +5,8 @@ import { openEmbeddedBackend } from './embedded-backend.ts';
 import { postgresBackend } from './postgres-backend.ts';
 
 /**
- * Opens a database, and resolves when it answers. Throws `DatabaseUnavailableError`, or
- * `DataDirectoryInUseError` when another process has the data directory.
+ * Opens a database, and resolves when it is available.
+ * @throws DatabaseUnavailableError, or DataDirectoryInUseError when another process uses the data directory
  */
 export async function connectDatabase<T>(settings: DatabaseSettings): Promise<Database<T>> {
   const backend =

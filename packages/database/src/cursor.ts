@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A cursor that was not given out for this query. */
+/** A cursor that was not issued for this query. */
 export class InvalidCursorError extends Error {
   override readonly name = 'InvalidCursorError';
 
@@ -15,40 +15,37 @@ export type CursorValue = string | number;
 
 const maxLength = 8192;
 
-/** An opaque cursor: where a row stands in the query that `scope` names. */
+/** An opaque cursor: the position of a row in the query that `scope` names. */
 export function encodeCursor(scope: string, values: readonly CursorValue[]): string {
   return Buffer.from(JSON.stringify([fingerprint(scope), ...values])).toString('base64url');
 }
 
-/**
- * The values of a cursor. Throws `InvalidCursorError` unless it was made for `scope` with values of these
- * kinds.
- */
+/** The values of a cursor. @throws InvalidCursorError unless it was issued for `scope` with values of these kinds */
 export function decodeCursor(cursor: string, scope: string, kinds: readonly CursorKind[]): CursorValue[] {
-  const { values, isOf } = readCursor(cursor, kinds);
-  if (!isOf(scope)) throw new InvalidCursorError();
+  const { values, hasScope } = parseCursor(cursor, kinds);
+  if (!hasScope(scope)) throw new InvalidCursorError();
   return values;
 }
 
 /**
- * The values of a cursor whose scope is known only later, when it is to be checked with `isOf`. Throws
- * `InvalidCursorError` unless the values are of these kinds.
+ * The values of a cursor whose scope is checked later, with `hasScope`.
+ * @throws InvalidCursorError unless the values are of these kinds
  */
-export function readCursor(
+export function parseCursor(
   cursor: string,
   kinds: readonly CursorKind[],
-): { values: CursorValue[]; isOf: (scope: string) => boolean } {
-  const [print, ...parsed] = parse(cursor);
+): { values: CursorValue[]; hasScope: (scope: string) => boolean } {
+  const [scopeFingerprint, ...parsed] = parseJson(cursor);
   if (parsed.length !== kinds.length) throw new InvalidCursorError();
   const values = parsed.map((value, index) => {
     const kind = kinds[index];
     if (kind === undefined || !isOfKind(value, kind)) throw new InvalidCursorError();
     return value;
   });
-  return { values, isOf: (scope) => print === fingerprint(scope) };
+  return { values, hasScope: (scope) => scopeFingerprint === fingerprint(scope) };
 }
 
-function parse(cursor: string): unknown[] {
+function parseJson(cursor: string): unknown[] {
   if (cursor.length > maxLength || !/^[\w-]+$/.test(cursor)) throw new InvalidCursorError();
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -59,7 +56,7 @@ function parse(cursor: string): unknown[] {
   throw new InvalidCursorError();
 }
 
-/** So that what the database is asked to compare is something it can compare. */
+/** Whether the database can compare the value with a column of this kind. */
 function isOfKind(value: unknown, kind: CursorKind): value is CursorValue {
   if (kind === 'number') return Number.isSafeInteger(value);
   if (typeof value !== 'string') return false;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, unlink, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type LockFile, type LockRecord, readLockFile, takeLockFile } from './lock-file.ts';
+import { type LockFile, type LockRecord, readLockFile, acquireLockFile } from './lock-file.ts';
 import { ownIdentity } from './process-identity.ts';
 
 export type DataDirectoryLock = { release(): Promise<void> };
 
-/** Another process has the data directory open; two of them would lose each other's rows. */
+/** Another process uses the data directory; two processes would corrupt it. */
 export class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryInUseError';
 }
@@ -14,11 +14,11 @@ export class DataDirectoryInUseError extends Error {
 const heartbeatMs = 5000;
 
 /**
- * Makes this process the only one that uses the data directory, which is created when missing. A lock is
- * never taken from a running process; one of a process that has ended is taken over at once, one of another
- * machine 30 s after its last sign of life.
+ * Locks the data directory for this process, and creates it when missing. The lock of a running process is never
+ * stolen; a stale lock is reclaimed: of a process of this machine at once, of another machine 30 s after its last
+ * heartbeat.
  *
- * @param onLost called when the lock was taken all the same, as after this machine slept for a minute
+ * @param onLost called when another process reclaimed the lock, as after this machine slept for a minute
  */
 export async function acquireDataDirectoryLock(
   directory: string,
@@ -28,27 +28,27 @@ export async function acquireDataDirectoryLock(
   const path = join(directory, 'lectern.lock');
   const token = randomBytes(12).toString('hex');
   const record: LockRecord = { token, ...ownIdentity(), acquiredAt: new Date().toISOString() };
-  const holder = await takeLockFile(path, record);
-  if (holder) throw new DataDirectoryInUseError(inUse(resolve(directory), path, holder));
+  const holder = await acquireLockFile(path, record);
+  if (holder) throw new DataDirectoryInUseError(inUseMessage(resolve(directory), path, holder));
 
-  const isOurs = async () => (await readLockFile(path))?.token === token;
-  const beat = async () => {
-    if (await isOurs()) return utimes(path, new Date(), new Date());
-    clearInterval(heart);
+  const isHeld = async () => (await readLockFile(path))?.token === token;
+  const touch = async () => {
+    if (await isHeld()) return utimes(path, new Date(), new Date());
+    clearInterval(heartbeat);
     onLost();
   };
-  // A file system that fails for a moment is no reason to stop: the next beat tries again.
-  const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs).unref();
+  // A transient error of the file system is no reason to stop: the next heartbeat tries again.
+  const heartbeat = setInterval(() => void touch().catch(() => undefined), heartbeatMs).unref();
 
   let released: Promise<void> | undefined;
   const release = async () => {
-    clearInterval(heart);
-    if (await isOurs()) await unlink(path);
+    clearInterval(heartbeat);
+    if (await isHeld()) await unlink(path);
   };
   return { release: () => (released ??= release()) };
 }
 
-function inUse(directory: string, path: string, { record }: LockFile): string {
+function inUseMessage(directory: string, path: string, { record }: LockFile): string {
   if (!record)
     return `The data directory ${directory} is being opened by another process: try again in 10 s.`;
   const { pid, hostname, acquiredAt } = record;

@@ -4,20 +4,20 @@ import type { Database } from './database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { sqlDialect } from './sql-dialect.ts';
 
-/** What the rest of the domain sees of a database. */
+/** A database over a backend. */
 export function databaseHandle<T>(
   backend: Backend,
   onStatement: (sql: string) => void = () => undefined,
 ): Database<T> {
   let statements = 0;
-  const dialect = sqlDialect(backend.source, (text) => {
+  const dialect = sqlDialect(backend.executor, (text) => {
     statements += 1;
     onStatement(text);
   });
   return {
     kind: backend.kind,
     kysely: new Kysely<T>({ dialect }),
-    signals: backend.signals,
+    notifications: backend.notifications,
     ping: (timeoutMs = 5000) => ping(backend, timeoutMs),
     statements: () => statements,
     close: () => backend.close(),
@@ -26,12 +26,12 @@ export function databaseHandle<T>(
 }
 
 async function ping(backend: Backend, timeoutMs: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(new DatabaseUnavailableError(`The database did not answer within ${timeoutMs} ms.`));
   }, timeoutMs);
   try {
-    const { rows } = await Promise.race([backend.source.run('select 42 as answer', []), late]);
+    const { rows } = await Promise.race([backend.executor.run('select 42 as answer', []), timeout]);
     if (rows[0]?.['answer'] === 42) return;
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
@@ -39,6 +39,6 @@ async function ping(backend: Backend, timeoutMs: number): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
-  backend.distrust();
-  throw new DatabaseUnavailableError('The database gave a wrong answer to a trivial statement.');
+  backend.onWrongResult();
+  throw new DatabaseUnavailableError('The database returned a wrong result for a trivial statement.');
 }

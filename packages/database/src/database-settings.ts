@@ -1,16 +1,16 @@
-export type CommonSettings = {
-  /** 30 unless given; 0 is no limit. */
+type CommonSettings = {
+  /** Default 30; 0 is no limit. */
   statementTimeoutSeconds?: number;
-  /** A transaction that sends nothing for so long is rolled back. 60 unless given; 0 is no limit. */
+  /** A transaction that is idle for this long is rolled back. Default 60; 0 is no limit. */
   idleInTransactionSeconds?: number;
-  /** Sees the text of every statement but BEGIN, COMMIT and ROLLBACK, before it is sent. */
+  /** Called with the text of every statement but BEGIN, COMMIT and ROLLBACK, before it is sent. */
   onStatement?: (sql: string) => void;
 };
 
 export type PostgresSettings = CommonSettings & {
   kind: 'postgres';
   url: string;
-  /** 10 unless given. */
+  /** Default 10. */
   poolSize?: number;
   applicationName?: string;
 };
@@ -19,9 +19,9 @@ export type EmbeddedSettings = CommonSettings & {
   kind: 'embedded';
   /** In memory when undefined. */
   dataDirectory: string | undefined;
-  /** What `dump` gave, to begin an empty database with. */
+  /** A result of `dump`, to initialize an empty database with. */
   loadDump?: Uint8Array;
-  /** Told why, when the database had to be opened again or, in memory, is lost. */
+  /** Called with the reason when the database was reopened or, in memory, is lost. */
   onRestart?: (reason: string) => void;
 };
 

@@ -1,4 +1,4 @@
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function withDatabaseName(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { DumpCompression } from './embedded-messages.ts';
-import type { Signals } from './signals.ts';
+import type { Notifications } from './notifications.ts';
 
 export type Database<T> = {
   readonly kind: 'postgres' | 'embedded';
   readonly kysely: Kysely<T>;
-  readonly signals: Signals;
-  /** Throws `DatabaseUnavailableError` unless the database answers, and answers right. 5 s unless given. */
+  readonly notifications: Notifications;
+  /** @throws DatabaseUnavailableError unless a trivial statement returns the right result in time, by default 5 s */
   ping(timeoutMs?: number): Promise<void>;
-  /** How many statements were sent so far, without BEGIN, COMMIT and ROLLBACK. */
+  /** The number of statements sent so far, without BEGIN, COMMIT and ROLLBACK. */
   statements(): number;
-  /** Waits for what runs. May be called again. */
+  /** Waits for running statements. Idempotent. */
   close(): Promise<void>;
-  /** A backup of the embedded database, to be given to `loadDump`. */
+  /** A backup of the embedded database, for `loadDump`. */
   dump(compression?: DumpCompression): Promise<Uint8Array>;
 };

@@ -3,11 +3,9 @@ import type { EmbeddedSettings } from './database-settings.ts';
 import { type DataDirectoryLock, acquireDataDirectoryLock } from './data-directory-lock.ts';
 import type { Backend } from './backend.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
-import { LocalSignals } from './signals.ts';
+import { LocalNotifications } from './notifications.ts';
 
-/**
- * Takes the data directory, which is created when missing, and opens the database in its `pglite` directory.
- */
+/** Locks the data directory, which is created when missing, and opens the database in its `pglite` directory. */
 export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<Backend> {
   const { dataDirectory, loadDump, onRestart = () => undefined } = settings;
   const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
@@ -19,7 +17,7 @@ export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<B
     onRestart,
   });
   const onLost = () => {
-    void database.abandon('Another process took the data directory.');
+    void database.abandon('Another process reclaimed the lock of the data directory.');
   };
   const lock = dataDirectory === undefined ? noLock : await acquireDataDirectoryLock(dataDirectory, onLost);
   try {
@@ -30,14 +28,14 @@ export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<B
   }
   return {
     kind: 'embedded',
-    source: database,
-    signals: new LocalSignals(),
+    executor: database,
+    notifications: new LocalNotifications(),
     close: async () => {
       await database.close();
       await lock.release();
     },
     dump: (compression) => database.dump(compression),
-    distrust: () => void database.restart('it gave a wrong answer'),
+    onWrongResult: () => void database.restart('it returned a wrong result'),
   };
 }
 

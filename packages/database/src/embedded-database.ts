@@ -1,16 +1,16 @@
-import type { DumpCompression, EmbeddedStart } from './embedded-messages.ts';
-import { EmbeddedProcess } from './embedded-process.ts';
+import type { DumpCompression, EmbeddedStorage } from './embedded-messages.ts';
+import { EmbeddedThread } from './embedded-thread.ts';
 import { EmbeddedReservation } from './embedded-reservation.ts';
 import { DatabaseUnavailableError, SqlError } from './errors.ts';
-import type { ReservedSession, SqlResult, SqlSource } from './sql-source.ts';
-import { TurnQueue } from './turn-queue.ts';
+import type { ReservedSession, SqlResult, SqlExecutor } from './sql-executor.ts';
+import { Mutex } from './mutex.ts';
 
-export type EngineSettings = EmbeddedStart & {
+type EmbeddedDatabaseOptions = EmbeddedStorage & {
   /** 0 is no limit. */
   statementTimeoutSeconds: number;
   /** 0 is no limit. */
   idleInTransactionSeconds: number;
-  /** Told why, each time the database is opened again by itself or, in memory, is lost for good. */
+  /** Called with the reason each time the database reopens itself or, in memory, is lost for good. */
   onRestart: (reason: string) => void;
 };
 
@@ -19,136 +19,136 @@ const dumpLimitMs = 600_000;
 const closeLimitMs = 15_000;
 
 /**
- * PGlite in a thread of its own. It has one session, so statements and transactions take turns. A statement
- * that runs too long, or a thread that fails, ends the thread; what was running is rejected, and the same
- * directory is opened again for those who wait. A database in memory starts again from `dump`, without later
- * changes; without `dump` it is gone, and every statement is rejected from then on.
+ * PGlite in a worker thread. It has one session, so a mutex serializes statements and transactions. A statement beyond
+ * the time limit, or an error of the thread, terminates the thread: what runs is rejected, and the directory is reopened
+ * for what is queued. A database in memory restarts from `dump`, without later changes; without `dump` it is lost, and
+ * every later statement is rejected.
  */
-export class EmbeddedDatabase implements SqlSource {
-  readonly #settings: EngineSettings;
+export class EmbeddedDatabase implements SqlExecutor {
+  readonly #options: EmbeddedDatabaseOptions;
   readonly #limitMs: number;
-  readonly #turns = new TurnQueue();
-  /** How to open it again; absent when nothing would be left of it. */
-  readonly #again: EmbeddedStart | undefined;
-  #process: Promise<EmbeddedProcess> | undefined;
+  readonly #mutex = new Mutex();
+  /** What to reopen it from; absent when nothing would be left of it. */
+  readonly #reopenFrom: EmbeddedStorage | undefined;
+  #thread: Promise<EmbeddedThread> | undefined;
   #closed: DatabaseUnavailableError | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(settings: EngineSettings) {
-    this.#settings = settings;
-    this.#limitMs = settings.statementTimeoutSeconds * 1000;
-    const { directory, dump } = settings;
-    if (directory !== undefined) this.#again = { directory, dump: undefined };
-    else if (dump !== undefined) this.#again = { directory, dump };
+  constructor(options: EmbeddedDatabaseOptions) {
+    this.#options = options;
+    this.#limitMs = options.statementTimeoutSeconds * 1000;
+    const { directory, dump } = options;
+    if (directory !== undefined) this.#reopenFrom = { directory, dump: undefined };
+    else if (dump !== undefined) this.#reopenFrom = { directory, dump };
   }
 
   async open(): Promise<void> {
-    this.#process = this.#start(this.#settings);
-    await this.#process;
+    this.#thread = this.#start(this.#options);
+    await this.#thread;
   }
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
-    const endTurn = await this.#turns.take();
+    const release = await this.#mutex.acquire();
     try {
-      const process = await this.#running();
-      return await process.execute(text, parameters, this.#limitMs).catch((error: unknown) => {
+      const thread = await this.#runningThread();
+      return await thread.execute(text, parameters, this.#limitMs).catch((error: unknown) => {
         if (!isOutdatedPlan(error)) throw error;
-        return process.execute(text, parameters, this.#limitMs);
+        return thread.execute(text, parameters, this.#limitMs);
       });
     } finally {
-      endTurn();
+      release();
     }
   }
 
   async reserve({ unlimited }: { unlimited: boolean }): Promise<ReservedSession> {
-    const endTurn = await this.#turns.take();
+    const release = await this.#mutex.acquire();
     try {
-      const process = await this.#running();
-      const idleLimitMs = this.#settings.idleInTransactionSeconds * 1000;
+      const thread = await this.#runningThread();
+      const idleLimitMs = this.#options.idleInTransactionSeconds * 1000;
       const limits = unlimited ? noLimits : { statementMs: this.#limitMs, idleMs: idleLimitMs };
-      return new EmbeddedReservation(process, endTurn, limits);
+      return new EmbeddedReservation(thread, release, limits);
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
   }
 
   /** The data directory as an archive, between two transactions. */
   async dump(compression: DumpCompression): Promise<Uint8Array> {
-    const endTurn = await this.#turns.take();
+    const release = await this.#mutex.acquire();
     try {
-      const process = await this.#running();
-      await process.execute('checkpoint', [], dumpLimitMs);
-      return await process.request({ kind: 'dump', compression }, dumpLimitMs);
+      const thread = await this.#runningThread();
+      await thread.execute('checkpoint', [], dumpLimitMs);
+      return await thread.request({ kind: 'dump', compression }, dumpLimitMs);
     } finally {
-      endTurn();
+      release();
     }
   }
 
-  /** Ends the thread; the next statement runs in a new one. */
+  /** Terminates the thread; the next statement runs in a new one. */
   async restart(reason: string): Promise<void> {
-    const process = await this.#process?.catch(() => undefined);
-    await process?.end(new DatabaseUnavailableError(`The embedded database was restarted: ${reason}.`));
+    const thread = await this.#thread?.catch(() => undefined);
+    await thread?.end(new DatabaseUnavailableError(`The embedded database was restarted: ${reason}.`));
   }
 
-  /** Ends the thread at once and for good. */
+  /** Terminates the thread at once and for good. */
   async abandon(reason: string): Promise<void> {
     this.#closed ??= new DatabaseUnavailableError(reason);
-    const process = await this.#process?.catch(() => undefined);
-    await process?.end(this.#closed);
+    const thread = await this.#thread?.catch(() => undefined);
+    await thread?.end(this.#closed);
   }
 
-  /** Waits for what runs and what waits, then closes the database. */
+  /** Waits for running and queued statements, then closes the database. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
   }
 
   async #close(): Promise<void> {
-    const endTurn = await this.#turns.take();
+    const release = await this.#mutex.acquire();
     this.#closed ??= new DatabaseUnavailableError('The database was closed.');
-    const process = await this.#process?.catch(() => undefined);
-    await process?.request({ kind: 'close' }, closeLimitMs).catch(() => undefined);
-    await process?.end(this.#closed);
-    endTurn();
+    const thread = await this.#thread?.catch(() => undefined);
+    await thread?.request({ kind: 'close' }, closeLimitMs).catch(() => undefined);
+    await thread?.end(this.#closed);
+    release();
   }
 
-  async #running(): Promise<EmbeddedProcess> {
+  async #runningThread(): Promise<EmbeddedThread> {
     for (;;) {
       if (this.#closed) throw this.#closed;
-      // Absent when the last attempt to open it again failed.
-      this.#process ??= this.#start(this.#again ?? this.#settings);
-      const process = await this.#process;
-      if (!process.endedBy) return process;
-      await process.ended;
+      // Absent when the last attempt to reopen it failed.
+      this.#thread ??= this.#start(this.#reopenFrom ?? this.#options);
+      const thread = await this.#thread;
+      if (!thread.endedBy) return thread;
+      await thread.ended;
     }
   }
 
-  async #start({ directory, dump }: EmbeddedStart): Promise<EmbeddedProcess> {
+  async #start({ directory, dump }: EmbeddedStorage): Promise<EmbeddedThread> {
     try {
-      const process = await EmbeddedProcess.start({ directory, dump });
-      void process.ended.then((reason) => this.#onEnded(reason));
-      return process;
+      const thread = await EmbeddedThread.start({ directory, dump });
+      void thread.ended.then((reason) => this.#onEnded(reason));
+      return thread;
     } catch (error) {
-      this.#process = undefined;
+      this.#thread = undefined;
       throw error;
     }
   }
 
   #onEnded(reason: DatabaseUnavailableError): void {
     if (this.#closed) return;
-    if (this.#again) {
-      this.#process = this.#start(this.#again);
-      // Whoever sends the next statement tries once more, and meets the failure if it lasts.
-      this.#process.catch(() => undefined);
+    if (this.#reopenFrom) {
+      this.#thread = this.#start(this.#reopenFrom);
+      // The next statement retries, and rejects if the error persists.
+      this.#thread.catch(() => undefined);
     } else {
       this.#closed = new DatabaseUnavailableError(`The database in memory is lost. ${reason.message}`);
     }
-    this.#settings.onRestart(reason.message);
+    this.#options.onRestart(reason.message);
   }
 }
 
-/** Of a prepared statement over a table that has changed. The statement is forgotten by then. */
+/** Of a prepared statement whose table has changed. The failed statement was deallocated, so a retry prepares it anew. */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof SqlError && error.fields.routine === 'RevalidateCachedQuery';
 }

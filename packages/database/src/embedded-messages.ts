@@ -1,12 +1,15 @@
-/** What the thread of the embedded database is started with. */
-export type EmbeddedStart = {
+/** What an embedded database is opened from. */
+export type EmbeddedStorage = {
   /** In memory when absent. */
   directory: string | undefined;
-  /** A data directory as `dump` gave it, to begin with. */
+  /** An archive of a data directory, as `dump` returns it, to initialize the database with. */
   dump: Blob | undefined;
 };
 
-/** One at a time; each is answered by one reply. */
+/** The `workerData` of the thread. */
+export type EmbeddedWorkerData = EmbeddedStorage & { pgliteModule: WebAssembly.Module };
+
+/** One at a time; each gets one reply. */
 export type EmbeddedRequest =
   | { kind: 'execute'; text: string; parameters: (string | null)[] }
   | { kind: 'dump'; compression: DumpCompression }
@@ -14,8 +17,5 @@ export type EmbeddedRequest =
 
 export type DumpCompression = 'gzip' | 'none';
 
-/**
- * `done` carries wire messages for `execute`, the archive for `dump`; the first one says that the database is
- * open.
- */
+/** `bytes` are protocol messages for `execute`, the archive for `dump`. The first reply signals that the database is open. */
 export type EmbeddedReply = { kind: 'done'; bytes: Uint8Array } | { kind: 'failed'; reason: string };

@@ -1,57 +1,55 @@
-import type { EmbeddedProcess } from './embedded-process.ts';
+import type { EmbeddedThread } from './embedded-thread.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import type { ReservedSession, SqlResult } from './sql-source.ts';
+import type { ReservedSession, SqlResult } from './sql-executor.ts';
 
 /** 0 is no limit. */
 type Limits = { statementMs: number; idleMs: number };
 
-/**
- * The one session while a transaction has it. One that sends nothing for too long loses it, as on PostgreSQL
- * with `idle_in_transaction_session_timeout`.
- */
+/** The session while a transaction has it reserved. An idle transaction loses it, as by `idle_in_transaction_session_timeout`. */
 export class EmbeddedReservation implements ReservedSession {
-  readonly #process: EmbeddedProcess;
+  readonly #thread: EmbeddedThread;
   readonly #limits: Limits;
-  readonly #endTurn: () => void;
-  #idle: NodeJS.Timeout | undefined;
-  #over = false;
+  readonly #releaseMutex: () => void;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #released = false;
 
-  constructor(process: EmbeddedProcess, endTurn: () => void, limits: Limits) {
-    this.#process = process;
-    this.#endTurn = endTurn;
+  constructor(thread: EmbeddedThread, releaseMutex: () => void, limits: Limits) {
+    this.#thread = thread;
+    this.#releaseMutex = releaseMutex;
     this.#limits = limits;
   }
 
   get lost(): boolean {
-    return this.#over || this.#process.endedBy !== undefined;
+    return this.#released || this.#thread.endedBy !== undefined;
   }
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
-    if (this.#over) throw new DatabaseUnavailableError('The transaction sent nothing for too long.');
-    clearTimeout(this.#idle);
+    if (this.#released)
+      throw new DatabaseUnavailableError('The transaction was idle for too long and was rolled back.');
+    clearTimeout(this.#idleTimer);
     try {
-      return await this.#process.execute(text, parameters, this.#limits.statementMs);
+      return await this.#thread.execute(text, parameters, this.#limits.statementMs);
     } finally {
       this.#startIdleTimer();
     }
   }
 
   async release(clean: boolean): Promise<void> {
-    clearTimeout(this.#idle);
-    if (this.#over) return;
-    this.#over = true;
-    if (!clean && !this.#process.endedBy) {
-      await this.#process.execute('rollback', [], this.#limits.statementMs).catch(() => this.#endProcess());
+    clearTimeout(this.#idleTimer);
+    if (this.#released) return;
+    this.#released = true;
+    if (!clean && !this.#thread.endedBy) {
+      await this.#thread.execute('rollback', [], this.#limits.statementMs).catch(() => this.#endThread());
     }
-    this.#endTurn();
+    this.#releaseMutex();
   }
 
   #startIdleTimer(): void {
     const { idleMs } = this.#limits;
-    if (idleMs > 0) this.#idle = setTimeout(() => void this.release(false), idleMs).unref();
+    if (idleMs > 0) this.#idleTimer = setTimeout(() => void this.release(false), idleMs).unref();
   }
 
-  async #endProcess(): Promise<void> {
-    await this.#process.end(new DatabaseUnavailableError('A transaction could not be rolled back.'));
+  async #endThread(): Promise<void> {
+    await this.#thread.end(new DatabaseUnavailableError('A transaction could not be rolled back.'));
   }
 }

@@ -1,14 +1,14 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
-import { hasWireError } from './wire-result.ts';
+import { hasErrorResponse } from './backend-messages.ts';
 
 const { serialize } = protocol;
-// They live in the memory of the embedded database.
+// Each takes memory of the embedded database.
 const maxPreparedStatements = 300;
 
-/** Runs statements on PGlite's one session, each prepared once: planning costs more than most statements. */
+/** Executes statements on PGlite's session, each prepared once: parsing and planning cost more than most executions. */
 export class EmbeddedStatements {
   readonly #pglite: PGlite;
-  /** From text to the name it is prepared under, the one used longest ago first. */
+  /** The names of prepared statements by their text, the least recently used first. */
   readonly #names = new Map<string, string>();
   #count = 0;
 
@@ -16,24 +16,24 @@ export class EmbeddedStatements {
     this.#pglite = pglite;
   }
 
-  /** The wire messages that PostgreSQL answers with. */
+  /** Returns the backend's messages of the extended query protocol. */
   execute(text: string, parameters: (string | null)[]): Uint8Array {
-    const known = this.#names.get(text);
-    const name = known ?? `s${(this.#count += 1)}`;
+    const prepared = this.#names.get(text);
+    const name = prepared ?? `s${(this.#count += 1)}`;
     const request = [
-      ...(known === undefined ? [serialize.parse({ name, text })] : []),
+      ...(prepared === undefined ? [serialize.parse({ name, text })] : []),
       serialize.bind({ statement: name, values: parameters }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
       serialize.sync(),
     ];
-    const answer = this.#pglite.execProtocolRawSync(Buffer.concat(request));
+    const response = this.#pglite.execProtocolRawSync(Buffer.concat(request));
     this.#names.delete(text);
-    // A statement that failed is forgotten: its plan may be of a table that has changed since.
-    if (hasWireError(answer)) this.#close(name);
+    // A failed statement is deallocated: its plan may be outdated because the table has changed.
+    if (hasErrorResponse(response)) this.#close(name);
     else this.#names.set(text, name);
     if (this.#names.size > maxPreparedStatements) this.#closeOldest();
-    return answer;
+    return response;
   }
 
   #closeOldest(): void {

@@ -1,28 +1,30 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedEngine } from './embedded-engine.ts';
-import type { EmbeddedReply, EmbeddedRequest, EmbeddedStart } from './embedded-messages.ts';
+import type { EmbeddedReply, EmbeddedRequest, EmbeddedWorkerData } from './embedded-messages.ts';
 import { EmbeddedStatements } from './embedded-statements.ts';
 
-// The thread of the embedded database: PGlite blocks its thread while a statement runs.
+// The worker thread of the embedded database: PGlite blocks its thread while a statement runs.
 
 await serve(requirePort(), workerData);
 
-async function serve(port: MessagePort, start: EmbeddedStart & EmbeddedEngine): Promise<void> {
+async function serve(
+  port: MessagePort,
+  { pgliteModule, directory, dump }: EmbeddedWorkerData,
+): Promise<void> {
   const pglite = await PGlite.create({
-    pgliteWasmModule: start.engine,
-    ...(start.directory === undefined ? {} : { dataDir: start.directory }),
-    ...(start.dump === undefined ? {} : { loadDataDir: start.dump }),
+    pgliteWasmModule: pgliteModule,
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
   });
   const statements = new EmbeddedStatements(pglite);
   statements.execute(`set time zone 'UTC'`, []);
   port.on('message', (request: EmbeddedRequest) => {
-    void reply(port, () => answer(request, pglite, statements));
+    void reply(port, () => run(request, pglite, statements));
   });
   await reply(port, async () => new Uint8Array(0));
 }
 
-async function answer(
+async function run(
   request: EmbeddedRequest,
   pglite: PGlite,
   statements: EmbeddedStatements,
@@ -40,9 +42,9 @@ async function answer(
   }
 }
 
-async function reply(port: MessagePort, work: () => Promise<Uint8Array>): Promise<void> {
+async function reply(port: MessagePort, execute: () => Promise<Uint8Array>): Promise<void> {
   try {
-    const bytes = await work();
+    const bytes = await execute();
     const message: EmbeddedReply = { kind: 'done', bytes };
     port.postMessage(message, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
   } catch (error) {

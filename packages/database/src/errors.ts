@@ -1,11 +1,9 @@
-/**
- * The database cannot answer now; the same request may work later. Transports answer 503 with `Retry-After`.
- */
+/** The database is not available; the same request may succeed later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError';
 }
 
-/** A statement, or its wait for a lock, took longer than allowed and was ended. */
+/** A statement, or its wait for a lock, exceeded the time limit and was cancelled. */
 export class StatementTimeoutError extends DatabaseUnavailableError {
   override readonly name = 'StatementTimeoutError';
 }
@@ -14,7 +12,7 @@ export type SqlErrorFields = { code: string; message: string } & Partial<
   Record<'severity' | 'detail' | 'hint' | 'constraint' | 'table' | 'column' | 'routine', string>
 >;
 
-/** A refusal by the embedded database. On PostgreSQL it is the `PostgresError` of postgres.js. */
+/** An error response of the embedded database. On PostgreSQL it is the `PostgresError` of postgres.js. */
 export class SqlError extends Error {
   override readonly name = 'SqlError';
   /** SQLSTATE, five characters. */
@@ -35,11 +33,14 @@ const violationKinds = {
   '23502': 'not-null',
 } as const;
 
-/** `constraint` is the name of the constraint; of a `not-null` violation it is the name of the column. */
-export type Violation = { kind: 'unique' | 'foreign-key' | 'check' | 'not-null'; constraint: string };
+/** `constraint` is its name; of a `not-null` violation it is the name of the column. */
+type ConstraintViolation = {
+  kind: 'unique' | 'foreign-key' | 'check' | 'not-null';
+  constraint: string;
+};
 
-/** Which constraint a statement ran into, if that is why it failed. */
-export function violationOf(error: unknown): Violation | undefined {
+/** The constraint that a statement violated, if that is why it failed. */
+export function constraintViolationOf(error: unknown): ConstraintViolation | undefined {
   const state = sqlStateOf(error);
   if (state === undefined || !(state in violationKinds)) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `in` was checked on the line above
@@ -48,7 +49,7 @@ export function violationOf(error: unknown): Violation | undefined {
   return { kind, constraint: constraint ?? '' };
 }
 
-/** True for a lost race (SQLSTATE 40001) or a deadlock (40P01): the transaction may be run again. */
+/** Whether a transaction may be retried: a serialization failure (SQLSTATE 40001) or a deadlock (40P01). */
 export function isSerializationFailure(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const state = sqlStateOf(at);

@@ -1,46 +1,46 @@
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProcessIdentity, isForeign, isRunning } from './process-identity.ts';
+import { type ProcessIdentity, isRemote, isRunning } from './process-identity.ts';
 
-/** What a lock file says. */
+/** The content of a lock file. */
 export type LockRecord = ProcessIdentity & {
-  /** Names this one taking of the lock. */
+  /** Unique to this acquisition of the lock. */
   token: string;
   acquiredAt: string;
 };
 
-/** A lock file as it was found. `record` is absent while its creator has not written it yet. */
+/** A lock file as read. `record` is absent while its creator has not written it yet. */
 export type LockFile = { token: string; record: LockRecord | undefined; ageMs: number };
 
-// A holder on another machine shows that it runs by touching the file.
-const foreignLimitMs = 30_000;
-const unwrittenLimitMs = 10_000;
-const patienceMs = 1000;
+// A holder on another machine touches the file as its heartbeat.
+const remoteStaleMs = 30_000;
+const unwrittenStaleMs = 10_000;
+const acquireTimeoutMs = 1000;
 
 /**
- * Puts `record` into the lock file at `path`, unless a running process holds it: then resolves with that
- * file. Of several processes that find the lock of a dead one, exactly one gets it.
+ * Creates the lock file at `path` with `record`. Resolves with the existing file when a running process holds it. Of
+ * several processes that find a stale lock, exactly one acquires it.
  */
-export async function takeLockFile(path: string, record: LockRecord): Promise<LockFile | undefined> {
-  const giveUpAt = Date.now() + patienceMs;
+export async function acquireLockFile(path: string, record: LockRecord): Promise<LockFile | undefined> {
+  const timeoutAt = Date.now() + acquireTimeoutMs;
   for (;;) {
     if (await createLockFile(path, record)) return undefined;
-    const found = await readLockFile(path);
-    if (!found) continue;
-    if (!isHeld(found)) {
-      const outcome = await takeOver({ base: path, path, dead: found }, record);
-      if (outcome === 'taken') return undefined;
+    const existing = await readLockFile(path);
+    if (!existing) continue;
+    if (isStale(existing)) {
+      const outcome = await reclaim({ base: path, path, stale: existing }, record);
+      if (outcome === 'acquired') return undefined;
       if (outcome !== 'changed') return outcome;
-    } else if (found.record || Date.now() > giveUpAt) {
-      return found;
+    } else if (existing.record || Date.now() > timeoutAt) {
+      return existing;
     }
     await sleep(20);
   }
 }
 
 export async function readLockFile(path: string): Promise<LockFile | undefined> {
-  // Through one handle: by its path, the file could be another one between two looks at it.
-  const file = await openIfThere(path);
+  // One handle for both: the path could name another file at the second access.
+  const file = await openIfExists(path);
   if (!file) return undefined;
   try {
     const { ino, mtimeMs } = await file.stat();
@@ -51,7 +51,7 @@ export async function readLockFile(path: string): Promise<LockFile | undefined> 
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');
   } catch (error) {
@@ -60,35 +60,35 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-type DeadLock = { base: string; path: string; dead: LockFile };
+type StaleLock = { base: string; path: string; stale: LockFile };
 
 /**
- * Replaces the file of a dead process by one of ours. Only who created the file named after the dead lock's
- * token may replace it, and replacing is renaming that file over it. A process that dies in between leaves
- * its claim, which is a lock as well and is taken over in the same way.
+ * Replaces a stale lock file. Only the creator of the claim, a file named after the token of the stale lock, may replace
+ * it, by renaming the claim over it. A process that dies in between leaves its claim, which is a lock file too and is
+ * reclaimed in the same way.
  */
-async function takeOver(lock: DeadLock, record: LockRecord): Promise<'taken' | 'changed' | LockFile> {
-  const claim = `${lock.base}.${lock.dead.token}`;
+async function reclaim(lock: StaleLock, record: LockRecord): Promise<'acquired' | 'changed' | LockFile> {
+  const claim = `${lock.base}.${lock.stale.token}`;
   if (!(await createLockFile(claim, record))) {
     const other = await readLockFile(claim);
     if (!other) return 'changed';
-    if (isHeld(other)) return other;
-    const outcome = await takeOver({ base: lock.base, path: claim, dead: other }, record);
-    if (outcome !== 'taken') return outcome;
+    if (!isStale(other)) return other;
+    const outcome = await reclaim({ base: lock.base, path: claim, stale: other }, record);
+    if (outcome !== 'acquired') return outcome;
   }
   const current = await readLockFile(lock.path);
-  if (current?.token !== lock.dead.token) {
-    // Another process has replaced it already, and gave up its claim by doing so.
+  if (current?.token !== lock.stale.token) {
+    // Another process has replaced it already, with a claim of the same name.
     await unlink(claim);
     return 'changed';
   }
   await rename(claim, lock.path);
-  return 'taken';
+  return 'acquired';
 }
 
 async function createLockFile(path: string, record: LockRecord): Promise<boolean> {
   try {
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', 0o600);
     try {
       await file.writeFile(JSON.stringify(record));
     } finally {
@@ -98,15 +98,14 @@ async function createLockFile(path: string, record: LockRecord): Promise<boolean
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
-  // Between its creation and this line the file was empty, and if that took too long, another process
-  // replaced it.
+  // The file was empty until now. If writing took too long, another process considered it stale and replaced it.
   const written = await readLockFile(path);
   return written?.token === record.token;
 }
 
-function isHeld({ record, ageMs }: LockFile): boolean {
-  if (!record) return ageMs < unwrittenLimitMs;
-  return isForeign(record) ? ageMs < foreignLimitMs : isRunning(record);
+function isStale({ record, ageMs }: LockFile): boolean {
+  if (!record) return ageMs >= unwrittenStaleMs;
+  return isRemote(record) ? ageMs >= remoteStaleMs : !isRunning(record);
 }
 
 function parseRecord(text: string): LockRecord | undefined {
@@ -128,7 +127,7 @@ function isRecord(value: unknown): value is LockRecord {
     has('pid', 'number') &&
     has('hostname', 'string') &&
     has('acquiredAt', 'string') &&
-    // null is an object.
+    // `typeof null` is 'object'.
     has('processStartedAt', 'number', 'object') &&
     has('bootId', 'string', 'object')
   );

@@ -1,27 +1,25 @@
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import { placeholder } from './placeholder.ts';
 import { type CursorKind, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts';
-import { type PreparedSelect, runPrepared } from './prepared-query.ts';
+import { type PreparedSelect, runPreparedSelect } from './prepared-query.ts';
 
-export { InvalidCursorError } from './cursor.ts';
-
-export type PageKey<DB, TB extends keyof DB, O> = {
-  /** Never null. A timestamp must be stored to the millisecond (`timestamptz(3)`), as its cursor is. */
+export type KeysetColumn<DB, TB extends keyof DB, O> = {
+  /** Not nullable. A timestamp must have millisecond precision (`timestamptz(3)`), as its cursor has. */
   column: StringReference<DB, TB>;
   kind: CursorKind;
   read: (row: O) => CursorValue;
 };
 
 export type PageRequest<DB, TB extends keyof DB, O> = {
-  /** Names the query and everything that decides which rows it has; a cursor is good for one scope only. */
+  /** Identifies the query and everything that determines its rows; a cursor is valid for one scope only. */
   scope: string;
-  /** The order: every key in the same direction, together unique, so the id comes last. */
-  keys: readonly PageKey<DB, TB, O>[];
+  /** The columns of the order, together unique: the id comes last. All have the same direction. */
+  keys: readonly KeysetColumn<DB, TB, O>[];
   direction: 'asc' | 'desc';
   limit: number;
   after?: string | undefined;
   before?: string | undefined;
-  /** Take the last rows instead of the first ones, still in the list's order. */
+  /** The last rows instead of the first ones, still in the list's order. */
   fromEnd?: boolean;
 };
 
@@ -37,9 +35,9 @@ export type Page<O> = {
 };
 
 /**
- * Reads one page of a list by keyset: a row comparison, which an index on the keys answers at any depth.
- * `query` must have no order or limit of its own; a prepared one is compiled once for each kind of page.
- * Throws `InvalidCursorError`.
+ * Reads one page of a list by keyset pagination: a row comparison, for which an index on the keys is used at any depth.
+ * `query` must have no order or limit of its own; a prepared one is compiled once for each form of page.
+ * @throws InvalidCursorError
  */
 export async function paginate<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O> | PreparedSelect<DB, TB, O>,
@@ -54,15 +52,15 @@ export async function paginate<DB, TB extends keyof DB, O>(
       keys.map(({ read }) => read(row)),
     );
 
-  const given = {
+  const bounds = {
     after: after === undefined ? undefined : decodeCursor(after, scope, kinds),
     before: before === undefined ? undefined : decodeCursor(before, scope, kinds),
-    // One more than asked for tells whether there is another page.
+    // One more than requested shows whether there is another page.
     limit: limit + 1,
   };
-  const found = limit === 0 ? [] : await read(query, request, given);
-  const hasMore = found.length > limit;
-  const rows = found.slice(0, limit);
+  const rowsAndOneMore = limit === 0 ? [] : await readPage(query, request, bounds);
+  const hasMore = rowsAndOneMore.length > limit;
+  const rows = rowsAndOneMore.slice(0, limit);
   if (fromEnd) rows.reverse();
   const hasNext = before !== undefined || (hasMore && !fromEnd);
   const hasPrevious = after !== undefined || (hasMore && fromEnd);
@@ -79,38 +77,39 @@ export async function paginate<DB, TB extends keyof DB, O>(
 
 type Bounds = { after: CursorValue[] | undefined; before: CursorValue[] | undefined; limit: number };
 
-async function read<DB, TB extends keyof DB, O>(
+async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O> | PreparedSelect<DB, TB, O>,
   request: PageRequest<DB, TB, O>,
   bounds: Bounds,
 ): Promise<O[]> {
-  if (!('select' in query && 'values' in query)) return between(query, request, bounds).execute();
-  const held = (side: 'after' | 'before') =>
+  if (!('select' in query && 'values' in query)) return pageQuery(query, request, bounds).execute();
+  const placeholdersOf = (side: 'after' | 'before') =>
     bounds[side]?.map((_, index) => placeholder<CursorValue>(`${side}.${index}`));
-  const placeholders = { after: held('after'), before: held('before'), limit: placeholder<number>('limit') };
-  const form = `${held('after') !== undefined}/${held('before') !== undefined}/${request.fromEnd === true}`;
+  const [after, before] = [placeholdersOf('after'), placeholdersOf('before')];
+  const placeholders = { after, before, limit: placeholder<number>('limit') };
+  const form = `${after !== undefined}/${before !== undefined}/${request.fromEnd === true}`;
   const values: Record<string, unknown> = { ...query.values, limit: bounds.limit };
   for (const side of ['after', 'before'] as const) {
     for (const [index, value] of bounds[side]?.entries() ?? []) values[`${side}.${index}`] = value;
   }
-  return runPrepared(query, form, values, (select) => between(select, request, placeholders));
+  return runPreparedSelect(query, form, values, (select) => pageQuery(select, request, placeholders));
 }
 
-/** The rows of a page, in the order they are read. */
-function between<DB, TB extends keyof DB, O>(
+/** Selects a page from its start or, with `fromEnd`, in reverse order from its end. */
+function pageQuery<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   request: PageRequest<DB, TB, O>,
   { after, before, limit }: Bounds,
 ): SelectQueryBuilder<DB, TB, O> {
   let page = query;
-  if (after !== undefined) page = page.where(beyond(request, after, 'after'));
-  if (before !== undefined) page = page.where(beyond(request, before, 'before'));
+  if (after !== undefined) page = page.where(keysetCondition(request, after, 'after'));
+  if (before !== undefined) page = page.where(keysetCondition(request, before, 'before'));
   const order = (request.direction === 'asc') === (request.fromEnd ?? false) ? 'desc' : 'asc';
   for (const { column } of request.keys) page = page.orderBy(column, order);
   return page.limit(limit);
 }
 
-/** What the cursors of a query are bound to. */
+/** The scope that cursors of a query are valid for. */
 export function cursorScope({
   scope,
   direction,
@@ -123,8 +122,8 @@ export function cursorScope({
   return JSON.stringify([scope, direction, ...keys.map(({ column }) => column)]);
 }
 
-/** `(a, b) > ($1, $2)`: the same condition spelled with `or` reads every row before the page. */
-function beyond<DB, TB extends keyof DB, O>(
+/** `(a, b) > ($1, $2)`: with the equivalent `or` the index would be scanned from its start. */
+function keysetCondition<DB, TB extends keyof DB, O>(
   { keys, direction }: PageRequest<DB, TB, O>,
   values: readonly CursorValue[],
   side: 'after' | 'before',
@@ -135,5 +134,5 @@ function beyond<DB, TB extends keyof DB, O>(
   return sql<boolean>`(${columns}) ${operator} (${bounds})`;
 }
 
-/** Text takes its type, and with it the collation, from the column. */
+/** Text gets its type, and with it the collation, from the column. */
 const casts: Record<CursorKind, string> = { timestamp: '::timestamptz', number: '::bigint', text: '' };

@@ -1,9 +1,8 @@
-import { formatArray } from './array-text.ts';
+import { formatArrayLiteral } from './array-literal.ts';
 
 /**
- * Every parameter goes to the database as text of a type that the statement decides: one text is then one
- * prepared statement, and both databases see the same bytes. JSON is bound by the caller as text, cast
- * `::text::jsonb`.
+ * Every parameter is sent in text format, with the type that the statement infers: so one text is one prepared
+ * statement, and both databases get the same bytes. The caller binds JSON as text, cast `::text::jsonb`.
  */
 export function toTextParameters(values: readonly unknown[]): (string | null)[] {
   return values.map(toText);
@@ -26,7 +25,7 @@ function toText(value: unknown): string | null {
 
 function objectToText(value: object | null): string | null {
   if (value === null) return null;
-  if (Array.isArray(value)) return formatArray(value.map(toArrayElement));
+  if (Array.isArray(value)) return formatArrayLiteral(value.map(toArrayElement));
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array)
     return `\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** Stands in a compiled statement for a value that each run brings along. */
+/** A parameter of a compiled query whose value is given at each execution. */
 export class Placeholder {
   readonly name: string;
 
@@ -7,8 +7,8 @@ export class Placeholder {
   }
 }
 
-/** A placeholder where a query builder wants the value. */
+/** A placeholder, typed as its value, for query builders. */
 export function placeholder<Value>(name: string): Value {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely hands parameters on without looking at them
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely passes parameters on without inspecting them
   return new Placeholder(name) as Value;
 }

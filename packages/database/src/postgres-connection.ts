@@ -1,10 +1,10 @@
 import postgres from 'postgres';
-import { columnParsers } from './column-values.ts';
+import { columnParsers } from './column-parsers.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { endsConnection, toDatabaseError } from './postgres-errors.ts';
-import { hostOption } from './postgres-host.ts';
+import { unixSocketOption } from './unix-socket-option.ts';
 import { SingleSocket } from './postgres-socket.ts';
-import type { SqlResult } from './sql-source.ts';
+import type { SqlResult } from './sql-executor.ts';
 
 export type SessionSettings = {
   url: string;
@@ -16,9 +16,9 @@ export type SessionSettings = {
 };
 
 type Listeners = {
-  /** The session is gone, whoever ended it. */
+  /** The session has ended, by either side. */
   onEnd(connection: PostgresConnection): void;
-  /** The last statement that was sent is answered. */
+  /** No statement is pending any more. */
   onIdle(connection: PostgresConnection): void;
 };
 
@@ -28,7 +28,7 @@ const lockTimeoutSeconds = 10;
 const columnTypes = Object.fromEntries(
   [...columnParsers].map(([oid, parse]) => [
     `type${oid}`,
-    // Parameters are text already; the serializers that postgres.js has for these types would change them.
+    // Parameters are text already; the default serializers of postgres.js would change them.
     { to: oid, from: [oid], parse, serialize: (text: string) => text },
   ]),
 );
@@ -40,17 +40,17 @@ export class PostgresConnection {
   readonly #rejectPending = new Set<(error: Error) => void>();
   #listeners: Listeners | undefined;
   #endedBy: DatabaseUnavailableError | undefined;
-  /** When the statement that runs now was sent or became the first in line. */
-  #headSince = 0;
+  /** When the running statement was sent or became the first of the pending ones. */
+  #runningSince = 0;
   readonly #openedAt = performance.now();
-  /** Spreads the end of sessions that were opened at one moment. */
+  /** Jitter, so that sessions opened together do not end together. */
   readonly lifetimeFactor = 0.75 + Math.random() / 2;
-  /** Held by a transaction. */
+  /** By a transaction. */
   reserved = false;
 
   private constructor(settings: SessionSettings) {
     const options = {
-      ...hostOption(settings.url),
+      ...unixSocketOption(settings.url),
       max: 1,
       max_lifetime: null,
       idle_timeout: 0,
@@ -68,7 +68,7 @@ export class PostgresConnection {
   static async open(settings: SessionSettings, listeners: Listeners): Promise<PostgresConnection> {
     const connection = new PostgresConnection(settings);
     const timer = setTimeout(() => {
-      connection.end(new DatabaseUnavailableError('PostgreSQL did not answer in time to a new connection.'));
+      connection.end(new DatabaseUnavailableError('PostgreSQL did not respond in time to a new connection.'));
     }, connectTimeoutSeconds * 1000);
     try {
       await connection.run(sessionSettings(settings), [], false);
@@ -77,18 +77,18 @@ export class PostgresConnection {
       return connection;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const refused =
+      const unavailable =
         error instanceof DatabaseUnavailableError
           ? error
           : new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${reason}`, { cause: error });
-      connection.end(refused);
-      throw refused;
+      connection.end(unavailable);
+      throw unavailable;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Statements sent and not answered yet. */
+  /** The number of statements without a result. */
   get pending(): number {
     return this.#rejectPending.size;
   }
@@ -101,9 +101,9 @@ export class PostgresConnection {
     return performance.now() - this.#openedAt;
   }
 
-  /** How long the statement that runs now has been running. */
+  /** The duration of the running statement so far. */
   busyMs(now: number): number {
-    return this.pending === 0 ? 0 : now - this.#headSince;
+    return this.pending === 0 ? 0 : now - this.#runningSince;
   }
 
   run(text: string, parameters: (string | null)[], prepare: boolean): Promise<SqlResult> {
@@ -112,7 +112,7 @@ export class PostgresConnection {
         reject(this.#endedBy);
         return;
       }
-      if (this.pending === 0) this.#headSince = performance.now();
+      if (this.pending === 0) this.#runningSince = performance.now();
       this.#rejectPending.add(reject);
       // Without `simple: false` a statement without parameters would not be prepared.
       const options = { prepare, simple: false };
@@ -123,21 +123,21 @@ export class PostgresConnection {
         },
         (error: unknown) => {
           this.#settle(reject);
-          const failure = toDatabaseError(error);
-          reject(failure);
-          if (error instanceof Error && endsConnection(error)) this.end(failure);
+          const databaseError = toDatabaseError(error);
+          reject(databaseError);
+          if (error instanceof Error && endsConnection(error)) this.end(databaseError);
         },
       );
     });
   }
 
-  /** Ends the session after the statements that run. */
+  /** Ends the session after its pending statements. */
   async close(): Promise<void> {
     this.#endedBy ??= new DatabaseUnavailableError('The database was closed.');
     await this.#sql.end({ timeout: 5 });
   }
 
-  /** Ends the session at once and rejects what runs on it. */
+  /** Ends the session at once and rejects its pending statements. */
   end(reason: Error): void {
     if (this.#endedBy) return;
     this.#endedBy =
@@ -150,7 +150,7 @@ export class PostgresConnection {
 
   #settle(reject: (error: Error) => void): void {
     this.#rejectPending.delete(reject);
-    this.#headSince = performance.now();
+    this.#runningSince = performance.now();
     if (this.pending === 0 && !this.#endedBy) this.#listeners?.onIdle(this);
   }
 
@@ -160,14 +160,14 @@ export class PostgresConnection {
   }
 }
 
-/** As a statement, not as startup parameters: connection poolers refuse those. */
+/** As a statement, not as startup parameters, which connection poolers reject. */
 function sessionSettings({ statementTimeoutSeconds, idleInTransactionSeconds }: SessionSettings): string {
   const settings = {
     TimeZone: 'UTC',
     statement_timeout: `${statementTimeoutSeconds}s`,
     lock_timeout: `${lockTimeoutSeconds}s`,
     idle_in_transaction_session_timeout: `${idleInTransactionSeconds}s`,
-    // Compiling a plan to machine code takes tens of milliseconds at each run; no statement here runs long enough to gain.
+    // JIT compilation takes tens of milliseconds at each execution; no statement runs long enough to gain from it.
     jit: 'off',
   };
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);

@@ -3,32 +3,34 @@ import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 
 // 57014 query_canceled, 55P03 lock_not_available.
 const timeoutStates = new Set(['57014', '55P03']);
-// Connection exceptions, too few resources, shut down or starting, ended while idle in a transaction.
+// Connection exceptions, insufficient resources, operator intervention, idle in transaction timeout.
 const unavailableStates = /^(?:08|53|57P|25P03$)/;
-// Of the operating system, of Node's streams and TLS, of postgres.js.
+// Codes of the operating system, of Node's streams and TLS, of postgres.js.
 const connectionCodes = /^(?:E[A-Z]{3,}$|ERR_(?:STREAM|SOCKET|SSL|TLS)_|CONNECT)/;
 
-/** Errors of the database's availability as ours; every other error as it is. */
+/** Errors of availability as a `DatabaseUnavailableError`; all others unchanged. */
 export function toDatabaseError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('The PostgreSQL driver threw a value.', { cause: error });
   if (error instanceof postgres.PostgresError) {
     if (timeoutStates.has(error.code)) {
-      return new StatementTimeoutError('A statement took longer than the database allows.', { cause: error });
+      return new StatementTimeoutError('A statement exceeded the time limit of the database.', {
+        cause: error,
+      });
     }
-    const refused = endsConnection(error) || unavailableStates.test(error.code);
-    return refused ? unavailable(error) : error;
+    const isUnavailable = endsConnection(error) || unavailableStates.test(error.code);
+    return isUnavailable ? unavailable(error) : error;
   }
   return endsConnection(error) ? unavailable(error) : error;
 }
 
-/** True when no further statement can run on the connection that gave this error. */
+/** Whether the connection is unusable after this error. */
 export function endsConnection(error: Error): boolean {
   if (error instanceof postgres.PostgresError) return /^(?:FATAL|PANIC)$/.test(error.severity);
   if (!('code' in error) || typeof error.code !== 'string') return false;
   return connectionCodes.test(error.code);
 }
 
-/** Says why without the address, which may come from a URL with a password. */
+/** The message does not contain the URL, which may contain a password. */
 function unavailable(error: Error): DatabaseUnavailableError {
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   const reason = error instanceof postgres.PostgresError ? `: ${error.message}` : '';

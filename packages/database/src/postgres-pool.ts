@@ -1,48 +1,50 @@
 import { DatabaseUnavailableError } from './errors.ts';
 import { PostgresConnection, type SessionSettings } from './postgres-connection.ts';
-import type { ReservedSession, SqlResult, SqlSource } from './sql-source.ts';
+import type { ReservedSession, SqlResult, SqlExecutor } from './sql-executor.ts';
 
-type Use = 'shared' | 'transaction';
-type Waiter = { use: Use; start(connection: PostgresConnection): void; reject(error: Error): void };
+type Purpose = 'statement' | 'transaction';
+type Waiter = { purpose: Purpose; start(connection: PostgresConnection): void; reject(error: Error): void };
 
 const acquireTimeoutSeconds = 10;
-// Beyond the server's own limit, so that only a connection that went silent meets it.
-const silenceGraceSeconds = 5;
-// A connection is replaced now and then, so that a new server behind the same name gets its share.
+// After the server's own time limit, so that only an unresponsive connection exceeds it.
+const unresponsiveGraceSeconds = 5;
+// Connections are replaced regularly, so that a new server behind the same name gets its share.
 const maxLifetimeMs = 45 * 60_000;
-// A session keeps its prepared statements for its whole life, so their number is bounded.
+// Prepared statements live as long as their session, so their number is bounded.
 const maxPreparedStatements = 1000;
-// A statement that has run this long is not one to queue behind.
+// No statement is queued behind one that has run this long.
 const slowMs = 50;
 
 /**
- * The sessions on one PostgreSQL. A statement outside of a transaction goes to a free session or, when none
- * is, behind the statements of another (pipelining); it never takes a session for itself. A transaction does,
- * but the last session of a pool is never given to one.
+ * A connection pool. A statement outside of a transaction goes to an idle session or, when there is none, behind the
+ * statements of another (pipelining); it never reserves a session. A transaction does, but the last session of the pool
+ * is never reserved.
  */
-export class PostgresPool implements SqlSource {
+export class PostgresPool implements SqlExecutor {
   readonly #settings: SessionSettings;
   readonly #size: number;
   readonly #connections = new Set<PostgresConnection>();
   readonly #waiters = new Set<Waiter>();
   readonly #prepared = new Set<string>();
   readonly #unlimited = new WeakSet<PostgresConnection>();
-  readonly #watch: NodeJS.Timeout;
+  readonly #watchdog: NodeJS.Timeout;
   #opening = 0;
   #closed = false;
 
   constructor(settings: SessionSettings, size: number) {
     this.#settings = settings;
     this.#size = size;
-    this.#watch = setInterval(() => this.#endSilentConnections(), 1000).unref();
+    this.#watchdog = setInterval(() => this.#endUnresponsiveConnections(), 1000).unref();
   }
 
   run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
-    return this.#use('shared', (connection) => connection.run(text, parameters, this.#isPrepared(text)));
+    return this.#withConnection('statement', (connection) =>
+      connection.run(text, parameters, this.#isPrepared(text)),
+    );
   }
 
   reserve({ unlimited }: { unlimited: boolean }): Promise<ReservedSession> {
-    return this.#use('transaction', async (connection) => {
+    return this.#withConnection('transaction', async (connection) => {
       if (unlimited) this.#unlimited.add(connection);
       return {
         run: (text, parameters) => connection.run(text, parameters, this.#isPrepared(text)),
@@ -61,46 +63,46 @@ export class PostgresPool implements SqlSource {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#watch);
+    clearInterval(this.#watchdog);
     this.#rejectWaiters(new DatabaseUnavailableError('The database was closed.'));
     await Promise.all([...this.#connections].map((connection) => connection.close()));
     this.#connections.clear();
   }
 
-  /**
-   * `start` is called in the same turn as the choice, so that no one else can choose the session in between.
-   */
-  #use<R>(use: Use, start: (connection: PostgresConnection) => Promise<R>): Promise<R> {
+  /** `start` is called synchronously with the choice of a session, so that no other caller can choose it in between. */
+  #withConnection<R>(purpose: Purpose, start: (connection: PostgresConnection) => Promise<R>): Promise<R> {
     if (this.#closed) return Promise.reject(new DatabaseUnavailableError('The database was closed.'));
-    const connection = this.#pick(use);
+    const connection = this.#choose(purpose);
     if (connection) return start(connection);
     const { promise, resolve, reject } = Promise.withResolvers<R>();
-    const waiter: Waiter = { use, start: (chosen) => resolve(start(chosen)), reject };
+    const waiter: Waiter = { purpose, start: (chosen) => resolve(start(chosen)), reject };
     this.#waiters.add(waiter);
     const timer = setTimeout(() => {
       this.#waiters.delete(waiter);
-      reject(new DatabaseUnavailableError(`No database session was free within ${acquireTimeoutSeconds} s.`));
+      reject(
+        new DatabaseUnavailableError(`No database session was available within ${acquireTimeoutSeconds} s.`),
+      );
     }, acquireTimeoutSeconds * 1000);
     return promise.finally(() => clearTimeout(timer));
   }
 
-  #pick(use: Use): PostgresConnection | undefined {
+  #choose(purpose: Purpose): PostgresConnection | undefined {
     const shared = [...this.#connections].filter((connection) => !connection.reserved);
     const idle = shared.find((connection) => connection.pending === 0);
     const opens = !idle && this.#openIfRoom();
-    if (use === 'shared') return idle ?? quickest(shared);
+    if (purpose === 'statement') return idle ?? leastBusy(shared);
     const reserved = this.#connections.size - shared.length;
     if (reserved >= Math.max(1, this.#size - 1)) return undefined;
-    // BEGIN may queue behind the statements of others, but a session that opens right now is better.
-    const chosen = idle ?? (opens ? undefined : quickest(shared));
+    // BEGIN may queue behind the statements of others, but a session that is being opened is better.
+    const chosen = idle ?? (opens ? undefined : leastBusy(shared));
     if (chosen) chosen.reserved = true;
     return chosen;
   }
 
-  /** In the order they came; one that cannot be served yet does not hold up the others. */
+  /** First in, first out; a waiter that cannot be served yet does not block the others. */
   #serveWaiters(): void {
     for (const waiter of this.#waiters) {
-      const connection = this.#pick(waiter.use);
+      const connection = this.#choose(waiter.purpose);
       if (!connection) continue;
       this.#waiters.delete(waiter);
       waiter.start(connection);
@@ -131,7 +133,7 @@ export class PostgresPool implements SqlSource {
       if (this.#closed) await connection.close();
       else this.#connections.add(connection);
     } catch (error) {
-      // Those who wait can still get one of the sessions that are open.
+      // The waiters can still get one of the open sessions.
       if (this.#connections.size > 0 || !(error instanceof Error)) return;
       this.#rejectWaiters(error);
     }
@@ -148,14 +150,14 @@ export class PostgresPool implements SqlSource {
     if (this.#waiters.size > 0) this.#serveWaiters();
   }
 
-  #endSilentConnections(): void {
+  #endUnresponsiveConnections(): void {
     const { statementTimeoutSeconds } = this.#settings;
     if (statementTimeoutSeconds === 0) return;
-    const limitMs = (statementTimeoutSeconds + silenceGraceSeconds) * 1000;
+    const limitMs = (statementTimeoutSeconds + unresponsiveGraceSeconds) * 1000;
     const now = performance.now();
     for (const connection of this.#connections) {
       if (this.#unlimited.has(connection) || connection.busyMs(now) < limitMs) continue;
-      connection.end(new DatabaseUnavailableError('PostgreSQL went silent.'));
+      connection.end(new DatabaseUnavailableError('PostgreSQL stopped responding.'));
     }
   }
 
@@ -167,8 +169,8 @@ export class PostgresPool implements SqlSource {
   }
 }
 
-/** The session whose queue is expected to move fastest. */
-function quickest(connections: PostgresConnection[]): PostgresConnection | undefined {
+/** The session whose queue is expected to be served first. */
+function leastBusy(connections: PostgresConnection[]): PostgresConnection | undefined {
   const now = performance.now();
   const cost = (connection: PostgresConnection) =>
     connection.pending + (connection.busyMs(now) > slowMs ? 1000 : 0);

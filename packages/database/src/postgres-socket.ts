@@ -1,11 +1,10 @@
 import { type Socket, connect } from 'node:net';
 
-export type PostgresAddress = { host: string; port: number; path: string | undefined };
+type PostgresAddress = { host: string; port: number; path: string | undefined };
 
 /**
- * A socket for postgres.js that is made once only. Left to itself postgres.js reconnects: statements that
- * were still queued then run on a new session, outside of their transaction, and a write to the old one ends
- * the process (porsager/postgres#1208).
+ * A socket for postgres.js that connects once only. By default postgres.js reconnects: queued statements then run on the
+ * new session, outside of their transaction, and a write to the old one throws an uncaught error (porsager/postgres#1208).
  */
 export class SingleSocket {
   readonly #connectTimeoutMs: number;
@@ -22,7 +21,7 @@ export class SingleSocket {
     const socket = path ? connect({ path }) : connect({ host, port, noDelay: true });
     this.#socket = socket;
     await connected(socket, this.#connectTimeoutMs);
-    // postgres.js reads the name for TLS from here.
+    // postgres.js takes the server name for TLS from here.
     return Object.assign(socket, { host });
   }
 

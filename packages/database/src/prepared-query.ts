@@ -5,18 +5,17 @@ type Values = Readonly<Record<string, unknown>>;
 type Executor = Pick<Kysely<never>, 'executeQuery'>;
 
 /**
- * A query that is built and compiled once; each run brings the values of its parameters. Building
- * the query of a hot read anew costs as much as sending it. `build` must not depend on anything
- * but its arguments.
+ * A query that is built and compiled once, and executed with values for its parameters. Building a query costs as much
+ * as sending it. `build` must not depend on anything but its arguments.
  */
-export type PreparedQuery<DB> = <V extends Values, Row>(
+type PreparedQuery<DB> = <V extends Values, Row>(
   build: (
     db: Kysely<DB>,
     parameter: <Name extends keyof V & string>(name: Name) => V[Name],
   ) => Compilable<Row>,
 ) => (db: Kysely<DB>, values: V) => Promise<Row[]>;
 
-/** `preparedQuery` for the tables of a database. */
+/** `preparedQuery` for a set of tables. */
 export function preparedQueryFor<DB>(): PreparedQuery<DB> {
   return preparedQuery;
 }
@@ -30,11 +29,11 @@ function preparedQuery<DB, V extends Values, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   return (db, values) => {
     compiled ??= build(db, (name) => placeholder(name)).compile();
-    return run(db, compiled, values);
+    return execute(db, compiled, values);
   };
 }
 
-/** A select with placeholders, which is compiled once for each form that it is brought into. */
+/** A select with placeholders, compiled once for each form: with other conditions, order or limit. */
 export type PreparedSelect<DB, TB extends keyof DB, O> = {
   readonly db: Executor;
   readonly select: () => SelectQueryBuilder<DB, TB, O>;
@@ -42,29 +41,29 @@ export type PreparedSelect<DB, TB extends keyof DB, O> = {
   readonly compiled: Map<string, CompiledQuery>;
 };
 
-/** Runs a prepared select in the form that `bring` gives it. */
-export function runPrepared<DB, TB extends keyof DB, O, Row>(
+/** Executes a prepared select in the form that `toForm` gives it. */
+export function runPreparedSelect<DB, TB extends keyof DB, O, Row>(
   { db, select, compiled }: PreparedSelect<DB, TB, O>,
   form: string,
   values: Values,
-  bring: (select: SelectQueryBuilder<DB, TB, O>) => Compilable<Row>,
+  toForm: (select: SelectQueryBuilder<DB, TB, O>) => Compilable<Row>,
 ): Promise<Row[]> {
   let query = compiled.get(form);
   if (query === undefined) {
-    query = bring(select()).compile();
+    query = toForm(select()).compile();
     assertNoText(query);
     compiled.set(form, query);
   }
-  // What is stored under a form was compiled by the same `bring`.
-  return run(db, query as CompiledQuery<Row>, values);
+  // A form names its `toForm`, so the compiled query returns its rows.
+  return execute(db, query as CompiledQuery<Row>, values);
 }
 
 /** The first row, if any. */
-export async function first<Row>(rows: Promise<Row[]>): Promise<Row | undefined> {
+export async function firstRow<Row>(rows: Promise<Row[]>): Promise<Row | undefined> {
   return (await rows)[0];
 }
 
-async function run<Row>(db: Executor, compiled: CompiledQuery<Row>, values: Values): Promise<Row[]> {
+async function execute<Row>(db: Executor, compiled: CompiledQuery<Row>, values: Values): Promise<Row[]> {
   const parameters = compiled.parameters.map((value) =>
     value instanceof Placeholder ? values[value.name] : value,
   );
@@ -72,9 +71,9 @@ async function run<Row>(db: Executor, compiled: CompiledQuery<Row>, values: Valu
   return rows;
 }
 
-/** Text that is not a placeholder belongs to whoever asked first: no other caller may run with it. */
+/** A text parameter that is no placeholder would be a value of the first caller, executed for all others. */
 function assertNoText({ parameters }: CompiledQuery): void {
   if (parameters.some((value) => typeof value === 'string')) {
-    throw new Error('a prepared select must take text from placeholders only');
+    throw new Error('A prepared select must take text from placeholders only.');
   }
 }

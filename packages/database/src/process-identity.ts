@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Tells one process from every other, also from a later one that was given the same pid. */
+/** Identifies a process, also among later ones with the same pid. */
 export type ProcessIdentity = {
   pid: number;
-  /**
-   * Clock ticks from the start of the machine to the start of the process; null where the system does not
-   * say.
-   */
+  /** Clock ticks from the boot of the machine to the start of the process; null where unknown. */
   processStartedAt: number | null;
   hostname: string;
-  /** Changes when the machine starts; null where the system does not say. */
+  /** Changes at each boot of the machine; null where unknown. */
   bootId: string | null;
 };
 
@@ -23,14 +20,12 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/**
- * False when the process can be looked up from here: another machine, or this one before it was restarted.
- */
-export function isForeign({ hostname: host, bootId: boot }: ProcessIdentity): boolean {
+/** Whether a process is of another machine, or of an earlier boot of this one. */
+export function isRemote({ hostname: host, bootId: boot }: ProcessIdentity): boolean {
   return host !== hostname() || boot !== bootId();
 }
 
-/** Whether a process of this machine still runs. */
+/** Whether a process of this machine is running. */
 export function isRunning({ pid, processStartedAt }: ProcessIdentity): boolean {
   if (!hasProcess(pid)) return false;
   const state = processStateOf(pid);
@@ -43,7 +38,7 @@ function hasProcess(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Anything but "no such process" means that there is one, of another user.
+    // Any other error than "no such process" means that there is one, of another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
@@ -52,9 +47,9 @@ function hasProcess(pid: number): boolean {
 function processStateOf(pid: number): { ended: boolean; startedAt: number } | undefined {
   const text = readText(`/proc/${pid}/stat`);
   if (text === undefined) return undefined;
-  // The name of the program, in parentheses, may contain anything.
+  // The name of the program, in parentheses, may contain any character.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  // A zombie is a process that has ended and that nobody has asked about yet.
+  // A zombie has ended, but its parent has not waited for it yet.
   return { ended: fields[0] === 'Z' || fields[0] === 'X', startedAt: Number(fields[19]) };
 }
 

@@ -6,20 +6,20 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { SqlDriver } from './sql-driver.ts';
-import type { SqlSource } from './sql-source.ts';
+import type { SqlExecutor } from './sql-executor.ts';
 
-/** The Kysely dialect of both databases: PostgreSQL's SQL over an `SqlSource`. */
-export function sqlDialect(source: SqlSource, onStatement: (sql: string) => void): Dialect {
+/** The Kysely dialect of both databases: PostgreSQL's SQL over an `SqlExecutor`. */
+export function sqlDialect(executor: SqlExecutor, onStatement: (sql: string) => void): Dialect {
   return {
-    createAdapter: () => new TransactionLockedAdapter(),
-    createDriver: () => new SqlDriver(source, onStatement),
+    createAdapter: () => new AdapterWithoutMigrationLock(),
+    createDriver: () => new SqlDriver(executor, onStatement),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-/** Kysely's own migration lock belongs to a session; `migrate` holds one that belongs to its transaction. */
-class TransactionLockedAdapter extends PostgresAdapter {
+/** Without Kysely's migration lock, which belongs to a session: `migrate` acquires one that belongs to its transaction. */
+class AdapterWithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }

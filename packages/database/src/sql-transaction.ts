@@ -1,29 +1,29 @@
 import { AbortedTransactionError, type TransactionSettings } from 'kysely';
 import { DatabaseUnavailableError } from './errors.ts';
-import type { ReservedSession, SqlResult, SqlSource } from './sql-source.ts';
+import type { ReservedSession, SqlResult, SqlExecutor } from './sql-executor.ts';
 
 const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-const liftTimeLimits = `select ${timeLimits.map((name) => `set_config('${name}', '0', true)`).join(', ')}`;
+const disableTimeLimits = `select ${timeLimits.map((name) => `set_config('${name}', '0', true)`).join(', ')}`;
 
-/** One transaction on a session of its own, from BEGIN until the session is given back. */
+/** A transaction on a reserved session, from BEGIN to the release of the session. */
 export class SqlTransaction {
   readonly #session: ReservedSession;
   #lastStatement: Promise<unknown> = Promise.resolve();
-  #state: 'open' | 'ending' | 'over' = 'open';
+  #state: 'open' | 'ending' | 'ended' = 'open';
 
   private constructor(session: ReservedSession) {
     this.#session = session;
   }
 
   static async begin(
-    source: SqlSource,
+    executor: SqlExecutor,
     settings: TransactionSettings,
     unlimited: boolean,
   ): Promise<SqlTransaction> {
-    const session = await source.reserve({ unlimited });
+    const session = await executor.reserve({ unlimited });
     try {
       await session.run(beginText(settings), []);
-      if (unlimited) await session.run(liftTimeLimits, []);
+      if (unlimited) await session.run(disableTimeLimits, []);
     } catch (error) {
       await session.release(false);
       throw error;
@@ -33,7 +33,7 @@ export class SqlTransaction {
 
   /** Kysely sends one statement at a time. */
   run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
-    // Without this, a statement that waited behind a failed one could run after ROLLBACK, on its own.
+    // Otherwise a statement queued behind a failed one could run after ROLLBACK, outside of the transaction.
     if (this.#state !== 'open') return Promise.reject(new Error('The transaction has ended already.'));
     const result = this.#session.run(text, parameters);
     this.#lastStatement = result.catch(ignore);
@@ -49,23 +49,23 @@ export class SqlTransaction {
       );
     }
     const { command } = await this.#session.run('commit', []);
-    this.#state = 'over';
-    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement.
+    this.#state = 'ended';
+    // After a failed statement, the command tag of COMMIT is ROLLBACK.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** Never throws: the error that led here says more. A session that could not roll back is ended. */
+  /** Never throws, to preserve the error that caused it. A session that cannot roll back is ended on release. */
   async rollback(): Promise<void> {
     this.#state = 'ending';
     await this.#lastStatement;
     if (this.#session.lost) return;
     await this.#session.run('rollback', []).then(() => {
-      this.#state = 'over';
+      this.#state = 'ended';
     }, ignore);
   }
 
   async release(): Promise<void> {
-    await this.#session.release(this.#state === 'over' && !this.#session.lost);
+    await this.#session.release(this.#state === 'ended' && !this.#session.lost);
   }
 }
 

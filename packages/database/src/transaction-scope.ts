@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { SqlSource } from './sql-source.ts';
+import type { SqlExecutor } from './sql-executor.ts';
 
-/** A transaction that the running code is inside of. `source` is known between its begin and its end. */
-export type TransactionScope = {
-  source: SqlSource | undefined;
+/** A transaction that the current code runs in. `executor` is set from BEGIN to its end. */
+type TransactionScope = {
+  executor: SqlExecutor | undefined;
   readonly unlimited: boolean;
   readonly outer: TransactionScope | undefined;
 };
@@ -11,12 +11,12 @@ export type TransactionScope = {
 const scopes = new AsyncLocalStorage<TransactionScope>();
 
 export async function runInTransactionScope<R>(unlimited: boolean, fn: () => Promise<R>): Promise<R> {
-  const scope: TransactionScope = { source: undefined, unlimited, outer: scopes.getStore() };
+  const scope: TransactionScope = { executor: undefined, unlimited, outer: scopes.getStore() };
   try {
     return await scopes.run(scope, fn);
   } finally {
-    // Work that was started inside and goes on afterwards may use the outer handle again.
-    scope.source = undefined;
+    // Code that was started inside and outlives the transaction may use the outer handle again.
+    scope.executor = undefined;
   }
 }
 
@@ -24,10 +24,10 @@ export function currentTransactionScope(): TransactionScope | undefined {
   return scopes.getStore();
 }
 
-/** Throws when the running code is inside of a transaction on `source`. */
-export function assertOutsideTransaction(source: SqlSource): void {
+/** Throws when the current code runs in a transaction on `executor`. */
+export function assertOutsideTransaction(executor: SqlExecutor): void {
   for (let scope = scopes.getStore(); scope; scope = scope.outer) {
-    if (scope.source === source) {
+    if (scope.executor === executor) {
       throw new Error(
         'A query was sent outside of the running transaction: use the handle that runTransaction passes in.',
       );

@@ -3,19 +3,19 @@ import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 import { isSerializationFailure } from './errors.ts';
 import { runInTransactionScope } from './transaction-scope.ts';
 
-export type TransactionOptions = {
-  /** How often `fn` runs at most when it meets a deadlock or a serialization failure. 3 unless given. */
+type TransactionOptions = {
+  /** How often `fn` runs at most on deadlocks and serialization failures. Default 3. */
   attempts?: number;
-  /** The database's default, read committed, unless given. */
+  /** Default read committed. */
   isolationLevel?: IsolationLevel;
-  /** Lifts every time limit. For migrations. */
+  /** Disables all time limits, for migrations. */
   unlimited?: boolean;
 };
 
 /**
- * Runs `fn` in a transaction: commits when it resolves, rolls back when it rejects. It may run several times,
- * so it must have no effect outside of the database. A query on the outer handle inside of `fn` throws.
- * `Promise.all` over queries of `tx` is fine: they run one after another on the one session.
+ * Runs `fn` in a transaction: commits when it resolves, rolls back when it rejects. It is retried on deadlocks and
+ * serialization failures, so it must have no side effect outside of the database. A query on the outer handle inside of
+ * `fn` throws. `Promise.all` over queries of `tx` is fine: they run one after another on the same session.
  */
 export async function runTransaction<T, R>(
   kysely: Kysely<T>,
@@ -35,7 +35,7 @@ export async function runTransaction<T, R>(
   }
 }
 
-/** Random, so that transactions that collided do not meet again. */
+/** With jitter, so that transactions that conflicted do not conflict again. */
 function retryDelayMs(attempt: number): number {
   return Math.random() * 20 * 2 ** attempt;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InvalidCursorError, decodeCursor, encodeCursor } from '../src/cursor.ts';
 
 const time = '2026-11-21T00:00:00.100Z';
@@ -8,19 +8,19 @@ const print: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString()).a
 
 const forge = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-describe('a cursor', () => {
-  it('gives back the values it was made of, and shows them to nobody who only looks', () => {
+describe('cursors', () => {
+  test('a cursor decodes to its values and is opaque', () => {
     expect(decodeCursor(cursor, 'list', kinds)).toStrictEqual([time, 'i001']);
     expect(cursor).toMatch(/^[\w-]+$/);
   });
 
-  it('is good for the scope, the number and the kinds of values it was made for', () => {
+  test('a cursor is valid for its scope and for the number and kinds of its values only', () => {
     expect(() => decodeCursor(cursor, 'other list', kinds)).toThrow(InvalidCursorError);
     expect(() => decodeCursor(cursor, 'list', ['timestamp'])).toThrow(InvalidCursorError);
     expect(() => decodeCursor(cursor, 'list', ['text', 'timestamp'])).toThrow(InvalidCursorError);
   });
 
-  it.each([
+  test.each([
     '',
     ' ',
     'é',
@@ -48,11 +48,11 @@ describe('a cursor', () => {
     forge(print, '+012026-11-21T00:00:00.000Z', 'i001'),
     forge(print, 1, 'i001'),
     forge(print, { toString: 'x' }, 'i001'),
-  ])('that was made up is refused: %j', (forged) => {
+  ])('the forged cursor %j is rejected', (forged) => {
     expect(() => decodeCursor(forged, 'list', kinds)).toThrow(InvalidCursorError);
   });
 
-  it.each([1.5, 2 ** 53, '1', true, null])('holds safe integers only, not %j', (number) => {
+  test.each([1.5, 2 ** 53, '1', true, null])('a number in a cursor is a safe integer, not %j', (number) => {
     const numbered: unknown = JSON.parse(Buffer.from(encodeCursor('n', [1]), 'base64url').toString()).at(0);
     expect(decodeCursor(forge(numbered, 1), 'n', ['number'])).toStrictEqual([1]);
     expect(() => decodeCursor(forge(numbered, number), 'n', ['number'])).toThrow(InvalidCursorError);

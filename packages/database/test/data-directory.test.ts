@@ -4,12 +4,12 @@ import { cp, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/p
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import { DataDirectoryInUseError, acquireDataDirectoryLock } from '../src/data-directory-lock.ts';
 import { ownIdentity } from '../src/process-identity.ts';
 
-describe('the data directory', () => {
+describe('data directories', () => {
   let directory: string;
   let lockFile: string;
   let empty: string;
@@ -28,7 +28,7 @@ describe('the data directory', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** Runs one of the scripts beside this file; `lines` are what it prints. */
+  /** Runs a script in this directory; `lines` are its output. */
   function start(script: string, ...args: string[]): { child: ChildProcess; lines: AsyncIterator<string> } {
     const child = spawn(process.execPath, [join(import.meta.dirname, script), directory, ...args], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -54,7 +54,7 @@ describe('the data directory', () => {
       }),
     );
 
-  it('keeps every acknowledged row of a process that was killed while it wrote', async () => {
+  test('every acknowledged row survives when the process is killed', async () => {
     await cp(empty, directory, { recursive: true });
     for (let round = 0; round < 3; round += 1) {
       const { child, lines } = start('write-rows.child.ts');
@@ -79,24 +79,24 @@ describe('the data directory', () => {
     }
   });
 
-  it('refuses a second process within 2 s, with a sentence that says what to do', async () => {
+  test('a second process is rejected within 2 s, with a message that says what to do', async () => {
     await cp(empty, directory, { recursive: true });
     const { child, lines } = start('write-rows.child.ts');
     await lines.next();
     await lines.next();
     const second = start('write-rows.child.ts');
     expect(await second.lines.next()).toMatchObject({ value: 'opening' });
-    const begin = performance.now();
+    const startedAt = performance.now();
     const { value } = await second.lines.next();
-    expect(performance.now() - begin).toBeLessThan(2000);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(value).toContain(directory);
     expect(value).toContain(`process ${child.pid} `);
     expect(value).toContain('choose another data directory');
-    // The first one goes on.
+    // The first one still works.
     await expect(lines.next()).resolves.toMatchObject({ done: false });
   });
 
-  it('refuses the process that has it open already', async () => {
+  test('a process cannot lock a data directory twice at once', async () => {
     const lock = await acquireDataDirectoryLock(directory);
     await expect(acquireDataDirectoryLock(directory)).rejects.toBeInstanceOf(DataDirectoryInUseError);
     await lock.release();
@@ -105,24 +105,24 @@ describe('the data directory', () => {
     expect(await readdir(directory)).toStrictEqual([]);
   });
 
-  it.each([
-    ['whose process is gone', { pid: 2 ** 22 + 1 }],
-    ['whose pid belongs to a later process', { processStartedAt: 1 }],
+  test.each([
+    ['of a process that has ended', { pid: 2 ** 22 + 1 }],
+    ['whose pid was reused by a later process', { processStartedAt: 1 }],
     ['of an earlier process with the pid of this one', { pid: process.pid, processStartedAt: 12 }],
-  ])('is taken over at once from a lock %s', async (_, changes) => {
+  ])('a stale lock %s is reclaimed at once', async (_, changes) => {
     await writeLock(changes);
-    const begin = performance.now();
+    const startedAt = performance.now();
     const lock = await acquireDataDirectoryLock(directory);
-    expect(performance.now() - begin).toBeLessThan(2000);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(JSON.parse(await readFile(lockFile, 'utf8'))).toMatchObject({ pid: process.pid });
     await lock.release();
     expect(await readdir(directory)).toStrictEqual([]);
   });
 
-  it.each([
+  test.each([
     ['another machine', { hostname: `not-${hostname()}`, pid: 2 ** 22 + 1 }],
     ['this machine before it was restarted', { bootId: 'another', pid: 2 ** 22 + 1 }],
-  ])('is taken over from %s only when that has been silent for 30 s', async (_, changes) => {
+  ])('the lock of %s is reclaimed only 30 s after its last heartbeat', async (_, changes) => {
     await writeLock(changes);
     const secondsAgo = async (seconds: number) => {
       const time = new Date(Date.now() - seconds * 1000);
@@ -134,8 +134,8 @@ describe('the data directory', () => {
     await (await acquireDataDirectoryLock(directory)).release();
   });
 
-  it.each(['', '{"token":"../../x"}'])(
-    'with the broken lock file %j is refused, then taken over',
+  test.each(['', '{"token":"../../x"}'])(
+    'an invalid lock file %j is respected at first, then reclaimed',
     async (text) => {
       await writeFile(lockFile, text);
       await expect(acquireDataDirectoryLock(directory)).rejects.toBeInstanceOf(DataDirectoryInUseError);
@@ -146,22 +146,22 @@ describe('the data directory', () => {
     },
   );
 
-  it('goes to exactly one of many processes that find a dead lock', async () => {
-    const racers = Array.from({ length: 6 }, () => start('take-lock.child.ts'));
+  test('of many processes that find a stale lock, exactly one reclaims it', async () => {
+    const racers = Array.from({ length: 6 }, () => start('acquire-lock.child.ts'));
     await Promise.all(racers.map(({ lines }) => lines.next()));
     for (let round = 0; round < 30; round += 1) {
       await writeLock({ pid: 2 ** 22 + 1, token: `${round}abc` });
-      for (const { child } of racers) child.stdin?.write('take\n');
+      for (const { child } of racers) child.stdin?.write('acquire\n');
       const outcomes = await Promise.all(racers.map(async ({ lines }) => (await lines.next()).value));
-      expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
-      expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(5);
+      expect(outcomes.filter((outcome) => outcome === 'acquired')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'rejected')).toHaveLength(5);
       for (const { child } of racers) child.stdin?.write('release\n');
       await Promise.all(racers.map(({ lines }) => lines.next()));
       expect(await readdir(directory)).toStrictEqual([]);
     }
   });
 
-  it('is taken over from a process that died while it took it over', async () => {
+  test('the claim of a process that died while reclaiming a lock is reclaimed too', async () => {
     await writeLock({ pid: 2 ** 22 + 1, token: 'aaa' });
     const claim = {
       token: 'bbb',
@@ -171,13 +171,13 @@ describe('the data directory', () => {
     };
     await writeFile(`${lockFile}.aaa`, JSON.stringify(claim));
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => acquireDataDirectoryLock(directory)));
-    const taken = outcomes.filter(({ status }) => status === 'fulfilled');
-    expect(taken).toHaveLength(1);
+    const acquired = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(acquired).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.release();
     expect(await readdir(directory)).toStrictEqual([]);
   });
 
-  it('tells a holder whose lock was taken', async () => {
+  test('the holder is notified when its lock is lost', async () => {
     const { promise: lost, resolve } = Promise.withResolvers<void>();
     const lock = await acquireDataDirectoryLock(directory, resolve);
     await writeLock({ token: 'fff' });

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import type { DatabaseSettings } from '../src/database-settings.ts';
-import { withDatabaseName } from '@lectern/database';
+import { withDatabaseName } from '../src/database-url.ts';
 
-/** Where a test may make databases of its own; tests of PostgreSQL are skipped without it. */
+/** A PostgreSQL server on which tests may create databases; tests of PostgreSQL are skipped without it. */
 export const serverUrl = process.env['DATABASE_URL'];
 
-/** The one that the tests run on: another run has the other. */
+/** The database of this run; the other one needs another run. */
 export const databaseKinds: Database<unknown>['kind'][] = [serverUrl ? 'postgres' : 'embedded'];
 
 let emptyDump: Uint8Array | undefined;
 
 type Settings = Partial<Omit<Extract<DatabaseSettings, { kind: 'postgres' }>, 'kind' | 'url'>>;
 
-/** An empty database, which is dropped when it is closed. */
+/** Opens an empty database, which is dropped when it is closed. */
 export async function openEmptyDatabase<T>(
   kind: Database<T>['kind'],
   settings: Settings = {},
@@ -42,7 +42,7 @@ async function openEmbeddedDatabase<T>(settings: Settings): Promise<Database<T>>
     });
   }
   const database = await connectDatabase<T>({ kind: 'embedded', dataDirectory: undefined, ...settings });
-  // Loading it takes a fifth of the time that making an empty database takes.
+  // Loading the dump takes a fifth of the time of creating an empty database.
   emptyDump = await database.dump('none');
   return database;
 }

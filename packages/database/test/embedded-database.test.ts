@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import type { EmbeddedSettings } from '../src/database-settings.ts';
@@ -12,15 +12,15 @@ import { runTransaction } from '../src/transaction.ts';
 type Tables = { entries: { id: number } };
 type Settings = Partial<EmbeddedSettings>;
 
-// Takes minutes: only the watchdog ends it.
+// Takes minutes: only the time limit ends it.
 const endless = sql`select count(*) from generate_series(1, 100000) a cross join generate_series(1, 100000) b`;
 
-describe('the embedded database', () => {
+describe('embedded databases', () => {
   const opened: Database<Tables>[] = [];
   const directories: string[] = [];
   const restarts: string[] = [];
   let dump: Uint8Array;
-  /** In a directory, and ends a statement after one second. */
+  /** In a directory, with a statement timeout of one second. */
   let shared: Database<Tables>;
   let db: Kysely<Tables>;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
   const ids = async (on = db) =>
     (await on.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-  it('never blocks the event loop', async () => {
+  test('a statement does not block the event loop', async () => {
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     expect(ticks).toBeGreaterThan(15);
   });
 
-  it('ends a statement at the time limit, opens the directory again and goes on without losing a row', async () => {
+  test('a statement beyond the time limit is cancelled, and no row is lost', async () => {
     for (let id = 1; id <= 20; id += 1) await insert(db, id);
     const long = endless.execute(db);
     const queued = [insert(db, 21), runTransaction(db, (tx) => insert(tx, 22)), shared.ping(30_000)];
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     expect(restarts).toStrictEqual([expect.stringContaining('1 s')]);
   });
 
-  it('rejects a transaction whose statement was ended, and keeps nothing of it', async () => {
+  test('a transaction with a cancelled statement is rolled back', async () => {
     await insert(db, 1);
     let afterTransaction: unknown;
     const transaction = runTransaction(db, async (tx) => {
@@ -98,14 +98,14 @@ describe('the embedded database', () => {
     expect(await ids()).toStrictEqual([1]);
   });
 
-  it('does not end a statement of an unlimited transaction', async () => {
+  test('an unlimited transaction has no statement timeout', async () => {
     const slow = sql`select pg_sleep(1.5)`;
     await runTransaction(db, (tx) => slow.execute(tx), { unlimited: true });
     expect(restarts).toStrictEqual([]);
     await expect(slow.execute(db)).rejects.toBeInstanceOf(StatementTimeoutError);
   });
 
-  it('in memory is gone when its thread is, and says so', async () => {
+  test('a database in memory is lost with its thread, and rejects every later statement', async () => {
     const reasons: string[] = [];
     const database = await open({
       dataDirectory: undefined,
@@ -118,14 +118,14 @@ describe('the embedded database', () => {
     expect(reasons).toHaveLength(1);
   });
 
-  it('in memory starts again from the dump it began with', async () => {
+  test('a database in memory restarts from the dump it was initialized with', async () => {
     const { kysely } = await open({ dataDirectory: undefined, loadDump: dump, statementTimeoutSeconds: 1 });
     await insert(kysely, 1);
     await expect(endless.execute(kysely)).rejects.toBeInstanceOf(StatementTimeoutError);
     expect(await ids(kysely)).toStrictEqual([]);
   });
 
-  it('stores deeply nested JSON or refuses it, and never just says that it did', async () => {
+  test('deeply nested JSON is stored or rejected, never silently dropped', async () => {
     await sql`create table documents (depth int, body jsonb)`.execute(db);
     for (const depth of [64, 6000, 20_000, 100_000]) {
       const body = `${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -133,15 +133,15 @@ describe('the embedded database', () => {
         sql`insert into documents values (${depth}, ${body}::text::jsonb) returning depth`.execute(db);
       const outcome = await write.then(
         ({ rows }) => rows.length,
-        () => 'refused',
+        () => 'rejected',
       );
       const { rows } = await sql`select depth from documents where depth = ${depth}`.execute(db);
-      expect([outcome, rows.length]).toStrictEqual(outcome === 'refused' ? ['refused', 0] : [1, 1]);
+      expect([outcome, rows.length]).toStrictEqual(outcome === 'rejected' ? ['rejected', 0] : [1, 1]);
     }
     await expect(insert(db, 1)).resolves.toBeDefined();
   });
 
-  it('gives turns in the order they were asked for', async () => {
+  test('statements and transactions run in the order of their calls', async () => {
     const order: string[] = [];
     await Promise.all([
       sql`select pg_sleep(0.2)`.execute(db).then(() => order.push('first')),
@@ -152,7 +152,7 @@ describe('the embedded database', () => {
     expect(order).toStrictEqual(['first', 'transaction', 'statement', 'transaction']);
   });
 
-  it('is closed after what runs and what waits', async () => {
+  test('closing waits for running and queued work', async () => {
     const database = await open({ dataDirectory: undefined, loadDump: dump });
     const running = sql`select pg_sleep(0.3)`.execute(database.kysely);
     const work = [1, 2, 3].map((id) => runTransaction(database.kysely, (tx) => insert(tx, id)));
@@ -163,13 +163,13 @@ describe('the embedded database', () => {
     await expect(insert(database.kysely, 4)).rejects.toThrow('closed');
   });
 
-  it('gives the directory free when it is closed', async () => {
+  test('closing releases the data directory', async () => {
     const dataDirectory = await newDirectory();
     await (await open({ dataDirectory, loadDump: dump })).close();
     expect(await readdir(dataDirectory)).toStrictEqual(['pglite']);
   });
 
-  it('makes a backup that a new directory can begin with, and one in use refuses', async () => {
+  test('a dump is restored into a new data directory only', async () => {
     await insert(db, 1);
     const backup = await shared.dump();
     await insert(db, 2);
@@ -184,7 +184,7 @@ describe('the embedded database', () => {
     expect(await ids(again.kysely)).toStrictEqual([1, 3]);
   });
 
-  it('refuses to open what is not a database', async () => {
+  test('an invalid dump is rejected', async () => {
     await expect(open({ dataDirectory: undefined, loadDump: new Uint8Array(100) })).rejects.toBeInstanceOf(
       Error,
     );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A network between the client and PostgreSQL that can be broken. */
+/** A proxy between the client and PostgreSQL that simulates network failures. */
 export class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export class Network {
     return network;
   }
 
-  /** The address of PostgreSQL through this network. */
+  /** The URL of PostgreSQL through this network. */
   get url(): string {
     const through = new URL(this.#url);
     through.hostname = '127.0.0.1';
@@ -27,12 +27,12 @@ export class Network {
     return through.href;
   }
 
-  /** Ends every connection in the middle of what it is doing. */
+  /** Resets every connection. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  /** As `reset`, and refuses new connections. */
+  /** Resets every connection, and refuses new ones. */
   async cut(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -47,8 +47,8 @@ export class Network {
     if (typeof address === 'object' && address) this.#port = address.port;
   }
 
-  /** Lets nothing through any more, without ending a connection. */
-  silence(): void {
+  /** Drops all further data, without closing a connection. */
+  stall(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 

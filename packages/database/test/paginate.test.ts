@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
-import { InvalidCursorError, type Page, type PageRequest, paginate } from '../src/paginate.ts';
+import { InvalidCursorError } from '../src/cursor.ts';
+import { type Page, type PageRequest, paginate } from '../src/paginate.ts';
 import { databaseKinds, openEmptyDatabase } from './databases.ts';
 
 type Item = { id: string; shelf: string; position: number; created_at: string };
@@ -17,7 +18,7 @@ const byPosition: PageRequest<Tables, 'items', Item>['keys'] = [
   { column: 'items.id', kind: 'text', read: (row) => row.id },
 ];
 
-describe.each(databaseKinds)('pages of a list on %s', (kind) => {
+describe.each(databaseKinds)('pages on %s', (kind) => {
   let database: Database<Tables>;
   let db: Kysely<Tables>;
   const statements: string[] = [];
@@ -53,8 +54,8 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
     ['a timestamp', byTime],
     ['a number', byPosition],
   ])('ordered by %s', (_, keys) => {
-    it.each([1, 3, 5, 10, 52, 53, 54])(
-      'forward by %i: every row once, in order, in both directions',
+    test.each([1, 3, 5, 10, 52, 53, 54])(
+      'forward pages of %i have every row once, in order',
       async (limit) => {
         for (const direction of ['asc', 'desc'] as const) {
           const seen: string[] = [];
@@ -72,8 +73,8 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
       },
     );
 
-    it.each([1, 7, 53])(
-      'backward by %i: every row once, each page in the order of the list',
+    test.each([1, 7, 53])(
+      'backward pages of %i have every row once, each in the order of the list',
       async (limit) => {
         for (const direction of ['asc', 'desc'] as const) {
           let seen: string[] = [];
@@ -92,7 +93,7 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
     );
   });
 
-  it('between two cursors', async () => {
+  test('a page between two cursors has the rows between them', async () => {
     const { rows, cursorOf } = await read('a', { limit: 53 });
     const [after, before] = [rows[9], rows[30]].map((row) => (row ? cursorOf(row) : undefined));
     expect(idsOf(await read('a', { after, before, limit: 100 }))).toStrictEqual(range(10, 30));
@@ -100,12 +101,12 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
     expect(idsOf(await read('a', { after, before, limit: 5, fromEnd: true }))).toStrictEqual(range(25, 30));
   });
 
-  it('keep their place while rows come and go', async () => {
+  test('cursors stay valid while rows are inserted and deleted', async () => {
     await sql`insert into items select replace(id, 'i', 'b'), 'b', position, created_at from items where shelf = 'a'`.execute(
       db,
     );
     const first = await read('b', { limit: 10 });
-    // The row the cursor stands on, one before it, and new ones on both sides.
+    // Delete the row of the cursor and its neighbors, and insert rows on both sides.
     await db.deleteFrom('items').where('id', 'in', ['b009', 'b004', 'b012']).execute();
     await db
       .insertInto('items')
@@ -124,7 +125,7 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
     expect(idsOf(back)).toStrictEqual(['b006', 'b007', 'b008']);
   });
 
-  it('of nothing and of no rows are empty', async () => {
+  test('a page of no rows, or with limit 0, is empty', async () => {
     expect(await read('none', {})).toMatchObject({
       rows: [],
       hasNext: false,
@@ -134,7 +135,7 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
     expect(await read('a', { limit: 0 })).toMatchObject({ rows: [], next: undefined, previous: undefined });
   });
 
-  it('use a row comparison that an index answers, and few texts', async () => {
+  test('pages use an index by a row comparison, and few distinct statements', async () => {
     const { next } = await read('a', { limit: 2 });
     statements.length = 0;
     for (const limit of [1, 2, 3]) {
@@ -157,10 +158,10 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
     }
   });
 
-  describe('asked for with a cursor', () => {
+  describe('cursors of pages', () => {
     const forge = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-    it('of another scope, direction or order refuse it', async () => {
+    test('a cursor of another scope, direction or order is rejected', async () => {
       const { next } = await read('a', { limit: 2 });
       for (const request of [
         { scope: 'items|b' },
@@ -173,7 +174,7 @@ describe.each(databaseKinds)('pages of a list on %s', (kind) => {
       await expect(read('a', { limit: 0, after: 'nonsense' })).rejects.toBeInstanceOf(InvalidCursorError);
     });
 
-    it('with any number or text in it answer with a page', async () => {
+    test('a forged cursor of the right kinds gets a page, any other is rejected', async () => {
       const { next = '' } = await read('a', { keys: byPosition, limit: 2 });
       const parsed: unknown = JSON.parse(Buffer.from(next, 'base64url').toString());
       const print: unknown = Array.isArray(parsed) ? parsed[0] : undefined;

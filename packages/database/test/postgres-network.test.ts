@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import { DatabaseUnavailableError } from '../src/errors.ts';
@@ -9,18 +9,18 @@ import { Network } from './network.ts';
 
 type Tables = { entries: { id: number } };
 
-describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
+describe.runIf(serverUrl)('PostgreSQL behind a failing network', () => {
   let scratch: ScratchDatabase;
   let network: Network;
   let database: Database<Tables>;
   let db: Kysely<Tables>;
   const crashes: unknown[] = [];
-  const noteCrash = (error: unknown) => crashes.push(error);
+  const recordCrash = (error: unknown) => crashes.push(error);
 
   beforeAll(async () => {
     scratch = await createScratchDatabase();
     network = await Network.to(scratch.url);
-    process.on('uncaughtException', noteCrash).on('unhandledRejection', noteCrash);
+    process.on('uncaughtException', recordCrash).on('unhandledRejection', recordCrash);
   });
   beforeEach(async () => {
     database = await connectDatabase<Tables>({ kind: 'postgres', url: network.url, poolSize: 4 });
@@ -30,12 +30,12 @@ describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
   });
   afterEach(() => database.close());
   afterAll(async () => {
-    process.off('uncaughtException', noteCrash).off('unhandledRejection', noteCrash);
+    process.off('uncaughtException', recordCrash).off('unhandledRejection', recordCrash);
     await network.cut();
     await scratch.drop();
   });
 
-  it('under load every request settles, no acknowledged row is lost, and it recovers by itself', async () => {
+  test('under load every request settles, no acknowledged row is lost, and the pool recovers', async () => {
     const acknowledged: number[] = [];
     const unexpected: unknown[] = [];
     let unavailable = 0;
@@ -57,7 +57,7 @@ describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
       }
     };
     const clients = Array.from({ length: 32 }, client);
-    for (let fault = 0; fault < 20; fault += 1) {
+    for (let failure = 0; failure < 20; failure += 1) {
       await new Promise((resolve) => setTimeout(resolve, 60));
       network.reset();
     }
@@ -78,10 +78,10 @@ describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
     expect(rows[0]?.sessions).toBeLessThanOrEqual(4);
   });
 
-  it('never runs a statement after it was rejected', async () => {
+  test('a rejected statement is never executed later', async () => {
     const single = await connectDatabase<Tables>({ kind: 'postgres', url: network.url, poolSize: 1 });
     const running = sql`select pg_sleep(0.3)`.execute(single.kysely);
-    // New to the session, so that they wait in the client until the one that runs is answered.
+    // Not prepared yet, so they are queued in the client until the running one completes.
     const waiting = [1, 2, 3].map((id) =>
       sql`insert into entries values (${id}::int + ${0}::int)`.execute(single.kysely),
     );
@@ -99,7 +99,7 @@ describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
     await single.close();
   });
 
-  it('refuses at once while PostgreSQL cannot be reached, and works again afterwards', async () => {
+  test('statements are rejected at once while PostgreSQL is unreachable, and succeed afterwards', async () => {
     await network.cut();
     const start = performance.now();
     await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailableError);
@@ -109,8 +109,8 @@ describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
     await expect(database.ping()).resolves.toBeUndefined();
   });
 
-  it('gives up on a ping that is not answered', async () => {
-    network.silence();
+  test('a ping without a response times out', async () => {
+    network.stall();
     await expect(database.ping(300)).rejects.toBeInstanceOf(DatabaseUnavailableError);
     network.reset();
     await expect
@@ -123,34 +123,34 @@ describe.runIf(serverUrl)('PostgreSQL behind a network that fails', () => {
       .toBe(true);
   });
 
-  it('ends a session that went silent, some seconds after the time limit of statements', async () => {
-    const silent = await connectDatabase({ kind: 'postgres', url: network.url, statementTimeoutSeconds: 1 });
-    network.silence();
-    await expect(sql`select 1`.execute(silent.kysely)).rejects.toBeInstanceOf(DatabaseUnavailableError);
-    await expect(silent.ping()).resolves.toBeUndefined();
+  test('an unresponsive session is ended some seconds after the statement timeout', async () => {
+    const stalled = await connectDatabase({ kind: 'postgres', url: network.url, statementTimeoutSeconds: 1 });
+    network.stall();
+    await expect(sql`select 1`.execute(stalled.kysely)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(stalled.ping()).resolves.toBeUndefined();
     network.reset();
-    await silent.close();
+    await stalled.close();
   });
 
-  it('does not start when PostgreSQL cannot be reached, and does not show the password', async () => {
+  test('connecting to an unreachable server fails without showing the password', async () => {
     const secret = 'p4ss-w0rd';
     for (const url of [
       `postgres://postgres:${secret}@127.0.0.1:1/nowhere`,
       `postgres://nobody:${secret}@127.0.0.1:5432/no_such_database`,
       `postgres://nobody:${secret}@no-such-host.invalid/x`,
     ]) {
-      const error = await connectDatabase({ kind: 'postgres', url }).catch((failure: unknown) => failure);
+      const error = await connectDatabase({ kind: 'postgres', url }).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(DatabaseUnavailableError);
       expect(inspectDeep(error)).not.toContain(secret);
     }
     const malformed = await connectDatabase({ kind: 'postgres', url: `psql://u:${secret}@h:port/x` }).catch(
-      (failure: unknown) => failure,
+      (reason: unknown) => reason,
     );
     expect(malformed).toBeInstanceOf(Error);
     expect(inspectDeep(malformed)).not.toContain(secret);
   });
 
-  it('was never the end of the process', () => {
+  test('no network failure throws an uncaught error', () => {
     expect(crashes).toStrictEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import { StatementTimeoutError } from '../src/errors.ts';
@@ -8,7 +8,7 @@ import { type ScratchDatabase, createScratchDatabase, serverUrl } from './databa
 
 type Tables = { entries: { id: number; note: string } };
 
-describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
+describe.runIf(serverUrl)('the PostgreSQL pool', () => {
   let scratch: ScratchDatabase;
   const opened: Database<Tables>[] = [];
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
 
   const sleep = (db: Kysely<Tables>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
 
-  it('are set up the way the rest relies on', async () => {
+  test('sessions have the settings that the package relies on', async () => {
     const { kysely } = await open({ applicationName: 'lectern test', statementTimeoutSeconds: 7 });
     const { rows } = await sql<{
       name: string;
@@ -50,7 +50,7 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     });
   });
 
-  it('keep each statement prepared, also one without parameters and one of a transaction', async () => {
+  test('every statement is prepared, also one without parameters and one in a transaction', async () => {
     const { kysely } = await open({ poolSize: 1 });
     for (let round = 0; round < 10; round += 1) {
       await kysely.selectFrom('entries').select('note').where('id', '=', round).execute();
@@ -69,7 +69,7 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     ]);
   });
 
-  it('use one prepared statement whatever the types and nulls of the parameters', async () => {
+  test('one text is one prepared statement, whatever the types of its parameters', async () => {
     const { kysely } = await open({ poolSize: 1 });
     for (const value of [true, null, 5, 'x', ['a'], new Uint8Array([1])]) {
       await sql`select ${value}::text as same`.execute(kysely);
@@ -79,19 +79,19 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     expect(rows).toStrictEqual([{ count: 1 }]);
   });
 
-  it('take many statements at once without waiting for each answer', async () => {
+  test('statements are pipelined', async () => {
     const { kysely } = await open({ poolSize: 2 });
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
         sql<{ n: number }>`select ${index}::int as n`.execute(kysely),
       ),
     );
-    expect(answers.map(({ rows }) => rows[0]?.n)).toStrictEqual(
+    expect(results.map(({ rows }) => rows[0]?.n)).toStrictEqual(
       Array.from({ length: 500 }, (_, index) => index),
     );
   });
 
-  it('do not let a slow statement hold up the others', async () => {
+  test('a slow statement does not block others', async () => {
     const { kysely } = await open({ poolSize: 3 });
     await Promise.all([sleep(kysely, 0.1), sleep(kysely, 0.1), sleep(kysely, 0.1)]);
     let ended = false;
@@ -104,15 +104,15 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     await slow;
   });
 
-  it('leave one session for statements when every other one is in a transaction', async () => {
+  test('one session is left for statements when all others are in transactions', async () => {
     const { kysely } = await open({ poolSize: 3 });
-    const { promise: finish, resolve } = Promise.withResolvers<void>();
+    const { promise: finished, resolve } = Promise.withResolvers<void>();
     let running = 0;
     const transactions = Array.from({ length: 6 }, () =>
       runTransaction(kysely, async (tx) => {
         running += 1;
         await sql`select 1`.execute(tx);
-        await finish;
+        await finished;
         running -= 1;
       }),
     );
@@ -124,9 +124,9 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     expect(running).toBe(0);
   });
 
-  it('give a transaction a session that no other statement runs on', async () => {
+  test('no other statement runs on the session of a transaction', async () => {
     const { kysely } = await open({ poolSize: 2 });
-    const noise = Array.from({ length: 300 }, (_, index) =>
+    const mixed = Array.from({ length: 300 }, (_, index) =>
       index % 3 === 0
         ? runTransaction(kysely, async (tx) => {
             const first = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx);
@@ -137,12 +137,12 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
             .execute(kysely)
             .then(({ rows }) => [rows[0]?.id]),
     );
-    const seen = await Promise.all(noise);
+    const seen = await Promise.all(mixed);
     for (const [first, second] of seen.filter(({ length }) => length === 2)) expect(second).toBe(first);
     expect(new Set(seen.flat()).size).toBe(300);
   });
 
-  it('end a statement at the time limit and go on', async () => {
+  test('a statement beyond the time limit is cancelled, and its transaction rolled back', async () => {
     const { kysely } = await open({ statementTimeoutSeconds: 1 });
     await expect(sleep(kysely, 5)).rejects.toBeInstanceOf(StatementTimeoutError);
     const inTransaction = runTransaction(kysely, async (tx) => {
@@ -153,13 +153,13 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     expect(await kysely.selectFrom('entries').select('id').execute()).toStrictEqual([]);
   });
 
-  it('lift the time limit for an unlimited transaction only', async () => {
+  test('only an unlimited transaction has no statement timeout', async () => {
     const { kysely } = await open({ statementTimeoutSeconds: 1, poolSize: 1 });
     await runTransaction(kysely, (tx) => sleep(tx, 1.5), { unlimited: true });
     await expect(runTransaction(kysely, (tx) => sleep(tx, 5))).rejects.toBeInstanceOf(StatementTimeoutError);
   });
 
-  it('wait for what runs when they are closed', async () => {
+  test('closing waits for running statements', async () => {
     const database = await open({ poolSize: 2 });
     const running = sleep(database.kysely, 0.5);
     await new Promise((resolve) => setTimeout(resolve, 100));

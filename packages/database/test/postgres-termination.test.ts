@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import { DatabaseUnavailableError } from '../src/errors.ts';
@@ -8,7 +8,7 @@ import { type ScratchDatabase, createScratchDatabase, serverUrl } from './databa
 
 type Tables = { entries: { id: number; note: string } };
 
-describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
+describe.runIf(serverUrl)('terminated PostgreSQL sessions', () => {
   let scratch: ScratchDatabase;
   const opened: Database<Tables>[] = [];
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
   const backendOf = async (db: Kysely<Tables>) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-  it('that are terminated reject what runs on them, and the next statement gets a new one', async () => {
+  test('a terminated session rejects its statements, and the next one gets a new session', async () => {
     const { kysely } = await open({ poolSize: 2 });
     const other = await open({ poolSize: 1 });
     const pid = await backendOf(kysely);
     const running = sleep(kysely, 10).catch((error: unknown) => error);
-    // Waits behind it, or opens the second session.
+    // Queued behind it, or on the second session.
     const queued = Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1`.execute(kysely)));
     await sql`select pg_terminate_backend(${pid})`.execute(other.kysely);
     expect(await running).toBeInstanceOf(DatabaseUnavailableError);
@@ -45,7 +45,7 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     expect(await backendOf(kysely)).not.toBe(pid);
   });
 
-  it('that are terminated while idle are replaced without anyone noticing', async () => {
+  test('an idle session that is terminated is replaced without an error', async () => {
     const { kysely } = await open({ poolSize: 1 });
     const other = await open({ poolSize: 1 });
     await sql`select pg_terminate_backend(${await backendOf(kysely)})`.execute(other.kysely);
@@ -53,7 +53,7 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     expect((await sql`select 42 as answer`.execute(kysely)).rows).toStrictEqual([{ answer: 42 }]);
   });
 
-  it('that are terminated in a transaction reject it, and nothing of it runs on another session', async () => {
+  test('no statement of a transaction runs on another session after its own is terminated', async () => {
     const { kysely } = await open({ poolSize: 2 });
     const other = await open({ poolSize: 1 });
     for (let round = 0; round < 5; round += 1) {
@@ -74,7 +74,7 @@ describe.runIf(serverUrl)('sessions on PostgreSQL', () => {
     await runTransaction(kysely, (tx) => tx.insertInto('entries').values({ id: 105, note: 'x' }).execute());
   });
 
-  it('that are lost before the commit say so', async () => {
+  test('a commit on a terminated session is rejected', async () => {
     const { kysely } = await open({ poolSize: 2 });
     const other = await open({ poolSize: 1 });
     const lost = runTransaction(kysely, async (tx) => {

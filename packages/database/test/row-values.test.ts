@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { databaseKinds, openEmptyDatabase } from './databases.ts';
 
-describe.each(databaseKinds)('values in rows on %s', (kind) => {
+describe.each(databaseKinds)('values on %s', (kind) => {
   let database: Database<unknown>;
   beforeAll(async () => {
     database = await openEmptyDatabase(kind);
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('values in rows on %s', (kind) => {
     return rows[0]?.value;
   }
 
-  it.each([
+  test.each([
     [`timestamptz '2026-11-21 00:46:12Z'`, '2026-11-21T00:46:12.000Z'],
     [`timestamptz '2026-11-21 00:46:12.1Z'`, '2026-11-21T00:46:12.100Z'],
     [`timestamptz '2026-11-21 00:46:12.12Z'`, '2026-11-21T00:46:12.120Z'],
@@ -68,11 +68,11 @@ describe.each(databaseKinds)('values in rows on %s', (kind) => {
     [`array['{"a":"x\\"y"}']::jsonb[]`, [{ a: 'x"y' }]],
     [`array[timestamptz '2026-11-21 00:46:12.1Z']`, ['2026-11-21T00:46:12.100Z']],
     [`array[date '2026-11-21']`, ['2026-11-21']],
-  ])('%s', async (expression, expected) => {
+  ])('%s is parsed', async (expression, expected) => {
     expect(await valueOf(expression)).toStrictEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['::text', 'é "quoted" \\ 😀'],
     ['::text', ''],
     ['::int', 42],
@@ -92,11 +92,11 @@ describe.each(databaseKinds)('values in rows on %s', (kind) => {
     ['::bytea', new Uint8Array([0, 1, 254])],
     ['::timestamptz', '2026-11-21T00:46:12.100Z'],
     ['::date', '2026-11-21'],
-  ])('a parameter cast %s comes back as it went: %j', async (cast, parameter) => {
+  ])('a parameter cast to %s round-trips: %j', async (cast, parameter) => {
     expect(await valueOf(cast, parameter)).toStrictEqual(parameter);
   });
 
-  it('binds a Date, a bigint, a part of a buffer and JSON as text', async () => {
+  test('a Date, a bigint, a view of a buffer and JSON are bound as text', async () => {
     expect(await valueOf('::timestamptz', new Date('2026-11-21T00:46:12.100Z'))).toBe(
       '2026-11-21T00:46:12.100Z',
     );
@@ -109,12 +109,12 @@ describe.each(databaseKinds)('values in rows on %s', (kind) => {
     expect(rows).toStrictEqual([{ found: true }]);
   });
 
-  it('refuses a parameter that has no text form', async () => {
+  test('a parameter without a text format is rejected', async () => {
     await expect(valueOf('::jsonb', { a: 1 })).rejects.toThrow('JSON.stringify');
     await expect(sql`select ${undefined}::text`.execute(database.kysely)).rejects.toThrow('undefined');
   });
 
-  it('refuses an integer that a JavaScript number cannot hold', async () => {
+  test('an integer beyond the safe integers is rejected', async () => {
     await expect(valueOf(`bigint '9007199254740993'`)).rejects.toThrow('9007199254740993');
     expect(await valueOf('1')).toBe(1);
   });

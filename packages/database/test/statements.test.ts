@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
-import { sqlStateOf, violationOf } from '../src/errors.ts';
+import { sqlStateOf, constraintViolationOf } from '../src/errors.ts';
 import { databaseKinds, openEmptyDatabase } from './databases.ts';
 
 describe.each(databaseKinds)('statements on %s', (kind) => {
@@ -11,7 +11,7 @@ describe.each(databaseKinds)('statements on %s', (kind) => {
   });
   afterAll(() => database.close());
 
-  it('counts the rows a statement touched', async () => {
+  test('a result has the number of affected rows', async () => {
     await sql`create table counted (id int)`.execute(database.kysely);
     const inserted = await sql`insert into counted select generate_series(1, 3)`.execute(database.kysely);
     const deleted = await sql`delete from counted where id > 2 returning id`.execute(database.kysely);
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('statements on %s', (kind) => {
     expect([deleted.numAffectedRows, deleted.rows]).toStrictEqual([1n, [{ id: 3 }]]);
   });
 
-  it('names the constraint that a statement ran into', async () => {
+  test('an error names the violated constraint', async () => {
     await sql`create table parents (id int primary key, name text constraint parents_name_key unique,
       size int not null constraint parents_size_check check (size > 0))`.execute(database.kysely);
     await sql`create table children (parent int constraint children_parent_fk references parents)`.execute(
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('statements on %s', (kind) => {
     );
     await sql`insert into parents values (1, 'a', 1)`.execute(database.kysely);
     const violation = async (statement: string) =>
-      violationOf(
+      constraintViolationOf(
         await sql
           .raw(statement)
           .execute(database.kysely)
@@ -53,13 +53,13 @@ describe.each(databaseKinds)('statements on %s', (kind) => {
     expect(await violation(`select * from nothing`)).toBeUndefined();
   });
 
-  it('gives the SQLSTATE of a refused statement and goes on', async () => {
-    const error = await sql`select 1 / 0`.execute(database.kysely).catch((refusal: unknown) => refusal);
+  test('a failed statement rejects with its SQLSTATE, and the session stays usable', async () => {
+    const error = await sql`select 1 / 0`.execute(database.kysely).catch((reason: unknown) => reason);
     expect(sqlStateOf(error)).toBe('22012');
     await expect(database.ping()).resolves.toBeUndefined();
   });
 
-  it('runs a statement again whose table has changed since it was prepared', async () => {
+  test('a prepared statement is prepared anew when its table has changed', async () => {
     await sql`create table changing (a int)`.execute(database.kysely);
     const read = () => sql`select * from changing`.execute(database.kysely);
     expect((await read()).rows).toStrictEqual([]);
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('statements on %s', (kind) => {
     expect((await read()).rows).toStrictEqual([{ a: '1', b: 'x' }]);
   });
 
-  it('counts statements and shows their text', async () => {
+  test('statements are counted and reported with their text', async () => {
     const seen: string[] = [];
     const counted = await openEmptyDatabase<{ t: { a: number } }>(kind, {
       onStatement: (text) => seen.push(text),
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('statements on %s', (kind) => {
     }
   });
 
-  it('answers nothing after it was closed, and closes once', async () => {
+  test('a closed database rejects every statement, and closing is idempotent', async () => {
     const closed = await openEmptyDatabase(kind);
     await Promise.all([closed.close(), closed.close()]);
     await expect(closed.ping()).rejects.toThrow('closed');

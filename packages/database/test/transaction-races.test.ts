@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { runTransaction } from '../src/transaction.ts';
 import { openEmptyDatabase, serverUrl } from './databases.ts';
 
 type Tables = { entries: { id: number; note: string } };
 
-describe.runIf(serverUrl)('races between transactions on postgres', () => {
+describe.runIf(serverUrl)('concurrent transactions on postgres', () => {
   let database: Database<Tables>;
   beforeAll(async () => {
     database = await openEmptyDatabase<Tables>('postgres');
@@ -22,7 +22,7 @@ describe.runIf(serverUrl)('races between transactions on postgres', () => {
       .where('id', '=', id)
       .execute();
 
-  it('a deadlock is run again and both transactions succeed', async () => {
+  test('a deadlock is retried until both transactions succeed', async () => {
     const attempts = { a: 0, b: 0 };
     const both = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
     const run = (name: 'a' | 'b', first: number, second: number) =>
@@ -39,7 +39,7 @@ describe.runIf(serverUrl)('races between transactions on postgres', () => {
     expect(notes.map(({ note }) => note.split('').toSorted().join(''))).toStrictEqual(['ab', 'ab']);
   });
 
-  it('a write skew between serializable transactions is run again', async () => {
+  test('a write skew between serializable transactions is retried', async () => {
     const { kysely } = database;
     await sql`update entries set note = 'on call'`.execute(kysely);
     const barrier = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { DatabaseUnavailableError, isSerializationFailure } from '../src/errors.ts';
 import { runTransaction } from '../src/transaction.ts';
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
   const ids = async () =>
     (await db.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-  it('keeps everything or nothing', async () => {
+  test('a transaction commits everything or nothing', async () => {
     await runTransaction(db, async (tx) => {
       await insert(tx, 1);
       await insert(tx, 2);
@@ -38,11 +38,11 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(await ids()).toStrictEqual([1, 2]);
   });
 
-  it('resolves with the value of the function', async () => {
+  test('a transaction resolves with the value of its function', async () => {
     expect(await runTransaction(db, async () => 'value')).toBe('value');
   });
 
-  it('refuses a query on the outer handle at once, and does not wait forever', async () => {
+  test('a query on the outer handle inside of a transaction is rejected', async () => {
     const inside = runTransaction(db, async (tx) => {
       await insert(tx, 1);
       await insert(db, 2);
@@ -51,12 +51,12 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(await ids()).toStrictEqual([]);
   });
 
-  it('refuses a second transaction on the outer handle inside of the first', async () => {
+  test('a second transaction on the outer handle inside of the first is rejected', async () => {
     const nested = runTransaction(db, () => runTransaction(db, (tx) => insert(tx, 1)));
     await expect(nested).rejects.toThrow('outside of the running transaction');
   });
 
-  it('lets work that outlives the transaction use the outer handle', async () => {
+  test('work that outlives its transaction may use the outer handle', async () => {
     let later: Promise<unknown> = Promise.resolve();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     await runTransaction(db, async () => {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(await ids()).toStrictEqual([5]);
   });
 
-  it('lets other code use the outer handle meanwhile', async () => {
+  test('other code may use the outer handle during a transaction', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const outside = started.then(() => insert(db, 2));
     await runTransaction(db, async (tx) => {
@@ -78,12 +78,12 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(await ids()).toStrictEqual([1, 2]);
   });
 
-  it('runs the queries of a Promise.all inside of it one after another', async () => {
+  test('the queries of a Promise.all in a transaction run one after another', async () => {
     await runTransaction(db, (tx) => Promise.all([1, 2, 3, 4, 5].map((id) => insert(tx, id))));
     expect(await ids()).toStrictEqual([1, 2, 3, 4, 5]);
   });
 
-  it('leaves nothing behind of a Promise.all of which one fails', async () => {
+  test('a failed query of a Promise.all rolls back all of them', async () => {
     await insert(db, 1);
     for (let round = 0; round < 20; round += 1) {
       const mixed = runTransaction(db, (tx) => Promise.all([1, 2, 3, 4, 5].map((id) => insert(tx, id))));
@@ -92,13 +92,13 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     }
   });
 
-  it('does not send a query that comes after the end', async () => {
+  test('a query after the end of its transaction is rejected', async () => {
     const tx = await runTransaction(db, async (handle) => handle);
     await expect(insert(tx, 9)).rejects.toThrow('already');
     expect(await ids()).toStrictEqual([]);
   });
 
-  it('reports a commit that the database turned into a rollback', async () => {
+  test('a commit after a swallowed error is rejected, because it rolls back', async () => {
     const swallowed = runTransaction(db, async (tx) => {
       await insert(tx, 1);
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -107,10 +107,10 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(await ids()).toStrictEqual([]);
   });
 
-  it('runs again after a serialization failure, three times at most', async () => {
+  test('a serialization failure is retried, with three attempts at most', async () => {
     let attempts = 0;
     const fail = (tx: Kysely<Tables>) =>
-      sql`do $$ begin raise exception 'lost the race' using errcode = '40001'; end $$`.execute(tx);
+      sql`do $$ begin raise exception 'could not serialize' using errcode = '40001'; end $$`.execute(tx);
     await runTransaction(db, async (tx) => {
       attempts += 1;
       await insert(tx, attempts);
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     attempts = 0;
     const hopeless = runTransaction(db, async (tx) => {
       attempts += 1;
-      // As a service may have wrapped it.
+      // Callers may wrap the error.
       await fail(tx).catch((cause: unknown) => {
         throw new Error('wrapped', { cause });
       });
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(attempts).toBe(3);
   });
 
-  it('does not run again after any other failure', async () => {
+  test('any other error is not retried', async () => {
     let attempts = 0;
     const failing = runTransaction(db, async (tx) => {
       attempts += 1;
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(attempts).toBe(1);
   });
 
-  it('takes an isolation level', async () => {
+  test('a transaction can have an isolation level', async () => {
     const level = await runTransaction(
       db,
       async (tx) =>
@@ -151,26 +151,26 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     expect(level).toStrictEqual([{ level: 'serializable' }]);
   });
 
-  it('is rolled back when it sends nothing for too long, and others go on', async () => {
-    const impatient = await openEmptyDatabase<Tables>(kind, { idleInTransactionSeconds: 1, poolSize: 1 });
-    await sql`create table entries (id int primary key, note text not null)`.execute(impatient.kysely);
-    const idle = runTransaction(impatient.kysely, async (tx) => {
+  test('an idle transaction is rolled back, and does not block others', async () => {
+    const idleLimited = await openEmptyDatabase<Tables>(kind, { idleInTransactionSeconds: 1, poolSize: 1 });
+    await sql`create table entries (id int primary key, note text not null)`.execute(idleLimited.kysely);
+    const idle = runTransaction(idleLimited.kysely, async (tx) => {
       await insert(tx, 1);
       await new Promise((resolve) => setTimeout(resolve, 2500));
     });
     await Promise.all([
       expect(idle).rejects.toBeInstanceOf(DatabaseUnavailableError),
-      insert(impatient.kysely, 2),
+      insert(idleLimited.kysely, 2),
     ]);
-    expect(await impatient.kysely.selectFrom('entries').select('id').execute()).toStrictEqual([{ id: 2 }]);
-    await impatient.close();
+    expect(await idleLimited.kysely.selectFrom('entries').select('id').execute()).toStrictEqual([{ id: 2 }]);
+    await idleLimited.close();
   });
 
-  it('refuses BEGIN as a statement', async () => {
+  test('BEGIN as a statement is rejected', async () => {
     await expect(sql`begin`.execute(db)).rejects.toThrow('runTransaction');
   });
 
-  it('lets many transactions and statements through at once', async () => {
+  test('many transactions and statements succeed at once', async () => {
     const work = Array.from({ length: 200 }, (_, id) =>
       id % 2 === 0 ? insert(db, id) : runTransaction(db, (tx) => insert(tx, id)),
     );

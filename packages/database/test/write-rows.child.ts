@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { connectDatabase } from '../src/connect.ts';
 
-// Run by data-directory.test.ts: writes rows into the data directory it is given until it is killed, and prints the
-// number of each one that was acknowledged. Prints why, when the directory cannot be opened.
+// Run by data-directory.test.ts: inserts rows until it is killed, and prints the id of each acknowledged one. Prints the
+// error when the data directory cannot be opened.
 
 const [, , dataDirectory] = process.argv;
 

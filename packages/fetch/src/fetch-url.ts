@@ -1,6 +1,6 @@
 import { FetchError } from './fetch-error.ts';
 
-export type FetchUrl = {
+type FetchUrl = {
   /** Without credentials and fragment. */
   readonly url: URL;
   /** The Authorization header for the credentials of the URL, if it had any. */

@@ -9,7 +9,7 @@ import { type FetchRequest, redirectRequest } from './redirect.ts';
 import { acceptedEncodings } from './response-body.ts';
 import { toFetchError } from './to-fetch-error.ts';
 
-export type FetchOptions = {
+type FetchOptions = {
   /** Default GET. */
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

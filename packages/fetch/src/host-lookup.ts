@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 
-export type HostAddress = { readonly address: string; readonly family: number };
+type HostAddress = { readonly address: string; readonly family: number };
 
 /** Looks up all addresses of a host, as `dns.lookup` does with `all`. */
 export type HostLookup = (hostname: string) => Promise<readonly HostAddress[]>;

@@ -10,7 +10,7 @@ import {
 import type { Packfile } from './packfile.ts';
 
 /** The oid of the new blob by path; `undefined` deletes the file. */
-export type TreeChanges = ReadonlyMap<string, string | undefined>;
+type TreeChanges = ReadonlyMap<string, string | undefined>;
 
 /** Writes a tree with changes. `newTrees` are the tree objects written, by oid; trees without entries are dropped. */
 export function applyTreeChanges(

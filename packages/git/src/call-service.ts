@@ -4,7 +4,7 @@ import type { Remote, Service } from './remote.ts';
 import { sendServiceRequest } from './smart-http.ts';
 
 /** The response of a service. Its body is to be read once, or discarded. */
-export type ServiceResponse = { readonly body: AsyncIterable<Uint8Array>; discard(): void };
+type ServiceResponse = { readonly body: AsyncIterable<Uint8Array>; discard(): void };
 
 /** Sends a request to a service of a repository; resolves with the response as it arrives. */
 export async function callService(

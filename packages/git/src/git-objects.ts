@@ -7,7 +7,7 @@ export type GitObject = { readonly type: ObjectType; readonly bytes: Buffer };
 /** An entry of a tree object. `name` is latin1: one character for each byte. */
 export type TreeEntry = { readonly mode: string; readonly name: string; readonly oid: string };
 
-export type Commit = { readonly tree: string; readonly message: string };
+type Commit = { readonly tree: string; readonly message: string };
 
 /** The oid that stands for no object (gitprotocol-pack, zero-id). */
 export const zeroOid = '0'.repeat(40);

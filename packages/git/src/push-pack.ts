@@ -7,7 +7,7 @@ import type { Remote } from './remote.ts';
 import { printableText, readPackBand } from './side-band.ts';
 
 /** A command to update one ref (gitprotocol-pack), and the packfile with the objects that the repository lacks. */
-export type Push = {
+type Push = {
   readonly ref: string;
   /** What the ref is expected to be; `undefined` creates it. */
   readonly oldOid: string | undefined;
@@ -16,7 +16,7 @@ export type Push = {
 };
 
 /** `non-fast-forward`: the ref is not at `oldOid`, because of another push. */
-export type PushResult = 'pushed' | 'non-fast-forward';
+type PushResult = 'pushed' | 'non-fast-forward';
 
 const maxReportBytes = 1_000_000;
 const nonFastForward = /fetch first|non-fast-forward|stale info|failed to (?:update ref|lock)|cannot lock/i;

@@ -3,7 +3,7 @@ import type { HttpResponse } from './http-client.ts';
 import type { Remote, Service } from './remote.ts';
 
 /** The content type that a response must have (gitprotocol-http). */
-export type ServiceContentType = `application/x-${Service}-${'advertisement' | 'result'}`;
+type ServiceContentType = `application/x-${Service}-${'advertisement' | 'result'}`;
 
 type ServiceRequest = {
   readonly service: Service;

@@ -6,38 +6,38 @@ import { useWorld } from '../harness.ts';
 const used = useWorld();
 const url = process.env['DATABASE_URL'];
 
-/** How many signals of a topic came. */
-function counted(signals: typeof used.database.signals, topic: string): () => number {
+/** The number of notifications of a topic so far. */
+function counted(notifications: typeof used.database.notifications, topic: string): () => number {
   let count = 0;
-  onTestFinished(signals.listen(topic, () => (count += 1)));
+  onTestFinished(notifications.listen(topic, () => (count += 1)));
   return () => count;
 }
 
-test('a signal wakes those who listen to its topic, until they stop', () => {
-  const { signals } = used.database;
-  const [apples, pears] = [counted(signals, 'apples'), counted(signals, 'pears')];
+test('a notification is sent to the listeners of its topic until they are removed', () => {
+  const { notifications } = used.database;
+  const [apples, pears] = [counted(notifications, 'apples'), counted(notifications, 'pears')];
   let stopped = 0;
-  const stop = signals.listen('apples', () => (stopped += 1));
+  const stop = notifications.listen('apples', () => (stopped += 1));
   const before = [apples(), pears()];
-  signals.send('apples');
+  notifications.notify('apples');
   stop();
-  signals.send('apples');
+  notifications.notify('apples');
   expect(stopped).toBe(1);
   expect([apples(), pears()]).toEqual([(before[0] ?? 0) + 2, before[1]]);
 });
 
-test('a signal of a transaction is sent when it is over, not before', async () => {
+test('a notification of a transaction is sent after its end', async () => {
   const { world, database } = used;
-  const heard = counted(database.signals, 'later');
+  const heard = counted(database.notifications, 'later');
   await world.ctx.store.transaction(async (tx) => {
     const before = heard();
-    tx.signal('later');
+    tx.notify('later');
     expect(heard()).toBe(before);
   });
   expect(heard()).toBeGreaterThan(0);
 });
 
-// The embedded database has one process.
+// The embedded database has a single process.
 describe.skipIf(url === undefined)('another process', () => {
   async function other() {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
@@ -51,24 +51,24 @@ describe.skipIf(url === undefined)('another process', () => {
     return database;
   }
 
-  test('hears signals, also after its session was ended', async () => {
-    const heard = counted((await other()).signals, 'from-afar');
-    const sender = used.database.signals;
+  test('receives notifications, also after its session was terminated', async () => {
+    const heard = counted((await other()).notifications, 'from-afar');
+    const sender = used.database.notifications;
     const hears = async () => {
       const before = heard();
       await expect
         .poll(() => {
-          sender.send('from-afar');
+          sender.notify('from-afar');
           return heard();
         })
         .toBeGreaterThan(before);
     };
     await hears();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'lectern signals'`.execute(
+      where datname = current_database() and application_name = 'lectern notifications'`.execute(
       used.database.kysely,
     );
-    // The end of the session wakes by itself, once: what comes after that came through the new one.
+    // The end of the session itself notifies once: later notifications came through the new one.
     await expect.poll(heard).toBeGreaterThan(1);
     await hears();
     await hears();

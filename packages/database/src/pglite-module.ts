@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export type EmbeddedEngine = { engine: WebAssembly.Module };
-
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
- * PGlite, compiled once for all threads of this process: a database that is opened again, after a statement that
- * ran too long or for another test, begins with the code that was optimized so far.
+ * PGlite's WebAssembly module, compiled once for all threads of this process: a database that is reopened, after a
+ * statement beyond the time limit or for another test, starts with the code that V8 has optimized so far.
  */
-export async function embeddedEngine(): Promise<WebAssembly.Module> {
+export async function compilePglite(): Promise<WebAssembly.Module> {
   compiled ??= compile();
   try {
     return await compiled;

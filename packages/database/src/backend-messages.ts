@@ -1,16 +1,16 @@
-import { columnParsers } from './column-values.ts';
+import { columnParsers } from './column-parsers.ts';
 import { SqlError, type SqlErrorFields } from './errors.ts';
-import type { SqlResult } from './sql-source.ts';
+import type { SqlResult } from './sql-executor.ts';
 
 type Column = { name: string; parse: ((text: string) => unknown) | undefined };
 type Row = Record<string, unknown>;
 
 /**
- * Reads the messages that PostgreSQL sends for one statement (PostgreSQL manual, "Message Formats");
- * `undefined` when it neither completed nor failed. Rows are parsed here and not where PGlite runs: one
- * buffer is handed over instead of many objects copied.
+ * Parses the backend's messages for one statement (PostgreSQL manual, "Message Formats"); `undefined` when it neither
+ * completed nor failed. Rows are parsed here and not in the worker thread: one buffer is transferred instead of many
+ * objects cloned.
  */
-export function readWireAnswer(bytes: Uint8Array): SqlResult | SqlError | undefined {
+export function parseBackendMessages(bytes: Uint8Array): SqlResult | SqlError | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const rows: Row[] = [];
   let columns: Column[] = [];
@@ -20,35 +20,35 @@ export function readWireAnswer(bytes: Uint8Array): SqlResult | SqlError | undefi
     const body = at + 5;
     const end = at + 1 + buffer.readInt32BE(at + 1);
     switch (buffer[at]) {
-      case Message.rowDescription:
-        columns = readColumns(buffer, body);
+      case messageTypes.rowDescription:
+        columns = parseColumns(buffer, body);
         break;
-      case Message.dataRow:
-        rows.push(readRow(buffer, body, columns));
+      case messageTypes.dataRow:
+        rows.push(parseRow(buffer, body, columns));
         break;
-      case Message.commandComplete:
+      case messageTypes.commandComplete:
         tag = buffer.toString('latin1', body, end - 1);
         break;
-      case Message.errorResponse:
-        error ??= new SqlError(readErrorFields(buffer, body, end));
+      case messageTypes.errorResponse:
+        error ??= new SqlError(parseErrorFields(buffer, body, end));
         break;
       default:
         break;
     }
   }
-  return error ?? (tag === undefined ? undefined : { rows, ...readTag(tag) });
+  return error ?? (tag === undefined ? undefined : { rows, ...parseCommandTag(tag) });
 }
 
-/** Whether any message is an error, without reading the rows. */
-export function hasWireError(bytes: Uint8Array): boolean {
+/** Whether any message is an ErrorResponse, without parsing the rows. */
+export function hasErrorResponse(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.length; at += 1 + view.getInt32(at + 1)) {
-    if (bytes[at] === Message.errorResponse) return true;
+    if (bytes[at] === messageTypes.errorResponse) return true;
   }
   return false;
 }
 
-const Message = {
+const messageTypes = {
   rowDescription: 84, // T
   dataRow: 68, // D
   commandComplete: 67, // C
@@ -67,7 +67,7 @@ const errorFieldNames: Readonly<Record<string, keyof SqlErrorFields>> = {
   R: 'routine',
 };
 
-function readColumns(buffer: Buffer, body: number): Column[] {
+function parseColumns(buffer: Buffer, body: number): Column[] {
   const columns: Column[] = [];
   let at = body + 2;
   for (let left = buffer.readInt16BE(body); left > 0; left -= 1) {
@@ -79,7 +79,7 @@ function readColumns(buffer: Buffer, body: number): Column[] {
   return columns;
 }
 
-function readRow(buffer: Buffer, body: number, columns: readonly Column[]): Row {
+function parseRow(buffer: Buffer, body: number, columns: readonly Column[]): Row {
   const row: Row = {};
   let at = body + 2;
   for (const { name, parse } of columns) {
@@ -96,8 +96,8 @@ function readRow(buffer: Buffer, body: number, columns: readonly Column[]): Row 
   return row;
 }
 
-function readErrorFields(buffer: Buffer, body: number, end: number): SqlErrorFields {
-  const fields: SqlErrorFields = { code: 'XX000', message: 'The database gave no message.' };
+function parseErrorFields(buffer: Buffer, body: number, end: number): SqlErrorFields {
+  const fields: SqlErrorFields = { code: 'XX000', message: 'The database sent no error message.' };
   let at = body;
   while (at < end && buffer[at] !== 0) {
     const stop = buffer.indexOf(0, at + 1);
@@ -108,8 +108,8 @@ function readErrorFields(buffer: Buffer, body: number, end: number): SqlErrorFie
   return fields;
 }
 
-/** `INSERT 0 5` is command and count; `CREATE TABLE` has no count. */
-function readTag(tag: string): { command: string; count: number } {
+/** A command tag: `INSERT 0 5` ends with the number of rows, `CREATE TABLE` has none. */
+function parseCommandTag(tag: string): { command: string; count: number } {
   const [command = '', ...rest] = tag.split(' ');
   const count = Number(rest.at(-1));
   return { command, count: Number.isNaN(count) ? 0 : count };

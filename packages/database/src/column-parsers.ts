@@ -1,10 +1,10 @@
-import { parseArray } from './array-text.ts';
+import { parseArrayLiteral } from './array-literal.ts';
 
 type ColumnParser = (text: string) => unknown;
 
 /**
- * From the text form PostgreSQL sends to the value in a row, by type OID. Both databases use this one table,
- * so a row looks the same on both. A type that is not listed stays text (dates, uuid, enumerations).
+ * Parsers of PostgreSQL's text format by type OID. Both databases use this table, so a row is the same on both. Types
+ * that are not listed stay text (dates, uuid, enums).
  */
 export const columnParsers: ReadonlyMap<number, ColumnParser> = new Map([
   ...parsersOf({ type: 16, array: 1000 }, (text) => text === 't'),
@@ -18,22 +18,21 @@ export const columnParsers: ReadonlyMap<number, ColumnParser> = new Map([
   ...parsersOf({ type: 1700, array: 1231 }, Number),
   ...parsersOf({ type: 114, array: 199 }, parseJson),
   ...parsersOf({ type: 3802, array: 3807 }, parseJson),
-  ...parsersOf({ type: 1184, array: 1185 }, timestampText),
-  // date and timestamp stay text, which postgres.js has to be told; so do name, text, varchar and uuid.
+  ...parsersOf({ type: 1184, array: 1185 }, isoTimestamp),
+  // postgres.js parses date and timestamp unless they are listed here; the last ones are arrays of name, text, varchar, uuid.
   ...parsersOf({ type: 1082, array: 1182 }, asText),
   ...parsersOf({ type: 1114, array: 1115 }, asText),
   ...[1003, 1009, 1015, 2951].map((array) => arrayParser(array, asText)),
 ]);
 
 /**
- * ISO 8601 in UTC with exactly milliseconds from PostgreSQL's text in a session whose time zone is UTC:
- * `2026-11-21 00:46:12.1+00` is `2026-11-21T00:46:12.100Z`. Microseconds are cut off, and `infinity` stays as
- * it is.
+ * ISO 8601 in UTC with milliseconds, from the text of a timestamptz in a session with time zone UTC:
+ * `2026-11-21 00:46:12.1+00` becomes `2026-11-21T00:46:12.100Z`. Microseconds are truncated; `infinity` is unchanged.
  */
-export function timestampText(text: string): string {
+export function isoTimestamp(text: string): string {
   const { length } = text;
   if (length < 22 || length > 29 || text.charCodeAt(4) !== HYPHEN || !text.endsWith('+00')) {
-    return unusualTimestampText(text);
+    return isoUnusualTimestamp(text);
   }
   const seconds = `${text.slice(0, 10)}T${text.slice(11, 19)}`;
   if (length === 22) return `${seconds}.000Z`;
@@ -47,7 +46,7 @@ function parsersOf(oids: { type: number; array: number }, parse: ColumnParser): 
 }
 
 function arrayParser(oid: number, parseElement: ColumnParser): [number, ColumnParser] {
-  return [oid, (text) => parseArray(text, parseElement)];
+  return [oid, (text) => parseArrayLiteral(text, parseElement)];
 }
 
 function safeInteger(text: string): number {
@@ -66,8 +65,8 @@ function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Years after 9999 and before 1, other offsets, infinity. */
-function unusualTimestampText(text: string): string {
+/** Of years after 9999 or before 1, and with other offsets; `infinity` is unchanged. */
+function isoUnusualTimestamp(text: string): string {
   const parts = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?([+-]\d\d)(:\d\d)?( BC)?$/.exec(text);
   if (!parts) return text;
   const [, year, month, day, time, fraction = '', hours, minutes = ':00', era] = parts;
