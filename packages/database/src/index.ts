@@ -15,7 +15,7 @@ export { withDatabaseName } from './database-url.ts';
 export type { Database } from './database.ts';
 export { DatabaseUnavailableError, StatementTimeoutError, constraintViolationOf } from './errors.ts';
 export { jsonValue } from './json-value.ts';
-export { migrate, pendingMigrations } from './migrate.ts';
+export { UnknownMigrationsError, migrate, pendingMigrations } from './migrate.ts';
 export { Mutex } from './mutex.ts';
 export { notInIdList } from './not-in-id-list.ts';
 export type { Notifications } from './notifications.ts';

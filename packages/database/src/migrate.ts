@@ -2,64 +2,70 @@ import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { runTransaction } from './transaction.ts';
 
-// Any number will do, as long as nothing else locks it.
-const migrationLock = 4_613_732_001;
+// An arbitrary key, unique among the advisory locks of the database.
+const migrationLockKey = 4_613_732_001;
+
+/** The database has migrations that are not in the list: another version of the program created it. */
+export class UnknownMigrationsError extends Error {
+  override readonly name = 'UnknownMigrationsError';
+  /** In the order of their names, at least one. */
+  readonly migrationNames: readonly string[];
+
+  constructor(migrationNames: readonly string[]) {
+    const names = migrationNames.map((name) => `"${name}"`).join(', ');
+    super(`The database has migrations that this version does not know: ${names}.`);
+    this.migrationNames = migrationNames;
+  }
+}
 
 /**
- * Runs the migrations that have not run yet, in the order of their names and all in one transaction. Any
- * number of processes may call this at once: one does the work, the others wait for it. Resolves with the
- * names that it ran.
+ * Executes the pending migrations in the order of their names, all in one transaction; resolves with their names. Of
+ * processes that call this at once, one executes them and the others wait for it.
+ * @throws UnknownMigrationsError
  */
 export async function migrate<T>(
   kysely: Kysely<T>,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
-  // The migrator reads the whole catalog first, which is a third of a start of the embedded database.
-  if (await haveAllRun(kysely, migrations)) return [];
+  // Kysely's migrator reads the whole catalog first, which takes a third of the start of an embedded database.
+  if ((await pendingMigrations(kysely, migrations)).length === 0) return [];
   return runTransaction(
     kysely,
     async (tx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
-      const { error, results = [] } = await migratorOf(tx, migrations).migrateToLatest();
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLockKey)})`.execute(tx);
+      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+      const { error, results = [] } = await migrator.migrateToLatest();
       const failed = results.find(({ status }) => status === 'Error');
-      const what = failed ? `Migration "${failed.migrationName}"` : 'Migrating';
-      if (error !== undefined) throw new Error(`${what} failed: ${messageOf(error)}`, { cause: error });
+      const subject = failed ? `Migration "${failed.migrationName}"` : 'The migration';
+      if (error !== undefined) throw new Error(`${subject} failed: ${messageOf(error)}`, { cause: error });
       return results.map(({ migrationName }) => migrationName);
     },
     { attempts: 1, unlimited: true },
   );
 }
 
-/** Whether the migrations that ran are just these. */
-async function haveAllRun<T>(kysely: Kysely<T>, migrations: Record<string, Migration>): Promise<boolean> {
-  const there = await sql<{ is_there: boolean }>`
-    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as is_there`.execute(kysely);
-  if (there.rows[0]?.is_there !== true) return false;
-  const ran = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
-    kysely,
-  );
-  const names = new Set(ran.rows.map(({ name }) => name));
-  return (
-    names.size === Object.keys(migrations).length && Object.keys(migrations).every((name) => names.has(name))
-  );
-}
-
-/** The names of the migrations that have not run on this database. */
+/**
+ * The names of the migrations that have not been executed on this database, in order.
+ * @throws UnknownMigrationsError
+ */
 export async function pendingMigrations<T>(
   kysely: Kysely<T>,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
-  const all = await migratorOf(kysely, migrations).getMigrations();
-  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+  const executed = new Set(await executedMigrations(kysely));
+  const known = new Set(Object.keys(migrations));
+  const unknown = executed.difference(known);
+  if (unknown.size > 0) throw new UnknownMigrationsError([...unknown].toSorted());
+  return [...known.difference(executed)].toSorted();
 }
 
-function migratorOf<T>(db: Kysely<T>, migrations: Record<string, Migration>): Migrator {
-  // One that was written beside another may have the earlier name and come later.
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    allowUnorderedMigrations: true,
-  });
+async function executedMigrations<T>(kysely: Kysely<T>): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(kysely);
+  if (rows[0]?.exists !== true) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const executed = await sql<{ name: string }>`select name from ${table}`.execute(kysely);
+  return executed.rows.map(({ name }) => name);
 }
 
 function messageOf(error: unknown): string {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
-import { migrate, pendingMigrations } from '../src/migrate.ts';
+import { UnknownMigrationsError, migrate, pendingMigrations } from '../src/migrate.ts';
 import { createScratchDatabase, databaseKinds, openEmptyDatabase, serverUrl } from './databases.ts';
 
 const step = (statement: string): Migration => ({
@@ -27,12 +27,10 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
   const steps = async () =>
     (await database.kysely.selectFrom('steps').select('name').execute()).map(({ name }) => name);
 
-  it('run once each, in the order of their names', async () => {
-    expect(await pendingMigrations(database.kysely, migrations)).toHaveLength(2);
-    expect(await migrate(database.kysely, migrations)).toStrictEqual([
-      '2026-01-01-first',
-      '2026-01-02-second',
-    ]);
+  test('migrations are executed once each, in the order of their names', async () => {
+    const names = ['2026-01-01-first', '2026-01-02-second'];
+    expect(await pendingMigrations(database.kysely, migrations)).toStrictEqual(names);
+    expect(await migrate(database.kysely, migrations)).toStrictEqual(names);
     expect(await migrate(database.kysely, migrations)).toStrictEqual([]);
     expect(await pendingMigrations(database.kysely, migrations)).toStrictEqual([]);
     expect(await steps()).toStrictEqual(['first', 'second']);
@@ -42,39 +40,51 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     expect(await migrate(database.kysely, more)).toStrictEqual(['2026-01-03-third']);
   });
 
-  it('that come later with an earlier name are run, too', async () => {
+  test('a new migration before an executed one is rejected', async () => {
     await migrate(database.kysely, migrations);
-    const more = { ...migrations, '2026-01-01-late': step(`insert into steps values ('late')`) };
-    expect(await migrate(database.kysely, more)).toStrictEqual(['2026-01-01-late']);
-    expect(await pendingMigrations(database.kysely, more)).toStrictEqual([]);
+    const unordered = { ...migrations, '2026-01-01-late': step(`insert into steps values ('late')`) };
+    await expect(migrate(database.kysely, unordered)).rejects.toThrow(
+      /must always have a name that comes alphabetically after/,
+    );
+    expect(await steps()).toStrictEqual(['first', 'second']);
   });
 
-  it('that fail are named, and leave nothing behind', async () => {
-    const broken = { ...migrations, '2026-01-03-broken': step('select nonsense') };
-    await expect(migrate(database.kysely, broken)).rejects.toThrow(/"2026-01-03-broken".*nonsense/);
-    expect(await pendingMigrations(database.kysely, broken)).toHaveLength(3);
+  test('a failed migration is named, and none of the run is applied', async () => {
+    const failing = { ...migrations, '2026-01-03-failing': step('select nonsense') };
+    await expect(migrate(database.kysely, failing)).rejects.toThrow(/"2026-01-03-failing".*nonsense/);
+    expect(await pendingMigrations(database.kysely, failing)).toHaveLength(3);
     expect(await migrate(database.kysely, migrations)).toHaveLength(2);
   });
 
-  it('that were there and are not any more are refused', async () => {
+  test('a database with unknown migrations is rejected, and stays as it is', async () => {
     await migrate(database.kysely, migrations);
-    await expect(migrate(database.kysely, {})).rejects.toThrow('2026-01-01-first');
+    const baseline = { '2026-02-01-baseline': step('create table baseline (id int)') };
+    for (const run of [migrate, pendingMigrations]) {
+      const error = await run(database.kysely, baseline).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(UnknownMigrationsError);
+      expect(error).toMatchObject({
+        migrationNames: ['2026-01-01-first', '2026-01-02-second'],
+        message:
+          'The database has migrations that this version does not know: "2026-01-01-first", "2026-01-02-second".',
+      });
+    }
+    expect(await pendingMigrations(database.kysely, migrations)).toStrictEqual([]);
   });
 });
 
-describe.runIf(serverUrl)('migrations of many processes on postgres', () => {
-  it('are done by one of them while the others wait', async () => {
+describe.runIf(serverUrl)('concurrent migrations on postgres', () => {
+  test('one process executes the migrations while the others wait', async () => {
     const { url, drop } = await createScratchDatabase();
     const processes = await Promise.all(
       Array.from({ length: 6 }, () =>
-        // The time limit of ordinary statements does not end the wait.
+        // The statement timeout does not end the wait.
         connectDatabase<unknown>({ kind: 'postgres', url, poolSize: 2, statementTimeoutSeconds: 1 }),
       ),
     );
     const slow = { ...migrations, '2026-01-03-slow': step('select pg_sleep(2)') };
-    const ran = await Promise.all(processes.map(({ kysely }) => migrate(kysely, slow)));
-    expect(ran.filter(({ length }) => length === 3)).toHaveLength(1);
-    expect(ran.filter(({ length }) => length === 0)).toHaveLength(5);
+    const executed = await Promise.all(processes.map(({ kysely }) => migrate(kysely, slow)));
+    expect(executed.filter(({ length }) => length === 3)).toHaveLength(1);
+    expect(executed.filter(({ length }) => length === 0)).toHaveLength(5);
     await Promise.all(processes.map((database) => database.close()));
     await drop();
   });
