@@ -1,5 +1,6 @@
 export { bearerToken } from './bearer-token.ts';
 export { contract, listOperations, type Area, type Contract, type ContractOperation } from './contract.ts';
+export { errorHeaders } from './error-headers.ts';
 export {
   ApiError,
   errorCatalog,

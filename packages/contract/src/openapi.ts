@@ -1,5 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { listOperations, type ContractOperation } from './contract.ts';
+import { errorHeaders } from './error-headers.ts';
 import { errorCatalog, type ErrorCode } from './errors.ts';
 import { ErrorBody, errorCodesOf } from './openapi-errors.ts';
 import { exampleString } from './openapi-example-values.ts';
@@ -100,6 +101,7 @@ function sharedResponses(
 
 function errorResponse(code: ErrorCode) {
   const { status, meaning } = errorCatalog[code];
+  const sent = errorHeaders(status);
   const error = {
     code: status,
     message: meaning,
@@ -111,8 +113,8 @@ function errorResponse(code: ErrorCode) {
   return {
     description: meaning,
     headers: headerReferences({
-      ...(status === 401 && { 'WWW-Authenticate': 'Challenge' as const }),
-      ...((status === 429 || status === 503) && { 'Retry-After': 'RetryAfter' as const }),
+      ...('www-authenticate' in sent && { 'WWW-Authenticate': 'Challenge' as const }),
+      ...('retry-after' in sent && { 'Retry-After': 'RetryAfter' as const }),
     }),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { error } } },
   };
