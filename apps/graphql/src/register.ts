@@ -5,11 +5,11 @@ import type { Transport } from './http/transport.ts';
 import { sendStream, wantsStream } from './http/event-stream.ts';
 import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
 import { OpenStreams } from './http/open-streams.ts';
-import { sendAnswer, sendResponse } from './http/send.ts';
-import { refusalOfFramework } from './http/status-code.ts';
+import { sendResponse, sendYogaResponse } from './http/send.ts';
+import { errorOfFramework } from './http/framework-error.ts';
 import { fastPath } from './http/fast-path.ts';
 import { defaultLimits, type GraphqlLimits } from './limits/limits.ts';
-import { refusalAnswer } from './run/answer.ts';
+import { errorResponse } from './run/response.ts';
 
 export type GraphqlOptions = {
   readonly domain: Domain;
@@ -17,10 +17,10 @@ export type GraphqlOptions = {
   readonly limits?: Partial<GraphqlLimits>;
 };
 
-/** Serves `/graphql` and `/schema.graphql`. What the app has set up for its routes, such as CORS, holds for these too. */
+/** Serves `/graphql` and `/schema.graphql`, with the hooks and plugins of the app, such as CORS. */
 export function registerGraphql(app: FastifyInstance, { domain, logger, limits }: GraphqlOptions): void {
   let opened: Promise<Transport> | undefined;
-  // The libraries of GraphQL take long to load, and a server may never be asked.
+  // The GraphQL libraries take long to load, and a server may never need them.
   const transport = () =>
     (opened ??= import('./http/transport.ts').then(({ openTransport }) =>
       openTransport({ ...defaultLimits, ...limits }),
@@ -32,11 +32,11 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
     readBodies(scope);
     scope.addHook('preClose', async () => streams.end());
     scope.setErrorHandler((error, request, reply) => {
-      const record = { requestId: request.id, log: logger };
-      return sendAnswer(
+      const requestLog = { requestId: request.id, log: logger };
+      return sendResponse(
         request,
         reply,
-        refusalAnswer(refusalOfFramework(error) ?? error, record),
+        errorResponse(errorOfFramework(error) ?? error, requestLog),
         'application/json',
       );
     });
@@ -50,25 +50,29 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
       async handler(request, reply) {
         if (wantsPage(request)) return sendPage(request, reply);
         const actor = await domain.authenticate(bearerToken(request.headers.authorization));
-        const opening = { domain, actor, transport: await transport() };
-        if (!wantsStream(request)) return answer(request, reply, opening);
+        const scoped = { domain, actor, transport: await transport() };
+        if (!wantsStream(request)) return respond(request, reply, scoped);
         const ctx = domain.context(actor, originOf('graphql', request));
-        return sendStream(request, reply, { ...opening, ctx, requestId: request.id, streams });
+        return sendStream(request, reply, { ...scoped, ctx, requestId: request.id, streams });
       },
     });
   });
 }
 
-type Asked = { readonly domain: Domain; readonly actor: Actor; readonly transport: Transport };
+type RequestScope = { readonly domain: Domain; readonly actor: Actor; readonly transport: Transport };
 
-async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-  const { engine, http } = asked.transport;
-  const ctx = asked.domain.context(asked.actor, originOf('graphql', request));
+async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { domain, actor, transport }: RequestScope,
+): Promise<FastifyReply> {
+  const { engine, http } = transport;
+  const ctx = domain.context(actor, originOf('graphql', request));
   const context = { ctx, requestId: request.id };
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
   const plain = body === undefined ? undefined : fastPath(request, body, engine);
   if (plain !== undefined) {
-    return sendAnswer(request, reply, await engine.answer(plain.operation, context), plain.mediaType);
+    return sendResponse(request, reply, await engine.execute(plain.operation, context), plain.mediaType);
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -76,10 +80,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked
   }
   const init = { method: request.method, headers, ...(body !== undefined && { body: body.toString() }) };
   const response = await http.fetch(`http://localhost${request.url}`, init, context);
-  return sendResponse(request, reply, response, { requestId: request.id, log: context.ctx.log });
+  return sendYogaResponse(request, reply, response, { requestId: request.id, log: context.ctx.log });
 }
 
-/** Bodies are left as they came: what is wrong with one is answered as an error of GraphQL. */
+/** Keeps bodies as bytes: a malformed one is answered as a GraphQL error. */
 function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);

@@ -46,7 +46,7 @@ async function makeComments(count: number) {
   return { spaceId, changeRequestId, pageId: page?.id, ids };
 }
 
-test('comments lead to their replies, and are reached from spaces and change requests', async () => {
+test('comments are related to their replies, and spaces and change requests to comments', async () => {
   const { admin, comment } = server.world.people;
   const { spaceId, pageId, ids } = await makeComments(3);
   const { space } = await server.read(query, { variables: { space: spaceId, order: 'ASC' }, as: comment });
@@ -99,7 +99,7 @@ test('comments lead to their replies, and are reached from spaces and change req
   ]);
 });
 
-test('the statements of a nested read do not grow with the comments', async () => {
+test('the number of statements of a nested read does not depend on the number of comments', async () => {
   const few = await makeComments(1);
   const many = await makeComments(6);
   const count = ({ spaceId }: { spaceId: string }) =>
@@ -107,24 +107,24 @@ test('the statements of a nested read do not grow with the comments', async () =
   expect(await count(many)).toBe(await count(few));
 });
 
-test('a comment and a reply are found by their ids, by those who may see them', async () => {
+test('users who can see a comment or a reply read it by its id', async () => {
   const { outsider } = server.world;
   const { comment } = server.world.people;
   const { spaceId, ids } = await makeComments(1);
   const [reply] = (await comment.client.spaceComments.listReplies({ spaceId, commentId: ids[0] ?? '' }))
     .items;
   const node = '{ a: node(id: $a) { __typename id } b: node(id: $b) { __typename id } }';
-  const asked = { variables: { a: ids[0], b: reply?.id } };
-  const found = await server.read(`query ($a: ID!, $b: ID!) ${node}`, { ...asked, as: comment });
+  const options = { variables: { a: ids[0], b: reply?.id } };
+  const found = await server.read(`query ($a: ID!, $b: ID!) ${node}`, { ...options, as: comment });
   expect(found).toEqual({
     a: { __typename: 'Comment', id: ids[0] },
     b: { __typename: 'CommentReply', id: reply?.id },
   });
-  const hidden = await server.read(`query ($a: ID!, $b: ID!) ${node}`, { ...asked, as: outsider });
+  const hidden = await server.read(`query ($a: ID!, $b: ID!) ${node}`, { ...options, as: outsider });
   expect(hidden).toEqual({ a: null, b: null });
 });
 
-test('a mutation answers the comment, from which everything is read', async () => {
+test('a mutation returns the comment with its relations', async () => {
   const { spaceId, ids } = await makeComments(1);
   const { updateCommentInSpace: updated } = await server.read(
     `mutation ($space: ID!, $comment: ID!) {

@@ -43,7 +43,7 @@ async function sites(args: Record<string, unknown>): Promise<Connection> {
 const titlesOf = ({ nodes }: Connection) => nodes.map(({ title }) => title);
 
 describe('a connection', () => {
-  test('is walked forwards with `first` and `after`', async () => {
+  test('is paged forwards with `first` and `after`', async () => {
     const walked = [];
     let after: string | null = null;
     for (let more = true; more;) {
@@ -56,7 +56,7 @@ describe('a connection', () => {
     expect(walked).toEqual([titles.slice(0, 3), titles.slice(3, 6), titles.slice(6)]);
   });
 
-  test('is walked backwards with `last` and `before`', async () => {
+  test('is paged backwards with `last` and `before`', async () => {
     const walked = [];
     let before: string | null = null;
     for (let more = true; more;) {
@@ -68,14 +68,14 @@ describe('a connection', () => {
     expect(walked).toEqual([titles.slice(4), titles.slice(1, 4), titles.slice(0, 1)]);
   });
 
-  test('ends where `before` says, and begins where `after` says', async () => {
+  test('ends before `before` and starts after `after`', async () => {
     const { edges } = await sites({});
     const [after, before] = [edges[1]?.cursor, edges[5]?.cursor];
     expect(titlesOf(await sites({ first: 10, after, before }))).toEqual(titles.slice(2, 5));
     expect(titlesOf(await sites({ last: 2, after, before }))).toEqual(titles.slice(3, 5));
   });
 
-  test('gives out the cursors of REST, in its order, and takes them', async () => {
+  test('returns the cursors of REST, in its order, and accepts them', async () => {
     const { client } = server.world.people.admin;
     const rest = await client.sites.list({ organizationId, limit: 3 });
     const ours = await sites({ first: 3 });
@@ -92,7 +92,7 @@ describe('a connection', () => {
     expect(titlesOf(await sites({ first: 3, after: rest.next?.page }))).toEqual(titles.slice(3, 6));
   });
 
-  test('gives out the cursors of REST for every list there is', async () => {
+  test('returns the cursors of REST for every list', async () => {
     const { people, instanceAdmin } = server.world;
     const { client } = people.admin;
     const { id: collectionId } = await client.collections.create({ organizationId });
@@ -131,13 +131,13 @@ describe('a connection', () => {
     expect(end(users.users)).toBe((await instanceAdmin.client.admin.listUsers({ limit: 2 })).next?.page);
   });
 
-  test('counts and filters what it shows', async () => {
+  test('counts and filters its nodes', async () => {
     const found = await sites({ title: 'SITE 3' });
     expect(found.totalCount).toBe(1);
     expect(titlesOf(found)).toEqual(['Site 3']);
   });
 
-  test('with nobody on it has no cursors', async () => {
+  test('without nodes has no cursors', async () => {
     expect(await sites({ first: 0 })).toEqual({
       totalCount: 7,
       nodes: [],
@@ -147,8 +147,8 @@ describe('a connection', () => {
     expect((await sites({ title: 'no such title' })).pageInfo.hasNextPage).toBe(false);
   });
 
-  test('has fifty on a page unless it is told how many', async () => {
-    const { data } = await server.ask(
+  test('has fifty nodes on a page by default', async () => {
+    const { data } = await server.execute(
       'query ($id: ID!) { organization(id: $id) { sites { nodes { id } } } }',
       {
         variables: { id: organizationId },

@@ -25,7 +25,7 @@ export async function makeSites({ people }: World, { sites, sections, spaces }: 
   return organizationId;
 }
 
-/** One thing of every kind in the world's organization, leading to each other. */
+/** One node of every kind in the world's organization, related to each other. */
 export async function makeEverything(world: World) {
   const { organizationId, people } = world;
   const { client, actor } = people.admin;

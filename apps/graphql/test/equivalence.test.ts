@@ -7,7 +7,7 @@ import { useGraphqlServer } from './graphql-server.ts';
 import { readContent } from './reference-content.ts';
 import { referenceExecutor } from './reference-executor.ts';
 
-// What is compared is how documents run, not which are refused.
+// Compares how documents are executed, not which are rejected.
 const limits = {
   depth: 100,
   aliases: 1e5,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const variables = { yes: true, no: false, two: 2 };
 
-/** What an answer says: its data with their order, and where it failed for what reason. */
+/** The comparable parts of a response: its data in order, and the path and code of each error. */
 type Said = { readonly query: string; readonly data: string; readonly failures: readonly string[] };
 type Errors = readonly { path?: unknown; extensions: Record<string, unknown> }[] | undefined;
 
@@ -43,17 +43,17 @@ function said(query: string, data: unknown, errors: Errors = []): Said {
 }
 
 async function ours(query: string, name: Name): Promise<Said> {
-  const { data, errors } = await server.ask(query, { variables, as: server.world.people[name] });
+  const { data, errors } = await server.execute(query, { variables, as: server.world.people[name] });
   return said(query, data, errors);
 }
 
 async function theirs(query: string, name: Name): Promise<Said> {
-  const answer = await references.get(name)?.execute(query, variables);
-  return said(query, answer?.data, answer?.errors);
+  const result = await references.get(name)?.execute(query, variables);
+  return said(query, result?.data, result?.errors);
 }
 
 const typeRef =
-  'fragment thing on Node { __typename id ...more } fragment more on Space { title permissions { view } }';
+  'fragment fields on Node { __typename id ...more } fragment more on Space { title permissions { view } }';
 const queries = [
   '{ viewer { id displayName email photoURL urls { location } organizations { nodes { id title trial { status } } } } }',
   '{ a: viewer { x: id } b: viewer { x: displayName ... { x: displayName y: id } } }',
@@ -61,7 +61,7 @@ const queries = [
   '{ organization(id: "$organization") { type plan useCase communityType defaultRole emailDomains internal_isOnNewTrial permissions { admin view } urls { logo app } } }',
   '{ organization(id: "$organization") { sites { nodes { structure { __typename ... on Node { id } ... on SiteSection { siteSpaces { default urls { published } } } ... on SiteSectionGroup { sections { path } } } } } } }',
   '{ organization(id: "$organization") { sites { nodes { sections { sectionGroup { title sections { id } } siteSpaces { section { title } site { title } space { parent { parent { title } } } } } } } } }',
-  '{ node(id: "$space") { ...thing } b: node(id: "$site") { ...thing } c: node(id: "$siteSpace") { ...thing } }',
+  '{ node(id: "$space") { ...fields } b: node(id: "$site") { ...fields } c: node(id: "$siteSpace") { ...fields } }',
   '{ space(id: "space_x") { id } site(id: "site_x") { id } node(id: "col_x") { id } }',
   '{ collection(id: "$collection") { collections { nodes { title parent { title organization { title } } spaces { nodes { title emoji visibility } } } } spaces { totalCount } } }',
   '{ organization(id: "$organization") { customFields(first: 1) { totalCount nodes { name type options permissions { edit } organization { id } } } translations { nodes { languages title organizationId } } } }',
@@ -70,14 +70,14 @@ const queries = [
   '{ __schema { queryType { name } types { name } } __type(name: "Site") { name fields { name } } __typename }',
 ];
 
-describe.each(people)('for the %s, the plan answers what graphql-js over REST answers', (name) => {
+describe.each(people)('for the %s, the plan returns what graphql-js over REST returns', (name) => {
   test.each(queries)('%s', async (query) => {
     const filled = query.replaceAll(/\$(\w+)/g, (_, kind: string) => String(Reflect.get(ids, kind)));
-    const whole = filled.includes('...thing') ? `${filled} ${typeRef}` : filled;
+    const whole = filled.includes('...fields') ? `${filled} ${typeRef}` : filled;
     expect(await ours(whole, name)).toEqual(await theirs(whole, name));
   });
 
-  test('to documents made at random', async () => {
+  test('for random documents', async () => {
     expect.hasAssertions();
     const schema = createSchema();
     const reference = references.get(name);

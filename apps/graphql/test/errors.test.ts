@@ -8,13 +8,13 @@ const log: Record<string, unknown>[] = [];
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: World;
 let app: FastifyInstance;
-/** What the database does instead of answering, while it is set. */
-let fault: Error | undefined;
+/** Thrown by every statement while it is set. */
+let failure: Error | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase({
     onStatement: (sql) => {
-      if (fault !== undefined && !sql.includes('"secret_hash"')) throw fault;
+      if (failure !== undefined && !sql.includes('"secret_hash"')) throw failure;
     },
   });
   world = await createWorld(database);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   registerGraphql(app, { domain: { ...world.domain, context }, logger: app.log });
 });
 beforeEach(() => {
-  fault = undefined;
+  failure = undefined;
   log.length = 0;
 });
 afterAll(async () => {
@@ -33,54 +33,54 @@ afterAll(async () => {
   await database.close();
 });
 
-async function ask(query: string) {
+async function execute(query: string) {
   const headers = { authorization: `Bearer ${world.people.admin.token}`, 'x-request-id': 'r1' };
   const response = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
   return { status: response.statusCode, text: response.body, body: response.json() };
 }
 
-const faults = () => log.filter((line) => Number(line['level']) >= 50);
+const loggedErrors = () => log.filter((line) => Number(line['level']) >= 50);
 
 describe('an unexpected error', () => {
-  test('is masked, fails its field only, and is found in the log by its request id', async () => {
-    fault = new Error('password=hunter2');
-    const { status, text, body } = await ask('{ node(id: "site_x") { id } __typename }');
+  test('is masked, fails only its field, and is logged with its request id', async () => {
+    failure = new Error('password=hunter2');
+    const { status, text, body } = await execute('{ node(id: "site_x") { id } __typename }');
     expect(status).toBe(200);
     expect(text).not.toContain('hunter2');
     expect(body.data).toEqual({ node: null, __typename: 'Query' });
     const { requestId } = body.errors[0].extensions;
     expect(body.errors).toEqual([
       {
-        message: 'An unexpected fault; the request id finds it in the log.',
+        message: 'An unexpected error; the server log has it under the request id.',
         locations: [{ line: 1, column: 3 }],
         path: ['node'],
         extensions: { code: 'INTERNAL', status: 500, requestId },
       },
     ]);
-    expect(faults()).toHaveLength(1);
-    expect(faults()[0]).toMatchObject({ requestId, err: { message: 'password=hunter2' } });
+    expect(loggedErrors()).toHaveLength(1);
+    expect(loggedErrors()[0]).toMatchObject({ requestId, err: { message: 'password=hunter2' } });
   });
 
-  test('makes the data null where its field may not be', async () => {
-    fault = new Error('no');
-    const { body } = await ask('{ viewer { id } __typename }');
+  test('makes the data null when its field is non-null', async () => {
+    failure = new Error('no');
+    const { body } = await execute('{ viewer { id } __typename }');
     expect(body.data).toBeNull();
     expect(body.errors[0].path).toEqual(['viewer']);
   });
 });
 
 describe('an expected error', () => {
-  test('is not logged as a fault', async () => {
-    const { body } = await ask('{ space(id: "space_x") { id } }');
+  test('is not logged as an error', async () => {
+    const { body } = await execute('{ space(id: "space_x") { id } }');
     expect(body.errors[0].extensions.code).toBe('NOT_FOUND');
-    expect(faults()).toEqual([]);
+    expect(loggedErrors()).toEqual([]);
   });
 
-  test('that is no fault of the caller is logged, with its own code', async () => {
-    fault = new DatabaseUnavailableError('socket closed');
-    const { body, text } = await ask('{ node(id: "site_x") { id } }');
+  test('of the server is logged, and has its own code', async () => {
+    failure = new DatabaseUnavailableError('socket closed');
+    const { body, text } = await execute('{ node(id: "site_x") { id } }');
     expect(body.errors[0].extensions).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(text).not.toContain('socket');
-    expect(faults()).toHaveLength(1);
+    expect(loggedErrors()).toHaveLength(1);
   });
 });

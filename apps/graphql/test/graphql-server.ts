@@ -16,11 +16,11 @@ export type GraphqlFailure = {
     details?: { path: string; message: string }[];
   };
 };
-/** What a test reads of an answer is as its query asks. */
+/** The data of a response has the shape of the query. */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type Body = { readonly data?: any; readonly errors?: GraphqlFailure[] };
 
-export type Asked = {
+export type RequestOptions = {
   readonly as?: Person | undefined;
   readonly variables?: Record<string, unknown>;
   readonly operationName?: string;
@@ -31,20 +31,20 @@ export type GraphqlServer = {
   readonly app: FastifyInstance;
   readonly world: World;
   readonly database: TestDatabase;
-  /** What the server logged. */
+  /** The lines that the server logged. */
   readonly log: Record<string, unknown>[];
-  /** Until it resolves, no stream of events opens. */
+  /** Delays event streams until it resolves. */
   holdEvents(until: Promise<void>): void;
-  /** Sends one operation, as the world's admin unless told otherwise. */
-  ask(query: string, asked?: Asked): Promise<Body & { status: number }>;
-  /** The data of an operation that must not fail. */
+  /** Sends one operation, by default as the world's admin. */
+  execute(query: string, options?: RequestOptions): Promise<Body & { status: number }>;
+  /** The data of an operation; throws when it fails. */
   // oxlint-disable-next-line typescript/no-explicit-any -- as of `Body`
-  read(query: string, asked?: Asked): Promise<any>;
-  /** How many statements an operation sends, beside the one that may be needed to know who asks. */
-  countStatements(query: string, asked?: Asked): Promise<number>;
+  read(query: string, options?: RequestOptions): Promise<any>;
+  /** How many statements an operation sends, without that of its authentication. */
+  countStatements(query: string, options?: RequestOptions): Promise<number>;
 };
 
-/** A server with GraphQL and nothing else, for a test file; read it inside of tests only. */
+/** A server with GraphQL alone, for a test file; available inside of tests only. */
 export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): GraphqlServer {
   let database: TestDatabase;
   let world: World;
@@ -59,13 +59,13 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     app = fastify({ bodyLimit: 1024 * 1024, logger });
     const domain = {
       ...world.domain,
-      context: (...asked: Parameters<typeof world.domain.context>) => ({
-        ...world.domain.context(...asked),
+      context: (...args: Parameters<typeof world.domain.context>) => ({
+        ...world.domain.context(...args),
         log: app.log,
       }),
-      events: async (...asked: Parameters<typeof world.domain.events>) => {
+      events: async (...args: Parameters<typeof world.domain.events>) => {
         await held;
-        return world.domain.events(...asked);
+        return world.domain.events(...args);
       },
     };
     registerGraphql(app, { domain, logger: app.log, ...options });
@@ -76,7 +76,7 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     await database.close();
   });
 
-  const ask: GraphqlServer['ask'] = async (query, { as, variables, operationName, headers } = {}) => {
+  const execute: GraphqlServer['execute'] = async (query, { as, variables, operationName, headers } = {}) => {
     const person = as ?? world.people.admin;
     const response = await app.inject({
       method: 'POST',
@@ -86,8 +86,8 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     });
     return { ...bodyOf(response), status: response.statusCode };
   };
-  const read: GraphqlServer['read'] = async (query, asked) => {
-    const { data, errors } = await ask(query, asked);
+  const read: GraphqlServer['read'] = async (query, options) => {
+    const { data, errors } = await execute(query, options);
     if (errors !== undefined) throw new Error(`the query failed: ${JSON.stringify(errors)}`);
     return data;
   };
@@ -105,11 +105,11 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     holdEvents(until) {
       held = until;
     },
-    ask,
+    execute,
     read,
-    async countStatements(query, asked) {
+    async countStatements(query, options) {
       sent.length = 0;
-      await ask(query, asked);
+      await execute(query, options);
       return sent.filter((sql) => !sql.includes('"secret_hash"')).length;
     },
   };

@@ -24,7 +24,7 @@ async function send({ body, token, headers }: Sent, contentType: string) {
   return { status: response.statusCode, headers: others, text };
 }
 
-describe('the short way of a known document', () => {
+describe('the fast path of a cached document', () => {
   const rough = { nested: JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`) };
   const requests: Record<string, Sent> = {
     'a query': { body: { query: document } },
@@ -50,7 +50,7 @@ describe('the short way of a known document', () => {
     'no object': { body: 'null' },
     nothing: { body: '' },
     'no token': { body: { query: document }, token: null },
-    'a wrong token': { body: { query: document }, token: 'wrong-token-of-somebody' },
+    'a wrong token': { body: { query: document }, token: 'unknown-token-of-a-user' },
     'introspection without a token': { body: { query: '{ __schema { queryType { name } } }' }, token: null },
     'a mutation that fails': { body: { query: 'mutation { deleteSpace(spaceId: "space_x") { id } }' } },
     'too much': {
@@ -71,7 +71,7 @@ describe('the short way of a known document', () => {
     'image/png',
   ];
 
-  test.each(Object.entries(requests))('answers %s as Yoga does', async (_, request) => {
+  test.each(Object.entries(requests))('responds to %s as Yoga does', async (_, request) => {
     for (const accept of accepts.slice(0, 4)) {
       const headers: Record<string, string> = accept === undefined ? {} : { accept };
       // Known from the second time on.
@@ -83,13 +83,13 @@ describe('the short way of a known document', () => {
     }
   });
 
-  test('is taken by a document that is valid', async () => {
+  test('is taken for a valid document', async () => {
     expect((await send({ body: { query: document } }, 'application/json')).text).toMatch(
       /^\{"data":\{"viewer"/,
     );
   });
 
-  test.each(accepts)('chooses the form of the answer for Accept: %s as Yoga does', async (accept) => {
+  test.each(accepts)('selects the media type for Accept: %s as Yoga does', async (accept) => {
     for (const body of [{ query: document }, { query: document, operationName: 'What' }]) {
       const headers: Record<string, string> = accept === undefined ? {} : { accept };
       await send({ body, headers }, 'application/json');
@@ -99,36 +99,36 @@ describe('the short way of a known document', () => {
   });
 });
 
-describe('statuses', () => {
+describe('the statuses', () => {
   const statusOf = async (body: unknown, headers: Record<string, string> = {}) =>
     (await send({ body, headers }, 'application/json')).status;
   const modern = { accept: 'application/graphql-response+json' };
 
-  test('of documents that cannot run are 400, and 200 for clients of the time before', async () => {
+  test('of invalid documents are 400, and 200 for clients that accept only application/json', async () => {
     expect(await statusOf({ query: '{ nothing }' }, modern)).toBe(400);
     expect(await statusOf({ query: '{ nothing }' })).toBe(200);
     expect(await statusOf({ query: document, variables: { skip: 1 } }, modern)).toBe(400);
     expect(await statusOf({ query: document, variables: { skip: 1 } })).toBe(200);
   });
 
-  test('of requests that are none are 400', async () => {
+  test('of invalid requests are 400', async () => {
     expect(await statusOf('{')).toBe(400);
     expect(await statusOf({ variables: {} })).toBe(400);
   });
 
-  test('of fields that failed are 200', async () => {
+  test('of field errors are 200', async () => {
     expect(await statusOf({ query: '{ node(id: "x\\u0000") { id } }' }, modern)).toBe(200);
   });
 
-  test('of a request without a token are 401, unless it asks only for the schema', async () => {
-    const refused = await server.app.inject({
+  test('of a request without a token are 401, unless it reads only the schema', async () => {
+    const rejected = await server.app.inject({
       method: 'POST',
       url: '/graphql',
       payload: { query: '{ viewer { id } }' },
     });
-    expect(refused.statusCode).toBe(401);
-    expect(refused.headers['www-authenticate']).toBe('Bearer');
-    expect(refused.json<Body>().errors?.[0]?.extensions).toMatchObject({
+    expect(rejected.statusCode).toBe(401);
+    expect(rejected.headers['www-authenticate']).toBe('Bearer');
+    expect(rejected.json<Body>().errors?.[0]?.extensions).toMatchObject({
       code: 'UNAUTHENTICATED',
       status: 401,
     });
@@ -140,7 +140,7 @@ describe('statuses', () => {
     expect(allowed.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test('of other forms of authorization are 401', async () => {
+  test('of other authorization schemes are 401', async () => {
     const headers = { authorization: 'Basic abc' };
     const response = await server.app.inject({
       method: 'POST',
@@ -151,7 +151,7 @@ describe('statuses', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  test('of a body that is too large are 413, of a type that is not known 415', async () => {
+  test('of a body that is too large are 413, of an unknown media type 415', async () => {
     const large = await send(
       { body: { query: `{ viewer { id } } # ${'x'.repeat(1024 * 1024)}` } },
       'application/json',

@@ -12,7 +12,7 @@ const writes = listOperations().filter(({ operation }) => !isSafe(operation));
 
 const something: unknown = expect.anything();
 
-describe('every operation that writes is a mutation that does it', () => {
+describe('every operation that writes has a mutation that performs it', () => {
   test.each(writes)('$area.$name', async ({ area, name, operation }) => {
     const { world } = server;
     const person = area === 'admin' ? world.instanceAdmin : world.people.admin;
@@ -29,7 +29,7 @@ describe('every operation that writes is a mutation that does it', () => {
 });
 
 describe('a mutation', () => {
-  test('answers the thing as it is now, with everything it leads to', async () => {
+  test('returns the current node with its relations', async () => {
     const { organizationId } = server.world;
     const query = `mutation ($organization: ID!) {
       createCollection(organizationId: $organization, input: { title: "Guides" }) {
@@ -63,25 +63,25 @@ describe('a mutation', () => {
       deleteCollection: { id: made.id },
     });
     expect(
-      (await server.ask('query ($id: ID!) { node(id: $id) { id } }', { variables: { id: made.id } })).data
+      (await server.execute('query ($id: ID!) { node(id: $id) { id } }', { variables: { id: made.id } })).data
         .node,
     ).toBeNull();
   });
 
-  test('tells null from what is left out', async () => {
+  test('distinguishes null from an omitted member', async () => {
     const { organizationId, people } = server.world;
     const space = await people.admin.client.spaces.create({
       organizationId,
       body: { title: 'A', emoji: '📘' },
     });
     const update = `mutation ($id: ID!, $input: UpdateSpaceInput!) { updateSpace(spaceId: $id, input: $input) { title emoji } }`;
-    const ask = async (input: object) =>
+    const execute = async (input: object) =>
       (await server.read(update, { variables: { id: space.id, input } })).updateSpace;
-    expect(await ask({ title: 'B' })).toEqual({ title: 'B', emoji: '📘' });
-    expect(await ask({ emoji: null })).toEqual({ title: 'B', emoji: null });
+    expect(await execute({ title: 'B' })).toEqual({ title: 'B', emoji: '📘' });
+    expect(await execute({ emoji: null })).toEqual({ title: 'B', emoji: null });
   });
 
-  test('moves next to a neighbour that is named as one of its kinds', async () => {
+  test('moves next to a sibling that is given by its kind', async () => {
     const { people } = server.world;
     const { client } = people.admin;
     const { id: organizationId } = await client.organizations.create({ body: { title: 'Tree' } });
@@ -99,12 +99,12 @@ describe('a mutation', () => {
     expect(items.map(({ id }) => id)).toEqual([b.id, a.id]);
 
     const both = { position: { before: { collection: a.id, space: s.id } } };
-    const refused = await server.ask(move, { variables: { id: b.id, input: both } });
-    expect(refused.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
-    expect(refused.data).toBeUndefined();
+    const rejected = await server.execute(move, { variables: { id: b.id, input: both } });
+    expect(rejected.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+    expect(rejected.data).toBeUndefined();
   });
 
-  test('takes either ids or a word where the contract has a union', async () => {
+  test('takes either ids or an enum value where the contract has a union', async () => {
     const { organizationId, people } = server.world;
     const space = await people.admin.client.spaces.create({ organizationId });
     const create = `mutation ($id: ID!, $input: CreateSiteInput) { createSite(organizationId: $id, input: $input) { siteSpaces { space { id } } type } }`;
@@ -117,7 +117,7 @@ describe('a mutation', () => {
     expect((await made({ spaces: { newSiteSpace: 'EMPTY' } })).siteSpaces).toHaveLength(1);
   });
 
-  test('runs after the one before it, and is null when it fails', async () => {
+  test('runs after the previous one, and is null when it fails', async () => {
     const { organizationId } = server.world;
     const query = `mutation ($id: ID!) {
       a: createCollection(organizationId: $id, input: { title: "a" }) { title }
@@ -125,7 +125,7 @@ describe('a mutation', () => {
       missing: updateCollection(collectionId: "col_x", input: {}) { title }
       b: createCollection(organizationId: $id, input: { title: "b" }) { title }
     }`;
-    const { data, errors, status } = await server.ask(query, { variables: { id: organizationId } });
+    const { data, errors, status } = await server.execute(query, { variables: { id: organizationId } });
     expect(status).toBe(200);
     expect(data).toEqual({ a: { title: 'a' }, wrong: null, missing: null, b: { title: 'b' } });
     expect(errors?.map(({ path, extensions: { code } }) => [path, code])).toEqual([
@@ -139,7 +139,7 @@ describe('a mutation', () => {
     });
   });
 
-  test('sets values of custom fields, whatever their types are', async () => {
+  test('sets values of custom fields of every type', async () => {
     const { client } = server.world.people.admin;
     const { id: organizationId } = await client.organizations.create({ body: { title: 'Fields' } });
     const { id } = await client.spaces.create({ organizationId });
@@ -165,17 +165,20 @@ describe('a mutation', () => {
       ]),
     );
     const wrong = { variables: { id, values: { note: { value: 1 }, missing: { value: 1 } } } };
-    const refused = await server.ask(set, wrong);
-    expect(refused.errors?.[0]?.extensions.details).toMatchObject([
+    const rejected = await server.execute(set, wrong);
+    expect(rejected.errors?.[0]?.extensions.details).toMatchObject([
       { path: 'input.values.note.value' },
       { path: 'input.values.missing' },
     ]);
   });
 
-  test('asks for the permission that the operation asks for', async () => {
+  test('requires the permission of its operation', async () => {
     const { organizationId, people } = server.world;
     const query = 'mutation ($id: ID!) { createCollection(organizationId: $id) { id } }';
-    const { data, errors } = await server.ask(query, { as: people.read, variables: { id: organizationId } });
+    const { data, errors } = await server.execute(query, {
+      as: people.read,
+      variables: { id: organizationId },
+    });
     expect(data).toEqual({ createCollection: null });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 });
   });
@@ -191,14 +194,14 @@ describe('a mutation', () => {
     });
   });
 
-  test('is recorded with where it came from', async () => {
+  test('is recorded with its origin', async () => {
     const { organizationId } = server.world;
     const rename =
       'mutation ($id: ID!) { updateOrganization(organizationId: $id, input: { title: "Home" }) { id } }';
     const variables = { id: organizationId };
     await server.read(rename, { variables, headers: { 'user-agent': 'tester/1' } });
     const query = `query ($id: ID!) {
-      auditEvents(organizationId: $id, limit: 1) { items { operation door userAgent address changes { path value } } }
+      auditEvents(organizationId: $id, limit: 1) { items { operation channel userAgent address changes { path value } } }
     }`;
     expect((await server.read(query, { variables })).auditEvents.items).toEqual([
       {
@@ -211,15 +214,15 @@ describe('a mutation', () => {
     ]);
   });
 
-  test('answers null for what it takes out of sight', async () => {
+  test('returns null for a node that the caller can no longer see', async () => {
     const { organizationId, people } = server.world;
     const { client } = people.admin;
     const collection = await client.collections.create({ organizationId, body: { title: 'Mine' } });
     await client.collections.update({ collectionId: collection.id, body: { defaultLevel: 'admin' } });
     const query =
       'mutation ($id: ID!) { updateCollection(collectionId: $id, input: { defaultLevel: null }) { id } }';
-    const answer = await server.ask(query, { as: people.read, variables: { id: collection.id } });
-    expect(answer).toEqual({ data: { updateCollection: null }, status: 200 });
+    const result = await server.execute(query, { as: people.read, variables: { id: collection.id } });
+    expect(result).toEqual({ data: { updateCollection: null }, status: 200 });
   });
 });
 

@@ -41,8 +41,8 @@ async function makeOrganization(count: number) {
   return { organizationId, spaceIds };
 }
 
-describe('pages', () => {
-  test('of spaces are what REST answers, with their texts when they are asked for', async () => {
+describe('page trees', () => {
+  test('of spaces are the same as in REST, with their texts when selected', async () => {
     const { organizationId, spaceIds } = await makeOrganization(2);
     const { client } = server.world.people.admin;
     const { organization } = await server.read(nested, { variables: { id: organizationId } });
@@ -79,7 +79,7 @@ describe('pages', () => {
     expect(await countOf(many)).toBe(await countOf(one));
   });
 
-  test('are null where a site shows a space whose content the reader may not see', async () => {
+  test('are null where a site shows a space whose content the reader cannot see', async () => {
     const { admin, read } = server.world.people;
     const { organizationId } = server.world;
     const { id: spaceId } = await admin.client.spaces.create({ organizationId });
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(await seen(admin)).toEqual([{ space: { id: spaceId, pages: [] } }]);
   });
 
-  test('without texts have none, and too many texts are refused with what to do', async () => {
+  test('without selected texts have none, and too many texts are rejected with what to do', async () => {
     const { client } = server.world.people.admin;
     const { organizationId } = server.world;
     const { id } = await client.spaces.create({ organizationId });
@@ -104,14 +104,14 @@ describe('pages', () => {
     for (let index = 0; index < 21; index += 1)
       await client.spaceContent.update({ spaceId: id, body: { changes } });
     const read = (fields: string) =>
-      server.ask(`query ($id: ID!) { space(id: $id) { pages { ... on DocumentPage { ${fields} } } } }`, {
+      server.execute(`query ($id: ID!) { space(id: $id) { pages { ... on DocumentPage { ${fields} } } } }`, {
         variables: { id },
       });
     expect((await read('title')).data.space.pages).toHaveLength(1050);
     const { data, errors } = await read('markdown');
     expect(data.space).toBeNull();
     expect(errors?.[0]).toMatchObject({
-      message: expect.stringMatching(/1050 pages; at most 1000 .* Ask for fewer/),
+      message: expect.stringMatching(/1050 pages; at most 1000 .* Select fewer/),
       extensions: { status: 400 },
     });
   }, 120_000);

@@ -5,7 +5,7 @@ import { type Body, useGraphqlServer } from './graphql-server.ts';
 const server = useGraphqlServer();
 const document = 'query Who($skip: Boolean = false) { viewer { displayName @skip(if: $skip) id } }';
 
-describe('GET', () => {
+describe('a GET request', () => {
   const get = (url: string, accept = 'application/json') =>
     server.app.inject({
       url,
@@ -29,15 +29,15 @@ describe('GET', () => {
     expect(response.json<Body>().errors?.[0]?.extensions.code).toBe('METHOD_NOT_ALLOWED');
   });
 
-  test('answers the schema as text', async () => {
+  test('returns the schema as text', async () => {
     const response = await server.app.inject({ url: '/schema.graphql' });
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
     await expect(response.body).toMatchFileSnapshot('../schema.graphql');
   });
 });
 
-describe('the page for browsers', () => {
-  test('makes no request to any other server', async () => {
+describe('the GraphiQL page', () => {
+  test('loads nothing from any other server', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const response = await server.app.inject({ url: '/graphql', headers });
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');

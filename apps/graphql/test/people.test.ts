@@ -14,11 +14,18 @@ const membersQuery = `query ($id: ID!, $first: Int, $after: String, $last: Int, 
   }
 }`;
 
-type Asked = { first?: number; last?: number; after?: string; order?: string; sort?: string; role?: string };
+type RequestOptions = {
+  first?: number;
+  last?: number;
+  after?: string;
+  order?: string;
+  sort?: string;
+  role?: string;
+};
 
-async function membersAs(name: 'admin' | 'read' | 'guest', asked: Asked = {}) {
+async function membersAs(name: 'admin' | 'read' | 'guest', options: RequestOptions = {}) {
   const { organization } = await server.read(membersQuery, {
-    variables: { id: organizationId, ...asked },
+    variables: { id: organizationId, ...options },
     as: server.world.people[name],
   });
   return organization.members;
@@ -34,8 +41,8 @@ beforeAll(async () => {
   await edit.client.members.ping({ organizationId });
 });
 
-describe('members', () => {
-  test('come in the orders and with the filters that REST has', async () => {
+describe('members of an organization', () => {
+  test('have the orders and filters of REST', async () => {
     const { client } = server.world.people.admin;
     const filters = [
       [{}, {}],
@@ -48,15 +55,15 @@ describe('members', () => {
       [{ role: 'GUEST' }, { role: 'guest' }],
       [{ role: 'READ' }, { role: 'read' }],
     ] as const;
-    for (const [asked, query] of filters) {
-      const found = await membersAs('admin', asked);
+    for (const [options, query] of filters) {
+      const found = await membersAs('admin', options);
       const { items, count } = await client.members.list({ organizationId, ...query });
       expect(usersOf(found)).toEqual(items.map(({ id }) => id));
       expect(found.totalCount).toBe(count);
     }
   });
 
-  test('are walked with cursors that REST takes too, and taken from the end', async () => {
+  test('are paged from both ends, with the cursors of REST', async () => {
     const { client } = server.world.people.admin;
     const all = usersOf(await membersAs('admin'));
     const walked: string[] = [];
@@ -73,12 +80,12 @@ describe('members', () => {
     expect(next.items.map(({ id }) => id)).toEqual(all.slice(3));
   });
 
-  test('are shown to whoever has a role, and to a guest not one', async () => {
+  test('are visible to every member with a role, and to no guest', async () => {
     expect((await membersAs('read')).totalCount).toBeGreaterThan(5);
     expect(await membersAs('guest')).toMatchObject({ totalCount: 0, nodes: [] });
   });
 
-  test('have an id of their own, which a guest finds theirs by and no other', async () => {
+  test('have an id, by which a guest can read only themselves', async () => {
     const { admin, guest } = server.world.people;
     const { id: elsewhere } = await admin.client.organizations.create({ body: { title: 'Elsewhere' } });
     const member = 'query ($id: ID!) { node(id: $id) { ... on Member { userId role organization { id } } } }';
@@ -92,7 +99,7 @@ describe('members', () => {
     expect((await server.read(member, { variables: own, as: guest })).node).toMatchObject({ role: null });
   });
 
-  test('show the spaces they may see and their teams to admins and to themselves', async () => {
+  test('show their spaces and teams to admins and to themselves', async () => {
     const { admin, read, edit } = server.world.people;
     await admin.client.spaces.create({ organizationId, body: { title: 'Shown' } });
     await admin.client.teams.create({
@@ -118,7 +125,7 @@ describe('members', () => {
     expect(await seenBy(edit)).toEqual({ spaces: { totalCount: 0, nodes: [] }, teams });
   });
 
-  test('are answered by mutations as they are afterwards', async () => {
+  test('are returned by mutations as they are after it', async () => {
     const { edit } = server.world.people;
     const { updateMemberInOrganization: updated } = await server.read(
       'mutation ($o: ID!, $u: ID!) { updateMemberInOrganization(organizationId: $o, userId: $u, input: { role: CREATE }) { id role } }',
@@ -128,8 +135,8 @@ describe('members', () => {
   });
 });
 
-describe('invites', () => {
-  test('are listed to those who may change them, and read by whoever has the id', async () => {
+describe('invite links', () => {
+  test('are listed for those who may update them, and read by everyone with the id', async () => {
     const { admin, read } = server.world.people;
     const { outsider } = server.world;
     const { createOrganizationInvite: made } = await server.read(

@@ -27,21 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function ask(query: string, { as, rows }: { as?: Person | null; rows?: number } = {}) {
+async function execute(query: string, { as, rows }: { as?: Person | null; rows?: number } = {}) {
   const actor = as === null ? anonymous : (as ?? world.people.admin).actor;
   const engine = new Engine(schema, { ...defaultLimits, ...(rows !== undefined && { rows }) });
   const ctx = world.domain.context(actor);
-  const { text, status } = await engine.answer({ query }, { ctx, requestId: 'r1' });
+  const { text, status } = await engine.execute({ query }, { ctx, requestId: 'r1' });
   return { ...JSON.parse(text), status };
 }
 
-describe('an operation that reads, as a field of the query', () => {
-  test('answers values, with unions told apart by their type', async () => {
+describe('a query field of an operation', () => {
+  test('returns values, with unions by their type', async () => {
     const { client } = world.people.admin;
     const { organizationId } = world;
     const site = await client.sites.create({ organizationId, body: { title: 'Docs' } });
     const structure = (selection: string) =>
-      ask(
+      execute(
         `{ siteStructure(organizationId: "${organizationId}", siteId: "${site.id}") { __typename ${selection} } }`,
       );
     const spaces = '... on SiteStructureOfSiteSpaces { structure { path space { title } } }';
@@ -75,13 +75,13 @@ describe('an operation that reads, as a field of the query', () => {
     });
   });
 
-  test('takes the parameters of the query string as arguments, null as left out', async () => {
+  test('takes query parameters as arguments, and null like an omitted one', async () => {
     const { client } = world.outsider;
     const organizationId = world.outsideOrganizationId;
     for (const title of ['First', 'Second']) await client.sites.create({ organizationId, body: { title } });
     const sites = async (rest: string) => {
       const query = `{ sites(organizationId: "${organizationId}" ${rest}) { count next { page } items { title } } }`;
-      return (await ask(query, { as: world.outsider })).data.sites;
+      return (await execute(query, { as: world.outsider })).data.sites;
     };
     const first = await sites('limit: 1, page: null, title: null');
     expect(first).toMatchObject({ count: 2, items: [{ title: 'First' }] });
@@ -93,37 +93,39 @@ describe('an operation that reads, as a field of the query', () => {
     expect(await sites('title: "sec"')).toMatchObject({ count: 1, items: [{ title: 'Second' }] });
   });
 
-  test('answers a thing with everything it leads to', async () => {
-    const { data } = await ask('{ authenticatedUser { displayName organizations { nodes { title } } } }');
+  test('returns a node with its relations', async () => {
+    const { data } = await execute('{ authenticatedUser { displayName organizations { nodes { title } } } }');
     expect(data.authenticatedUser).toEqual({
       displayName: 'admin',
       organizations: { nodes: [{ title: 'Home' }] },
     });
   });
 
-  test('is null with the refusal of the operation, in terms of its arguments', async () => {
+  test('is null with the error of the operation, whose paths are its arguments', async () => {
     const { organizationId } = world;
-    const { data, errors, status } = await ask(
+    const { data, errors, status } = await execute(
       `{ missing: siteStructure(organizationId: "${organizationId}", siteId: "site_x") { __typename }
          wrong: sites(organizationId: "${organizationId}", limit: 5000) { count } }`,
     );
     expect({ data, status }).toEqual({ data: { missing: null, wrong: null }, status: 200 });
-    const told = errors.map((error: { path: string[]; extensions: { code: string; details?: unknown } }) => [
-      error.path,
-      error.extensions.code,
-      error.extensions.details,
-    ]);
-    expect(told).toContainEqual([['missing'], 'NOT_FOUND', undefined]);
-    expect(told).toContainEqual([
+    const reported = errors.map(
+      (error: { path: string[]; extensions: { code: string; details?: unknown } }) => [
+        error.path,
+        error.extensions.code,
+        error.extensions.details,
+      ],
+    );
+    expect(reported).toContainEqual([['missing'], 'NOT_FOUND', undefined]);
+    expect(reported).toContainEqual([
       ['wrong'],
       'INVALID_INPUT',
       [{ path: 'limit', message: 'must be a whole number from 0 to 1000' }],
     ]);
   });
 
-  test('needs a user, unless anybody may call the operation', async () => {
+  test('requires a user, unless the operation is public', async () => {
     const query = '{ siteStructure(organizationId: "o", siteId: "s") { __typename } }';
-    expect((await ask(query, { as: null })).status).toBe(401);
+    expect((await execute(query, { as: null })).status).toBe(401);
     const open = createSchema([{ ...getStructure, permission: 'public' }]);
     expect(needsUser(open, query)).toBe(false);
     expect(needsUser(schema, query)).toBe(true);
@@ -132,8 +134,8 @@ describe('an operation that reads, as a field of the query', () => {
   test('counts the rows of its page toward the limit', async () => {
     const field = (name: string) => `${name}: sites(organizationId: "o", limit: 1000) { count }`;
     const many = Array.from({ length: 25 }, (_, index) => field(`s${index}`)).join(' ');
-    const { errors } = await ask(`{ ${many} }`, { rows: 20_000 });
-    expect(errors[0].message).toMatch(/^The operation may answer about 25000 things/);
+    const { errors } = await execute(`{ ${many} }`, { rows: 20_000 });
+    expect(errors[0].message).toMatch(/^The operation may return about 25000 nodes/);
   });
 });
 
@@ -144,7 +146,7 @@ function needsUser(of: GraphQLSchema, query: string): boolean {
   return planOperation({ schema: of, document, operation, conditions: new Map(), maxLevels: 10 }).needsUser;
 }
 
-test('the name of a field says what is read', () => {
+test('the name of a field is its operation without the verb', () => {
   const ids = [
     'getSiteStructure',
     'listAuditEvents',
@@ -161,7 +163,7 @@ test('the name of a field says what is read', () => {
   ]);
 });
 
-describe('values that GraphQL has no type for', () => {
+describe('values without a GraphQL type', () => {
   const place = { parent: 'Test', member: 'value' };
   const shape = {
     map: z.record(z.string(), z.string()),
@@ -172,7 +174,7 @@ describe('values that GraphQL has no type for', () => {
     whole: z.int(),
   };
 
-  test('are JSON in answers', () => {
+  test('are JSON in responses', () => {
     const builder = createBuilder();
     const { type } = outputTypes(builder, leafTypes(builder)).of(
       z.object(shape).meta({ id: 'Mixed' }),
@@ -193,7 +195,7 @@ type Mixed {
     );
   });
 
-  test('are JSON in what is taken; branches of a union are named where something names them', () => {
+  test('are JSON in inputs; branches of a union are named after their type or discriminator', () => {
     const builder = createBuilder();
     const inputs = inputTypes(builder, leafTypes(builder));
     const target = z.union([

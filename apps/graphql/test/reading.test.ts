@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const node = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 
-describe('node', () => {
+describe('the field node', () => {
   test.each([
     ['user', 'User'],
     ['token', 'Token'],
@@ -36,18 +36,18 @@ describe('node', () => {
     'siteSectionGroup',
     'siteSpace',
   ] as const)('is null for the %s of another organization, as if there were none', async (kind) => {
-    const asked = { as: server.world.outsider, variables: { id: ids[kind] } };
-    expect(await server.ask(node, asked)).toMatchObject({ data: { node: null }, status: 200 });
-    expect((await server.ask(node, asked)).errors).toBeUndefined();
+    const options = { as: server.world.outsider, variables: { id: ids[kind] } };
+    expect(await server.execute(node, options)).toMatchObject({ data: { node: null }, status: 200 });
+    expect((await server.execute(node, options)).errors).toBeUndefined();
   });
 
-  test('is null for text that is no id', async () => {
+  test('is null for text that is not an id', async () => {
     for (const id of ['', 'nothing', 'rev_x', '__proto__', 'site_']) {
       expect(await server.read(node, { variables: { id } })).toEqual({ node: null });
     }
   });
 
-  test('reads the kind that the id is of, from one document', async () => {
+  test('reads the kind of the id, with one document', async () => {
     const query = `query ($id: ID!) { node(id: $id) { id ... on Site { title } ... on Space { title emoji } ... on User { email } } }`;
     expect(await server.read(query, { variables: { id: ids.site } })).toEqual({
       node: { id: ids.site, title: 'Docs' },
@@ -57,27 +57,27 @@ describe('node', () => {
   });
 });
 
-describe('a thing by its id', () => {
+describe('a node by its id', () => {
   test.each(['organization', 'site', 'space', 'collection', 'user'] as const)(
     'is null with NOT_FOUND when %s is not visible',
     async (kind) => {
-      const query = `query ($id: ID!) { thing: ${kind}(id: $id) { id } }`;
-      const { data, errors, status } = await server.ask(query, {
+      const query = `query ($id: ID!) { result: ${kind}(id: $id) { id } }`;
+      const { data, errors, status } = await server.execute(query, {
         as: server.world.outsider,
         variables: { id: ids[kind] },
       });
       expect(status).toBe(200);
-      expect(data).toEqual({ thing: null });
+      expect(data).toEqual({ result: null });
       expect(errors).toHaveLength(1);
       expect(errors?.[0]).toMatchObject({
-        path: ['thing'],
+        path: ['result'],
         locations: [{ line: 1, column: 20 }],
         extensions: { code: 'NOT_FOUND', status: 404, requestId: expect.any(String) },
       });
     },
   );
 
-  test('answers what REST answers', async () => {
+  test('is the same as in REST', async () => {
     const { client } = server.world.people.admin;
     const { site: siteId, organization: organizationId } = ids;
     const rest = await client.sites.get({ organizationId, siteId });
@@ -114,7 +114,7 @@ describe('the structure of a site', () => {
     __typename ... on Node { id } ... on SiteSectionGroup { sections { id title } } ... on SiteSection { path } ... on SiteSpace { path default }
   } } }`;
 
-  test('is its sections and groups in their order', async () => {
+  test('is its sections and groups in order', async () => {
     const { site } = await server.read(query, { variables: { id: ids.site } });
     expect(site.structure).toEqual([
       { __typename: 'SiteSection', id: ids.siteSection, path: 'hand-book' },
@@ -137,11 +137,11 @@ describe('the structure of a site', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility', () => {
   const own =
     'query ($id: ID!) { user(id: $id) { displayName organizations { totalCount } tokens { nodes { label } } } }';
 
-  test('a user has organizations and tokens for nobody else', async () => {
+  test('only users themselves see their organizations and tokens', async () => {
     const mine = await server.read(own, { variables: { id: ids.user } });
     expect(mine.user.tokens.nodes).toContainEqual({ label: 'Laptop' });
     const seen = await server.read(own, { as: server.world.people.read, variables: { id: ids.user } });
@@ -149,8 +149,8 @@ describe('who sees what', () => {
   });
 
   test('only an administrator of the server may list its users', async () => {
-    const refused = await server.ask('{ users { totalCount nodes { id } } }');
-    expect(refused).toMatchObject({
+    const rejected = await server.execute('{ users { totalCount nodes { id } } }');
+    expect(rejected).toMatchObject({
       data: { users: null },
       errors: [{ path: ['users'], extensions: { code: 'FORBIDDEN', status: 403 } }],
     });
@@ -161,7 +161,7 @@ describe('who sees what', () => {
     expect(users.totalCount).toBeGreaterThan(8);
   });
 
-  test('a space on a site is shown to everyone who may see the site; elsewhere only to those who may see it', async () => {
+  test('a space on a site is visible to everyone who can see the site; elsewhere only to those who can see the space', async () => {
     const { people } = server.world;
     const { space: spaceId } = ids;
     await people.admin.client.spaces.update({ spaceId, body: { defaultLevel: null } });
@@ -169,8 +169,8 @@ describe('who sees what', () => {
       site(id: $id) { siteSpaces { space { id title parent { title } parentId permissions { view } } } }
       node(id: $space) { id }
     }`;
-    const asked = { as: people.read, variables: { id: ids.site, space: spaceId } };
-    const { site, node: direct } = await server.read(query, asked);
+    const options = { as: people.read, variables: { id: ids.site, space: spaceId } };
+    const { site, node: direct } = await server.read(query, options);
     const shown = site.siteSpaces.map((item: { space: { id: string } }) => item.space);
     expect(shown).toContainEqual({
       id: spaceId,
@@ -185,8 +185,8 @@ describe('who sees what', () => {
 
   test('a guest sees an organization, and nothing in it', async () => {
     const query = `query ($id: ID!) { organization(id: $id) { title sites { totalCount } spaces { nodes { id } } collections { nodes { id } } defaultSite { id } defaultSiteId } }`;
-    const asked = { as: server.world.people.guest, variables: { id: ids.organization } };
-    expect(await server.read(query, asked)).toEqual({
+    const options = { as: server.world.people.guest, variables: { id: ids.organization } };
+    expect(await server.read(query, options)).toEqual({
       organization: {
         title: 'Home',
         sites: { totalCount: 0 },

@@ -25,7 +25,7 @@ export type SiteContent = {
   readonly structure: SiteStructure['structure'];
 };
 
-/** Everything that somebody sees, as REST answers it. */
+/** Everything that a user can see, as REST returns it. */
 export type Content = {
   readonly user: User;
   /** Those of the given users that are visible, themselves too. */

@@ -12,61 +12,61 @@ import {
 import { createSchema } from '../src/schema/schema.ts';
 import type { Content, SiteContent } from './reference-content.ts';
 
-/** A thing as the reference executor passes it on: what REST says of it, and the site it stands on. */
-type Thing = { readonly type: string; readonly model: Model; readonly on?: SiteContent | undefined };
+/** A node of the reference executor: its model in REST, and the site that it belongs to. */
+type ReferenceNode = { readonly type: string; readonly model: Model; readonly on?: SiteContent | undefined };
 type Model = Readonly<Record<string, unknown>> & { readonly id: string };
 type Args = Readonly<Record<string, unknown>>;
-type Resolve = (thing: Thing, args: Args) => unknown;
+type Resolve = (node: ReferenceNode, args: Args) => unknown;
 
-/** The same schema, run by graphql-js over what REST answers: slow, and with nothing in common with the plan. */
+/** The same schema, executed by graphql-js over the responses of REST: slow, and independent of the plan. */
 export function referenceExecutor(content: Content) {
   const { organizations, collections, spaces, sites, customFields, translations } = content;
   const ownedTypes = [
     ['CustomField', customFields],
     ['TranslationSettings', translations],
   ] as const;
-  const thing = (type: string, model: object | undefined, on?: SiteContent): Thing | null =>
+  const toNode = (type: string, model: object | undefined, on?: SiteContent): ReferenceNode | null =>
     model === undefined ? null : { type, model: model as Model, on };
   const siteWith = (id: unknown) => sites.find(({ site }) => site.id === id);
   const organization = (id: unknown) =>
-    thing(
+    toNode(
       'Organization',
       organizations.find((one) => one.id === id),
     );
   const collection = (id: unknown) =>
-    thing(
+    toNode(
       'Collection',
       collections.find((one) => one.id === id),
     );
-  const siteNode = (found: SiteContent | undefined) => thing('Site', found?.site, found);
+  const siteNode = (found: SiteContent | undefined) => toNode('Site', found?.site, found);
   const section = (on: SiteContent | undefined, id: unknown) =>
-    thing(
+    toNode(
       'SiteSection',
       on?.sections.find((one) => one.id === id),
       on,
     );
   const many = (type: string, models: readonly object[], on?: SiteContent) =>
-    models.map((model) => thing(type, model, on));
+    models.map((model) => toNode(type, model, on));
   const spaceWith = (id: unknown) =>
-    thing(
+    toNode(
       'Space',
       Array.from(spaces.values())
         .flat()
         .find((one) => one.id === id),
     );
 
-  const node = (id: string): Thing | null => {
+  const node = (id: string): ReferenceNode | null => {
     const plain = [...content.users, ...content.tokens].find((one) => one.id === id);
-    if (plain !== undefined) return thing(plain.object === 'user' ? 'User' : 'Token', plain);
+    if (plain !== undefined) return toNode(plain.object === 'user' ? 'User' : 'Token', plain);
     for (const on of sites) {
       const found =
         section(on, id) ??
-        thing(
+        toNode(
           'SiteSectionGroup',
           on.groups.find((one) => one.id === id),
           on,
         ) ??
-        thing(
+        toNode(
           'SiteSpace',
           on.siteSpaces.find((one) => one.id === id),
           on,
@@ -78,16 +78,16 @@ export function referenceExecutor(content: Content) {
     return organization(id) ?? collection(id) ?? siteNode(siteWith(id)) ?? spaceWith(id);
   };
   /** What belongs to an organization and to nothing in it. */
-  const ownedNode = (id: string): Thing | null | undefined => {
+  const ownedNode = (id: string): ReferenceNode | null | undefined => {
     for (const [type, owned] of ownedTypes) {
       const model = Array.from<Iterable<Owned>>(owned.values())
         .flatMap((items) => [...items])
         .find((one) => one.id === id);
-      if (model !== undefined) return thing(type, model);
+      if (model !== undefined) return toNode(type, model);
     }
     return undefined;
   };
-  const found = (result: Thing | null): Thing => {
+  const found = (result: ReferenceNode | null): ReferenceNode => {
     if (result === null) throw new GraphQLError('not found', { extensions: { code: 'NOT_FOUND' } });
     return result;
   };
@@ -103,10 +103,10 @@ export function referenceExecutor(content: Content) {
       );
 
   const resolvers: Record<string, Resolve> = {
-    'Query.viewer': () => thing('User', content.user),
+    'Query.viewer': () => toNode('User', content.user),
     'Query.user': (_, { id }) =>
       found(
-        thing(
+        toNode(
           'User',
           content.users.find((one) => one.id === id),
         ),
@@ -155,9 +155,9 @@ export function referenceExecutor(content: Content) {
     'Site.sections': ({ on }) => many('SiteSection', on?.sections ?? [], on),
     'Site.sectionGroups': ({ on }) => many('SiteSectionGroup', on?.groups ?? [], on),
     'Site.siteSpaces': ({ on }) => many('SiteSpace', on?.siteSpaces ?? [], on),
-    'Site.structure': ({ on }) => on?.structure.map((item) => thing(structureTypes[item.object], item, on)),
+    'Site.structure': ({ on }) => on?.structure.map((item) => toNode(structureTypes[item.object], item, on)),
     'SiteSection.sectionGroup': ({ model, on }) =>
-      thing(
+      toNode(
         'SiteSectionGroup',
         on?.groups.find(({ id }) => id === (model as SiteSection).sectionGroup),
         on,
@@ -168,7 +168,7 @@ export function referenceExecutor(content: Content) {
       many('SiteSection', on?.groups.find(({ id }) => id === model.id)?.sections ?? [], on),
     'SiteSpace.section': ({ model, on }) => section(on, (model as SiteSpace).section),
     'SiteSpace.sectionId': ({ model }) => (model as SiteSpace).section,
-    'SiteSpace.space': ({ model }) => thing('Space', (model as SiteSpace).space),
+    'SiteSpace.space': ({ model }) => toNode('Space', (model as SiteSpace).space),
     'SiteSpace.spaceId': ({ model }) => (model as SiteSpace).space.id,
   };
   for (const type of ['SiteSection', 'SiteSectionGroup', 'SiteSpace']) {
@@ -188,16 +188,16 @@ export function referenceExecutor(content: Content) {
     return type.name.endsWith('Connection') || (isObjectType(type) && type.getInterfaces().length > 0);
   };
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isAbstractType(type)) type.resolveType = (source) => (source as Thing).type;
+    if (isAbstractType(type)) type.resolveType = (source) => (source as ReferenceNode).type;
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const resolve = resolvers[`${type.name}.${field.name}`];
       field.resolve = (source: unknown, args: Args) =>
-        resolve === undefined ? memberOf(source, field.name) : resolve(source as Thing, args);
+        resolve === undefined ? memberOf(source, field.name) : resolve(source as ReferenceNode, args);
     }
   }
   return {
-    /** Whether it can answer a field; it does not read everything that there is. */
+    /** Whether it has a resolver for a field; it does not have all of them. */
     knows: (type: GraphQLNamedType, field: GraphQLField<unknown, unknown>): boolean =>
       field.extensions.read?.type !== 'pages' &&
       (`${type.name}.${field.name}` in resolvers ||
@@ -222,8 +222,8 @@ function ownerOf(owned: ReadonlyMap<string, readonly Owned[]>, id: string): stri
   return Array.from(owned).find(([, items]) => items.some((one) => one.id === id))?.[0];
 }
 
-/** A connection over all things of a list. */
-function page(all: readonly (Thing | null)[], { first, last }: Args) {
+/** A connection over all nodes of a list. */
+function page(all: readonly (ReferenceNode | null)[], { first, last }: Args) {
   const size = typeof first === 'number' ? first : typeof last === 'number' ? last : 50;
   const fromEnd = typeof last === 'number';
   const nodes = fromEnd ? all.slice(Math.max(0, all.length - size)) : all.slice(0, size);

@@ -1,65 +1,65 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSites } from './content.ts';
 import { bodyOf, useGraphqlServer } from './graphql-server.ts';
-import { refusalOf, refused } from './refusals.ts';
+import { sendRejected, rejected } from './rejected-response.ts';
 
 const server = useGraphqlServer();
-const refusal = refusalOf(server);
+const error = sendRejected(server);
 let organizationId: string;
 beforeAll(async () => {
   organizationId = await makeSites(server.world, { sites: 1, sections: 1, spaces: 1 });
 });
 
-describe('the estimated size of an answer', () => {
+describe('the estimated size of a response', () => {
   const tree = (args: string) =>
     `query ($id: ID!${args.includes('$') ? ', $first: Int' : ''}) { organization(id: $id) { sites${args} { nodes { sections { siteSpaces { space { title } } } } } } }`;
 
-  test('leaves room for 100 sites with their sections and spaces', async () => {
+  test('allows 100 sites with their sections and spaces', async () => {
     expect(
-      (await server.ask(tree('(first: 100)'), { variables: { id: organizationId } })).errors,
+      (await server.execute(tree('(first: 100)'), { variables: { id: organizationId } })).errors,
     ).toBeUndefined();
   });
 
   test('is multiplied down the tree', async () => {
     expect(
-      await refusal(tree('(first: 1000)'), {
+      await error(tree('(first: 1000)'), {
         variables: { id: organizationId },
       }),
-    ).toEqual(refused(/about 111001 things; at most 50000/));
+    ).toEqual(rejected(/about 111001 nodes; at most 50000/));
   });
 
-  test('counts what variables say', async () => {
+  test('counts the values of variables', async () => {
     expect(
-      await refusal(tree('(first: $first)'), {
+      await error(tree('(first: $first)'), {
         variables: { id: organizationId, first: 900 },
       }),
-    ).toEqual(refused(/at most 50000/));
-    const { errors } = await server.ask(tree('(first: $first)'), {
+    ).toEqual(rejected(/at most 50000/));
+    const { errors } = await server.execute(tree('(first: $first)'), {
       variables: { id: organizationId, first: 9 },
     });
     expect(errors).toBeUndefined();
   });
 
-  test('adds up the fields of the root', async () => {
+  test('adds up the root fields', async () => {
     const one = 'organization(id: $id) { sites(first: 300) { nodes { sections { siteSpaces { id } } } } }';
     const variables = { id: organizationId };
-    expect((await server.ask(`query ($id: ID!) { ${one} }`, { variables })).errors).toBeUndefined();
-    expect(await refusal(`query ($id: ID!) { a: ${one} b: ${one} }`, { variables })).toEqual(
-      refused(/at most 50000/),
+    expect((await server.execute(`query ($id: ID!) { ${one} }`, { variables })).errors).toBeUndefined();
+    expect(await error(`query ($id: ID!) { a: ${one} b: ${one} }`, { variables })).toEqual(
+      rejected(/at most 50000/),
     );
   });
 
-  test('takes lists without `first` for fifty, and ten where they are no connections', async () => {
+  test('counts a connection without `first` as fifty, and any other list as ten', async () => {
     const pages = 'collections { nodes { collections { nodes { collections { nodes { id } } } } } }';
     expect(
-      await refusal(`query ($id: ID!) { organization(id: $id) { ${pages} } }`, {
+      await error(`query ($id: ID!) { organization(id: $id) { ${pages} } }`, {
         variables: { id: organizationId },
       }),
-    ).toEqual(refused(/about 127551 things/));
+    ).toEqual(rejected(/about 127551 nodes/));
   });
 });
 
-describe('what comes with a document', () => {
+describe('the variables of a document', () => {
   const query = 'query ($id: ID!) { node(id: $id) { id } }';
 
   test.each([
@@ -67,13 +67,13 @@ describe('what comes with a document', () => {
     ['half of a surrogate pair', { id: 'a\ud800' }, /variables\.id: contains half of a surrogate pair/],
     ['a NUL character in a name', { 'a\0': 1 }, /NUL character/],
   ])('may not have %s', async (_, variables, message) => {
-    expect(await refusal(query, { variables })).toEqual(refused(message));
+    expect(await error(query, { variables })).toEqual(rejected(message));
   });
 
   test('may not be nested deeper than 64', async () => {
     const nested = JSON.parse(`${'['.repeat(65)}${']'.repeat(65)}`);
-    expect(await refusal(query, { variables: { id: nested } })).toEqual(
-      refused(/nested deeper than 64 levels/),
+    expect(await error(query, { variables: { id: nested } })).toEqual(
+      rejected(/nested deeper than 64 levels/),
     );
     const deeper = `{"query":"{__typename}","variables":{"v":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
     const headers = {
@@ -85,8 +85,8 @@ describe('what comes with a document', () => {
     expect(bodyOf(response).errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
   });
 
-  test('is refused as a string of the document, too', async () => {
-    const { data, errors } = await server.ask(
+  test('text that cannot be stored is rejected in the document, too', async () => {
+    const { data, errors } = await server.execute(
       '{ space(id: "a\\u0000b") { id } node(id: "site_\\u0000") { id } }',
     );
     expect(data).toEqual({ space: null, node: null });
@@ -109,7 +109,7 @@ describe('a batch', () => {
       payload: JSON.stringify(payload),
     });
 
-  test('of ten operations is answered in order', async () => {
+  test('of ten operations returns the results in order', async () => {
     const response = await send(
       Array.from({ length: 10 }, (_, index) => ({ query: `{ a${index}: viewer { id } }` })),
     );
@@ -119,13 +119,13 @@ describe('a batch', () => {
     );
   });
 
-  test('of more is refused', async () => {
+  test('of more operations is rejected', async () => {
     const response = await send(Array.from({ length: 11 }, () => ({ query: '{ __typename }' })));
     expect(response.statusCode).toBe(400);
     expect(bodyOf(response).errors?.[0]?.message).toMatch(/11 operations; at most 10/);
   });
 
-  test('tells what is wrong with each operation in its place', async () => {
+  test('has the error of each operation at its index', async () => {
     const [good, bad] = (await send([{ query: '{ __typename }' }, { query: '{ nothing }' }])).json();
     expect(good).toEqual({ data: { __typename: 'Query' } });
     expect(bad.errors[0].extensions.code).toBe('INVALID_INPUT');

@@ -23,7 +23,7 @@ async function makeReadyProvider() {
 const fields = `id label ssoURL entityID certificate defaultRole createdAt
   service { acsURL startURL entityID } urls { location } defaultTeamId defaultTeam { title } organization { id }`;
 
-test('admins read SAML providers with their team, as REST shows them; nobody else finds any', async () => {
+test('admins read SAML providers with their team, as REST shows them; other users see none', async () => {
   const { organizationId, provider } = await makeReadyProvider();
   const query = `query ($organization: ID!, $provider: ID!) {
     organization(id: $organization) { samlProviders { totalCount nodes { ${fields} } } }
@@ -51,7 +51,7 @@ test('admins read SAML providers with their team, as REST shows them; nobody els
   }
 });
 
-test('every member reads how to sign in', async () => {
+test('every member reads the sign-in options', async () => {
   const { organizationId, provider } = await makeReadyProvider();
   const query = `query ($id: ID!) { ssoProviderLoginsInOrganization(organizationId: $id) { items { id label startURL } } }`;
   const { people, outsider } = server.world;
@@ -61,6 +61,6 @@ test('every member reads how to sign in', async () => {
     label: 'Northwind',
     startURL: provider.service.startURL,
   });
-  const refused = await server.ask(query, { variables: { id: organizationId }, as: outsider });
-  expect(refused.errors?.[0]?.extensions.status).toBe(404);
+  const rejected = await server.execute(query, { variables: { id: organizationId }, as: outsider });
+  expect(rejected.errors?.[0]?.extensions.status).toBe(404);
 });

@@ -95,7 +95,7 @@ describe('the schema', () => {
     expect(hasField(place), `where is ${operation.id} in GraphQL? ${place} is missing`).toBe(true);
   });
 
-  test('tells once what an operation of its own tells', () => {
+  test('has one field for each operation', () => {
     expect(queriedOperations.filter(({ id }) => readings[id] !== undefined)).toEqual([]);
     expect(queriedOperations.filter((operation) => !isSafe(operation))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the schema', () => {
     expect(types.filter((type) => (type.description ?? '') === '').map((type) => type.name)).toEqual([]);
   });
 
-  test('describes every argument that names something, and what is sent', () => {
+  test('describes every argument that identifies a resource, and every input', () => {
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.values(type?.getFields() ?? {}),
     );
@@ -117,9 +117,9 @@ describe('the schema', () => {
     expect(bare).toEqual([]);
   });
 
-  test('gives everything with an id of its own the interface Node', () => {
-    const things = types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0);
-    expect(things.map((type) => type.name).toSorted()).toEqual([
+  test('gives every type with an id the interface Node', () => {
+    const nodes = types.filter((type) => isObjectType(type) && type.getInterfaces().length > 0);
+    expect(nodes.map((type) => type.name).toSorted()).toEqual([
       'ChangeRequest',
       'ChangeRequestReview',
       'Collection',
@@ -147,7 +147,7 @@ describe('the schema', () => {
     ]);
   });
 
-  test('keeps the value of the contract behind every name of an enum', () => {
+  test('maps every enum name to the value of the contract', () => {
     for (const type of types.filter(isEnumType)) {
       for (const { name, value } of type.getValues()) expect(name).toBe(enumValueName(String(value)));
     }
@@ -159,7 +159,7 @@ describe('the schema', () => {
     ]);
   });
 
-  test('takes exactly one branch where the contract has a union', () => {
+  test('has a oneOf input for every union of the contract', () => {
     const oneOf = types.filter((type) => isInputObjectType(type) && type.isOneOf).map((type) => type.name);
     expect(oneOf.toSorted()).toEqual([
       'ContentChangeInput',

@@ -4,7 +4,7 @@ import { useGraphqlServer } from './graphql-server.ts';
 
 const server = useGraphqlServer();
 
-test('a site is customized, and a space on it otherwise, as REST shows it', async () => {
+test('a site and a space on it are customized differently, as REST shows it', async () => {
   const { site, spaceId, siteSpaceId } = await makeSite(server.world);
   const { customizations } = server.world.people.admin.client;
   const defaults = await customizations.get(site);
@@ -95,7 +95,7 @@ test('a site is customized, and a space on it otherwise, as REST shows it', asyn
   });
 });
 
-test('a site leads to its redirects, and each of them back', async () => {
+test('a site is related to its redirects, and each of them to the site', async () => {
   const { site, siteSpaceId } = await makeSite(server.world);
   const create = `mutation ($organizationId: ID!, $siteId: ID!, $input: CreateSiteRedirectInput!) {
     createSiteRedirect(organizationId: $organizationId, siteId: $siteId, input: $input) {

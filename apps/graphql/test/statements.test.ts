@@ -21,7 +21,7 @@ const nested = `query ($id: ID!) {
 }`;
 
 describe('the number of statements', () => {
-  test('depends on the query, never on how much there is', async () => {
+  test('depends on the query, never on the number of rows', async () => {
     const [few, many] = [
       await makeSites(server.world, { sites: 2, sections: 2, spaces: 2 }),
       await makeSites(server.world, { sites: 20, sections: 5, spaces: 4 }),
@@ -35,17 +35,17 @@ describe('the number of statements', () => {
     expect(await server.countStatements(nested, { variables: { id: many } })).toBe(1);
   }, 120_000);
 
-  test('is one for each field of the root', async () => {
+  test('is one for each root field', async () => {
     const query =
       '{ viewer { id } a: organization(id: "org_x") { id } b: node(id: "site_x") { id } __typename }';
     expect(await server.countStatements(query)).toBe(3);
   });
 
-  test('is none for what the schema says of itself', async () => {
+  test('is zero for introspection', async () => {
     expect(await server.countStatements('{ __schema { types { name } } __typename }')).toBe(0);
   });
 
-  test('is none when the whole answer is known without reading', async () => {
+  test('is zero when the response needs no data', async () => {
     expect(await server.countStatements('{ node(id: "nothing") { id } }')).toBe(0);
   });
 });

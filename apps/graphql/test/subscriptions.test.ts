@@ -10,16 +10,16 @@ const subscription = `subscription Watch($organizationId: ID!, $types: [EventTyp
   }
 }`;
 
-type Asked = {
+type RequestOptions = {
   readonly as?: Person;
   readonly query?: string;
   readonly variables?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
 };
-type Told = { readonly id?: string; readonly event: string; readonly data: Body };
+type ReceivedEvent = { readonly id?: string; readonly event: string; readonly data: Body };
 
 /** Subscribes to the organization of the world, and gathers what comes. */
-async function subscribe({ as = server.world.people.admin, query, variables, headers }: Asked = {}) {
+async function subscribe({ as = server.world.people.admin, query, variables, headers }: RequestOptions = {}) {
   const { events } = server.world.ctx.store;
   // While an older transaction of the server runs, what happened since it began is still to come.
   await expect.poll(() => events.hasUnsettled(server.world.organizationId)).toBe(false);
@@ -42,22 +42,22 @@ async function subscribe({ as = server.world.people.admin, query, variables, hea
     }),
     signal: stop.signal,
   });
-  const told: Told[] = [];
+  const received: ReceivedEvent[] = [];
   let ended = false;
-  void read(response, told).then(
+  void read(response, received).then(
     () => (ended = true),
     () => (ended = true),
   );
   return {
     response,
-    told,
+    received,
     stop: () => stop.abort(),
     ended: () => ended,
-    types: () => told.map(({ data }) => data.data?.events.type as unknown),
+    types: () => received.map(({ data }) => data.data?.events.type as unknown),
   };
 }
 
-async function read(response: Response, told: Told[]): Promise<void> {
+async function read(response: Response, received: ReceivedEvent[]): Promise<void> {
   let text = '';
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
@@ -72,7 +72,7 @@ async function read(response: Response, told: Told[]): Promise<void> {
       );
       const { id, event, data } = fields;
       if (event === undefined) continue;
-      told.push({
+      received.push({
         ...(id !== undefined && { id }),
         event,
         data: data === '' ? {} : JSON.parse(data ?? '{}'),
@@ -87,53 +87,60 @@ async function makeSpace(domain: Domain = server.world.domain, title = 'Guide'):
 }
 
 describe('a subscription to events', () => {
-  test('tells what happens as it happens, with names as GraphQL has them', async () => {
-    const { response, told } = await subscribe({ variables: { types: ['SPACE_CREATED'] } });
+  test('delivers events as they happen, with the names of GraphQL', async () => {
+    const { response, received } = await subscribe({ variables: { types: ['SPACE_CREATED'] } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const space = await makeSpace();
     await server.world.people.admin.client.spaces.update({ spaceId: space, body: { title: 'Other' } });
     const second = await makeSpace();
-    await expect.poll(() => told.length).toBe(2);
+    await expect.poll(() => received.length).toBe(2);
     const actor = server.world.people.admin.actor.userId;
-    expect(told.map(({ data }) => data.data.events)).toEqual([
-      { id: told[0]?.id, type: 'SPACE_CREATED', space, site: null, actor, data: { spaceId: space } },
-      { id: told[1]?.id, type: 'SPACE_CREATED', space: second, site: null, actor, data: { spaceId: second } },
+    expect(received.map(({ data }) => data.data.events)).toEqual([
+      { id: received[0]?.id, type: 'SPACE_CREATED', space, site: null, actor, data: { spaceId: space } },
+      {
+        id: received[1]?.id,
+        type: 'SPACE_CREATED',
+        space: second,
+        site: null,
+        actor,
+        data: { spaceId: second },
+      },
     ]);
   });
 
-  test('is not answered before it has begun, so that nothing is missed', async () => {
+  test('gets no response before it has started, so that no event is missed', async () => {
     const go = Promise.withResolvers<void>();
     server.holdEvents(go.promise);
     onTestFinished(() => go.resolve());
-    let answered = false;
-    const subscribing = subscribe().finally(() => (answered = true));
+    let responded = false;
+    const subscribing = subscribe().finally(() => (responded = true));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(answered).toBe(false);
+    expect(responded).toBe(false);
     go.resolve();
-    const { told } = await subscribing;
+    const { received } = await subscribing;
     const space = await makeSpace();
-    await expect.poll(() => told.map(({ data }) => data.data.events.space as unknown)).toEqual([space]);
+    await expect.poll(() => received.map(({ data }) => data.data.events.space as unknown)).toEqual([space]);
   });
 
-  test('goes on behind the last event that was received, and misses nothing', async () => {
+  test('resumes after the last received event without missing any', async () => {
     const first = await subscribe();
     const spaces = [await makeSpace()];
-    await expect.poll(() => first.told.length).toBe(1);
+    await expect.poll(() => first.received.length).toBe(1);
     first.stop();
-    // While nobody listens.
+    // While there is no subscription.
     for (let index = 0; index < 3; index += 1) spaces.push(await makeSpace());
-    const lastEventId = first.told[0]?.id ?? '';
+    const lastEventId = first.received[0]?.id ?? '';
     const byArgument = await subscribe({ variables: { lastEventId } });
     const byHeader = await subscribe({ headers: { 'last-event-id': lastEventId } });
     spaces.push(await makeSpace());
-    for (const { told } of [byArgument, byHeader]) {
-      await expect.poll(() => told.length).toBe(4);
-      expect(told.map(({ data }) => data.data.events.space as unknown)).toEqual(spaces.slice(1));
+    for (const { received } of [byArgument, byHeader]) {
+      await expect.poll(() => received.length).toBe(4);
+      expect(received.map(({ data }) => data.data.events.space as unknown)).toEqual(spaces.slice(1));
     }
   });
 
-  test('is told of nothing that the subscriber may not see', async () => {
+  test('delivers no event that the subscriber may not see', async () => {
     const { people, organizationId } = server.world;
     const guest = await subscribe({ as: people.guest });
     const member = await subscribe({ as: people.read });
@@ -147,48 +154,48 @@ describe('a subscription to events', () => {
     expect(guest.types()).not.toContain('SITE_CREATED');
   });
 
-  test('of an organization that is not there for the caller ends with a 404', async () => {
-    const { told, ended } = await subscribe({ as: server.world.outsider });
+  test('to an organization that the caller cannot see ends with a 404', async () => {
+    const { received, ended } = await subscribe({ as: server.world.outsider });
     await expect.poll(ended).toBe(true);
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       { event: 'next', data: { errors: [{ extensions: { code: 'NOT_FOUND', status: 404 } }] } },
       { event: 'complete' },
     ]);
   });
 
-  test('ends once the token is revoked, and says why', async () => {
+  test('ends with an error once the token is revoked', async () => {
     const { world } = server;
     const { client, actor } = world.people.admin;
     const created = await client.tokens.create({ body: { label: 'short' } });
-    const { told, ended } = await subscribe({ as: { actor, client, token: created.token } });
+    const { received, ended } = await subscribe({ as: { actor, client, token: created.token } });
     await makeSpace();
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     await client.tokens.delete({ tokenId: created.id });
     await makeSpace();
     await expect.poll(ended, { timeout: 10_000 }).toBe(true);
-    expect(told.at(1)).toMatchObject({ data: { errors: [{ extensions: { status: 401 } }] } });
+    expect(received.at(1)).toMatchObject({ data: { errors: [{ extensions: { status: 401 } }] } });
   });
 
-  test('behind an event that is not there is refused', async () => {
-    const { told, ended } = await subscribe({ variables: { lastEventId: 'event_none' } });
+  test('after an unknown event is rejected', async () => {
+    const { received, ended } = await subscribe({ variables: { lastEventId: 'event_none' } });
     await expect.poll(ended).toBe(true);
-    expect(told[0]).toMatchObject({ data: { errors: [{ extensions: { status: 400 } }] } });
+    expect(received[0]).toMatchObject({ data: { errors: [{ extensions: { status: 400 } }] } });
   });
 
-  test('is refused with JSON when it is not valid, and without a token', async () => {
+  test('that is invalid or has no token is rejected with JSON', async () => {
     const invalid = await subscribe({ query: 'subscription { nothing }' });
     expect(invalid.response.status).toBe(400);
     const anonymous = await subscribe({ headers: { authorization: '' } });
     expect(anonymous.response.status).toBe(401);
   });
 
-  test('asked for without a stream is refused with what to do', async () => {
+  test('without an event stream is rejected with what to do', async () => {
     const { organizationId } = server.world;
-    const { errors } = await server.ask(subscription, { variables: { organizationId } });
+    const { errors } = await server.execute(subscription, { variables: { organizationId } });
     expect(errors?.[0]?.message).toContain('text/event-stream');
   });
 
-  test('cannot be held more than 20 times by one user', async () => {
+  test('is limited to 20 per user', async () => {
     const as = server.world.people.review;
     const opened = await Promise.all(Array.from({ length: 20 }, () => subscribe({ as })));
     expect(opened.map(({ response }) => response.status)).toEqual(Array(20).fill(200));
@@ -198,17 +205,17 @@ describe('a subscription to events', () => {
   });
 });
 
-test('a query that accepts a stream is answered in one', async () => {
-  const { told, ended } = await subscribe({ query: '{ viewer { displayName } }', variables: {} });
+test('a query that accepts an event stream gets its result in one', async () => {
+  const { received, ended } = await subscribe({ query: '{ viewer { displayName } }', variables: {} });
   await expect.poll(ended).toBe(true);
-  expect(told).toEqual([
+  expect(received).toEqual([
     { event: 'next', data: { data: { viewer: { displayName: 'admin' } } } },
     { event: 'complete', data: {} },
   ]);
 });
 
 // The embedded database has one process.
-test.skipIf(process.env['DATABASE_URL'] === undefined)('what another process does is told, too', async () => {
+test.skipIf(process.env['DATABASE_URL'] === undefined)('delivers events of another process', async () => {
   const { world, database } = server;
   const { rows } = await database.kysely.executeQuery<{ name: string }>(
     database.kysely.selectNoFrom((eb) => eb.fn<string>('current_database', []).as('name')).compile(),
@@ -218,8 +225,8 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)('what another process doe
   const other = await connectDatabase<Tables>({ kind: 'postgres', url: url.href });
   onTestFinished(() => other.close());
   const elsewhere = createDomain({ database: other, settings: world.domain.settings, log: world.domain.log });
-  const { told, types } = await subscribe();
+  const { received, types } = await subscribe();
   const space = await makeSpace(elsewhere, 'From elsewhere');
   await expect.poll(types, { timeout: 10_000 }).toEqual(['SPACE_CREATED']);
-  expect(told[0]?.data.data.events.space).toBe(space);
+  expect(received[0]?.data.data.events.space).toBe(space);
 });

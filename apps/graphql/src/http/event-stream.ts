@@ -3,20 +3,20 @@ import { bearerToken } from '@lectern/contract';
 import type { Domain } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SubscriptionPlan } from '../plan/plan-subscription.ts';
-import { outcomeAnswer, refusalAnswer } from '../run/answer.ts';
+import { executionResponse, errorResponse } from '../run/response.ts';
 import type { RequestContext } from '../run/engine.ts';
 import type { Transport } from './transport.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { sendAnswer } from './send.ts';
+import { sendResponse } from './send.ts';
 import { subscriptionRequest } from './subscription-request.ts';
 
-export type Subscribing = RequestContext & {
+export type SubscriptionContext = RequestContext & {
   readonly domain: Domain;
   readonly transport: Transport;
   readonly streams: OpenStreams;
 };
 
-/** Proxies and clients give up connections on which nothing comes. */
+/** Proxies and clients close connections that are idle for longer. */
 const keepAliveMs = 12_000;
 
 export function wantsStream({ headers }: FastifyRequest): boolean {
@@ -24,35 +24,36 @@ export function wantsStream({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Answers as GraphQL over Server-Sent Events says ("distinct connections mode"): an event `next` with each result, then
- * `complete`. The `id` of each is what a client that connects again sends as `Last-Event-ID`.
+ * Streams results as in GraphQL over Server-Sent Events ("distinct connections mode"): an event `next` with each result,
+ * then `complete`. The `id` of each is what a client that reconnects sends as `Last-Event-ID`.
  */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  subscribing: Subscribing,
+  subscription: SubscriptionContext,
 ): Promise<FastifyReply> {
-  const { transport, ctx, requestId } = subscribing;
+  const { transport, ctx, requestId } = subscription;
   const started = await transport.engine.subscribe(subscriptionRequest(request), { ctx, requestId });
-  if ('answer' in started) {
-    const { answer } = started;
-    if (answer.status >= 400) return sendAnswer(request, reply, answer, 'application/graphql-response+json');
-    return streaming(reply).send(`${eventText('next', answer.text)}${eventText('complete', '')}`);
+  if ('response' in started) {
+    const { response } = started;
+    if (response.status >= 400)
+      return sendResponse(request, reply, response, 'application/graphql-response+json');
+    return streaming(reply).send(`${eventText('next', response.text)}${eventText('complete', '')}`);
   }
   const { userId } = ctx.actor.kind === 'user' ? ctx.actor : { userId: '' };
-  const stop = subscribing.streams.open(userId);
+  const stop = subscription.streams.open(userId);
   reply.raw.once('close', () => stop.abort());
   const lastEventId = request.headers['last-event-id'];
   const input = {
     ...(typeof lastEventId === 'string' && lastEventId !== '' && { lastEventId }),
     ...started.plan.input,
   };
-  const assertStillIn = async () => {
-    await subscribing.domain.authenticate(bearerToken(request.headers.authorization));
+  const assertTokenValid = async () => {
+    await subscription.domain.authenticate(bearerToken(request.headers.authorization));
   };
-  const opening = subscribing.domain.events(ctx, input, stop.signal);
-  const texts = results(subscribing, { plan: started.plan, opening, assertStillIn, stop });
-  // Whoever has the head of the answer counts on hearing of what happens from then on.
+  const opening = subscription.domain.events(ctx, input, stop.signal);
+  const texts = results(subscription, { plan: started.plan, opening, assertTokenValid, stop });
+  // Once a client has the head of the response, it relies on receiving every event from then on.
   await opening.catch(() => undefined);
   return streaming(reply).send(Readable.from(withKeepAlive(texts, stop.signal)));
 }
@@ -62,44 +63,47 @@ function streaming(reply: FastifyReply): FastifyReply {
     reply
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
-      // Or it would stay open behind the stream, and hold up the end of a process that is stopped.
+      // Else the connection would stay open after the stream, and delay the shutdown of the process.
       .header('connection', 'close')
       .type('text/event-stream; charset=utf-8')
   );
 }
 
-type Running = {
+type Streaming = {
   readonly plan: SubscriptionPlan;
   readonly opening: ReturnType<Domain['events']>;
-  /** Throws once the token counts no more. */
-  readonly assertStillIn: () => Promise<void>;
+  /** Throws once the token is no longer valid. */
+  readonly assertTokenValid: () => Promise<void>;
   readonly stop: AbortController;
 };
 
-async function* results({ ctx, requestId }: Subscribing, running: Running): AsyncGenerator<string, void> {
-  const { plan, opening, assertStillIn, stop } = running;
-  const record = { requestId, log: ctx.log };
+async function* results(
+  { ctx, requestId }: SubscriptionContext,
+  streaming: Streaming,
+): AsyncGenerator<string, void> {
+  const { plan, opening, assertTokenValid, stop } = streaming;
+  const log = { requestId, log: ctx.log };
   try {
     for await (const event of await opening) {
-      await assertStillIn();
-      yield eventText('next', outcomeAnswer(plan.write(event, ctx), record).text, event.id);
+      await assertTokenValid();
+      yield eventText('next', executionResponse(plan.write(event, ctx), log).text, event.id);
     }
   } catch (error) {
-    yield eventText('next', refusalAnswer(error, record).text);
+    yield eventText('next', errorResponse(error, log).text);
   } finally {
     stop.abort();
   }
   yield eventText('complete', '');
 }
 
-/** Says nothing now and then, in between. */
+/** Sends comments while there are no events. */
 async function* withKeepAlive(
   texts: AsyncGenerator<string, void>,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   yield ':\n\n';
   let next = texts.next();
-  // A result that nobody waits for any more is no fault.
+  // A rejection after the client has left must not be unhandled.
   next.catch(() => undefined);
   for (;;) {
     const { promise: quiet, resolve } = Promise.withResolvers<undefined>();
@@ -119,7 +123,7 @@ async function* withKeepAlive(
   }
 }
 
-/** No text of ours has a line break: JSON escapes them. */
+/** The data has no line breaks: JSON escapes them. */
 function eventText(event: 'next' | 'complete', data: string, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 }

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Engine, GraphqlRequest } from '../run/engine.ts';
 import { acceptedMediaType, type MediaType } from './media-type.ts';
 
-/** A request that needs none of what Yoga does: one operation as JSON, whose document is known to be valid. */
+/** A request that Yoga has nothing to add to: one operation as JSON, whose document is known to be valid. */
 export type FastPathRequest = { readonly operation: GraphqlRequest; readonly mediaType: MediaType };
 
 const members: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
 
 /**
- * Recognizes the request of an ordinary client. Everything else, and everything that is wrong with a request, is left
- * to Yoga, which costs as much as a small query does.
+ * Recognizes the request of an ordinary client. Every other request, and every invalid one, is left to Yoga, which takes
+ * as long as a small query.
  */
 export function fastPath(request: FastifyRequest, body: Buffer, engine: Engine): FastPathRequest | undefined {
   if (request.method !== 'POST' || !isJson(request.headers['content-type'])) return undefined;
@@ -21,7 +21,7 @@ export function fastPath(request: FastifyRequest, body: Buffer, engine: Engine):
   const { query, variables, operationName, extensions } = parameters;
   if (typeof query !== 'string' || !isRecordOrNothing(variables) || !isRecordOrNothing(extensions))
     return undefined;
-  return engine.knows(query) ? { operation: { query, variables, operationName }, mediaType } : undefined;
+  return engine.isCached(query) ? { operation: { query, variables, operationName }, mediaType } : undefined;
 }
 
 function isJson(contentType: string | undefined): boolean {
@@ -32,7 +32,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    // Yoga says what is wrong with it.
+    // Yoga reports the error.
     return undefined;
   }
 }

@@ -1,18 +1,18 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** The page of GraphiQL, which holds everything it needs; compressed, because it has 9 MB. */
+/** The GraphiQL page with all of its assets; also compressed, because it has 9 MB. */
 export type GraphiqlPage = { readonly html: string; readonly gzipped: Buffer };
 
 let page: Promise<GraphiqlPage> | undefined;
 
-/** Makes the page when it is first asked for. */
+/** Renders the page with its first request. */
 export function graphiqlPage(): Promise<GraphiqlPage> {
   page ??= render();
   return page;
 }
 
-/** Lets the page run its own scripts and reach this server, and nothing else. */
+/** The page may run its own scripts and connect to this server, and nothing else. */
 export const graphiqlHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [

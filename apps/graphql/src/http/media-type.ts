@@ -1,7 +1,7 @@
-/** The two forms of an answer (GraphQL over HTTP, "Media Types"). */
+/** The media types of a response (GraphQL over HTTP, "Media Types"). */
 export type MediaType = 'application/json' | 'application/graphql-response+json';
 
-/** The form that an Accept header asks for, chosen as Yoga chooses it; `undefined` for none of the two. */
+/** The media type that an Accept header selects, as Yoga selects it; `undefined` for neither. */
 export function acceptedMediaType(accept: string | undefined): MediaType | undefined {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json')
     return 'application/json';

@@ -1,19 +1,19 @@
 import { ApiError } from '@lectern/contract';
 
-/** Of one user in one process. */
+/** Per user and process. */
 const maxStreams = 20;
 
-/** The streams of events that are open, so that they can be counted and ended. */
+/** The open event streams, so that they can be counted and ended. */
 export class OpenStreams {
   readonly #open = new Map<AbortController, string>();
 
-  /** Aborting ends a stream. 429 for a user who has too many. */
+  /** Returns the controller that ends the stream. 429 for a user who has too many. */
   open(userId: string): AbortController {
     const own = [...this.#open.values()].filter((other) => other === userId).length;
     if (own >= maxStreams) {
       throw new ApiError(
         'rate_limited',
-        `You have ${maxStreams} subscriptions already. End one of them first.`,
+        `You have ${maxStreams} open subscriptions already. Close one of them first.`,
       );
     }
     const stop = new AbortController();
@@ -22,7 +22,7 @@ export class OpenStreams {
     return stop;
   }
 
-  /** Ends all of them, for those who read them to connect to another process. */
+  /** Ends all streams; their clients reconnect to another process. */
   end(): void {
     for (const stop of this.#open.keys()) stop.abort();
   }

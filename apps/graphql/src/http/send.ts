@@ -1,41 +1,43 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, refusalAnswer } from '../run/answer.ts';
-import type { RequestRecord } from '../run/refusal.ts';
+import { type GraphqlResponse, errorResponse } from '../run/response.ts';
+import type { RequestLog } from '../run/graphql-error.ts';
 import type { MediaType } from './media-type.ts';
-import { refusalOfStatus } from './status-code.ts';
+import { errorOfStatus } from './framework-error.ts';
 
 const compressFrom = 1024;
 
-/** Sends the answer of the engine as the client accepts it. */
-export function sendAnswer(
+/** Sends a response of the engine in the media type that the client accepts. */
+export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
+  response: GraphqlResponse,
   mediaType: MediaType,
 ): FastifyReply {
-  reply.code(mediaType === 'application/json' ? answer.legacyStatus : answer.status).headers(answer.headers);
+  reply
+    .code(mediaType === 'application/json' ? response.legacyStatus : response.status)
+    .headers(response.headers);
   reply.header('content-type', `${mediaType}; charset=utf-8`);
-  return sendText(request, reply, answer.text);
+  return sendText(request, reply, response.text);
 }
 
-/** Sends what Yoga answers; the few refusals that it has no words for get some. */
-export async function sendResponse(
+/** Sends a response of Yoga; an error without a body gets one. */
+export async function sendYogaResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   response: Response,
-  record: RequestRecord,
+  log: RequestLog,
 ): Promise<FastifyReply> {
   const text = await response.text();
   if (text === '' && response.status >= 400) {
-    const refusal = refusalOfStatus(response.status, response.statusText);
-    return sendAnswer(request, reply, refusalAnswer(refusal, record), 'application/json');
+    const error = errorOfStatus(response.status, response.statusText);
+    return sendResponse(request, reply, errorResponse(error, log), 'application/json');
   }
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   return sendText(request, reply, text);
 }
 
-/** Compressed when it is worth it and asked for, and when the app around can. */
+/** Compressed when it is long enough, the client accepts it, and the app has the compression plugin. */
 function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const { compress } = reply as { compress?: (payload: string) => unknown };
   if (

@@ -7,12 +7,12 @@ const variables = z.record(z.string(), z.unknown()).nullish();
 const body = z.object({ query: z.string(), variables, operationName: z.string().nullish() });
 const search = body.extend({ variables: z.string().nullish() });
 
-/** The operation that a request for a stream holds. Throws a 400 for one that holds none. */
+/** The GraphQL request of a request for a stream. Throws a 400 when there is none. */
 export function subscriptionRequest(request: FastifyRequest): GraphqlRequest {
   if (request.method === 'GET') {
     const { query, variables: text, operationName } = parsed(search, request.query);
-    const given = text === null || text === undefined ? undefined : parsed(variables, fromJson(text));
-    return { query, variables: given, operationName, isReadOnly: true };
+    const values = text === null || text === undefined ? undefined : parsed(variables, fromJson(text));
+    return { query, variables: values, operationName, isReadOnly: true };
   }
   const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
   return parsed(body, fromJson(text));
@@ -29,6 +29,6 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError('invalid_input', 'The request is not JSON.', { cause });
+    throw new ApiError('invalid_input', 'The request is not valid JSON.', { cause });
   }
 }

@@ -3,7 +3,7 @@ import { Engine } from '../run/engine.ts';
 import { createSchema, schemaText } from '../schema/schema.ts';
 import { createHttp } from './yoga.ts';
 
-/** What answers requests. */
+/** The engine and its HTTP server, opened with the first request. */
 export type Transport = {
   readonly engine: Engine;
   readonly http: ReturnType<typeof createHttp>;

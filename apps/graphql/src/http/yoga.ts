@@ -2,40 +2,43 @@ import { GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { GraphqlLimits } from '../limits/limits.ts';
 import type { Engine, RequestContext } from '../run/engine.ts';
-import { answeredExtensions } from '../run/refusal.ts';
+import { errorExtensions } from '../run/graphql-error.ts';
 import { acceptedMediaType } from './media-type.ts';
-import { refusalOfStatus } from './status-code.ts';
+import { errorOfStatus } from './framework-error.ts';
 
 type HttpPlugin = Plugin<object, RequestContext>;
 type Processed = Parameters<NonNullable<HttpPlugin['onResultProcess']>>[0]['result'];
-/** With `stringify`, a result whose text is made already. Yoga takes `http` out of extensions. */
+/** With `stringify`, a result that is text already. Yoga takes `http` out of extensions. */
 type Result = Exclude<Processed, readonly unknown[] | AsyncIterable<unknown>>;
 
-/** Speaks GraphQL over HTTP: methods, content negotiation, batches. The operations themselves the engine answers. */
+/** Implements GraphQL over HTTP: methods, content negotiation, batches. The engine executes the operations. */
 export function createHttp(engine: Engine, limits: GraphqlLimits) {
   return createYoga<RequestContext>({
     batching: { limit: limits.batch },
-    // The app around has these.
+    // The app has these.
     cors: false,
     graphiql: false,
     landingPage: false,
     logging: false,
     multipart: false,
     parserAndValidationCache: false,
-    plugins: [answerByEngine(engine), limitBatch(limits.batch), oneErrorShape()],
+    plugins: [executeByEngine(engine), limitBatch(limits.batch), formatErrors()],
   });
 }
 
-function answerByEngine(engine: Engine): HttpPlugin {
+function executeByEngine(engine: Engine): HttpPlugin {
   return {
-    onParams(asked) {
-      asked.setParamsHandler(async ({ params, request, context }): Promise<Result> => {
+    onParams(event) {
+      event.setParamsHandler(async ({ params, request, context }): Promise<Result> => {
         const { variables, operationName, query = '' } = params;
         const isReadOnly = request.method === 'GET';
-        const answer = await engine.answer({ query, variables, operationName, isReadOnly }, context);
+        const response = await engine.execute({ query, variables, operationName, isReadOnly }, context);
         const isLegacy = acceptedMediaType(request.headers.get('accept') ?? undefined) === 'application/json';
-        const status = isLegacy ? answer.legacyStatus : answer.status;
-        return { extensions: { http: { status, headers: answer.headers } }, stringify: () => answer.text };
+        const status = isLegacy ? response.legacyStatus : response.status;
+        return {
+          extensions: { http: { status, headers: response.headers } },
+          stringify: () => response.text,
+        };
       });
     },
   };
@@ -53,29 +56,29 @@ function limitBatch(limit: number): HttpPlugin {
   };
 }
 
-/** Gives what Yoga itself refuses the shape of every other error. */
-function oneErrorShape(): HttpPlugin {
+/** Formats the errors of Yoga itself like every other error. */
+function formatErrors(): HttpPlugin {
   return {
     onResultProcess(processed) {
       const { result, serverContext } = processed;
-      const reshape = (one: Result): Result => {
+      const format = (one: Result): Result => {
         const { errors } = one;
         return errors === undefined
           ? one
-          : { ...one, errors: errors.map((error) => reshapeError(error, serverContext)) };
+          : { ...one, errors: errors.map((error) => formatYogaError(error, serverContext)) };
       };
-      if (Array.isArray(result)) processed.setResult(result.map(reshape));
-      // The engine makes no streams.
-      else if (!(Symbol.asyncIterator in result)) processed.setResult(reshape(result));
+      if (Array.isArray(result)) processed.setResult(result.map(format));
+      // The engine returns no streams.
+      else if (!(Symbol.asyncIterator in result)) processed.setResult(format(result));
     },
   };
 }
 
-function reshapeError({ message, extensions }: GraphQLError, { requestId }: RequestContext): GraphQLError {
+function formatYogaError({ message, extensions }: GraphQLError, { requestId }: RequestContext): GraphQLError {
   const { status = 500, headers = {} } = extensions.http ?? {};
-  const refusal = refusalOfStatus(status, message);
-  // Without `spec`, which would make it a 200 for clients that accept `application/json`: no operation was found to run.
-  return new GraphQLError(refusal.message, {
-    extensions: { ...answeredExtensions(refusal, requestId), http: { status, headers } },
+  const error = errorOfStatus(status, message);
+  // Without `spec`, with which Yoga would answer 200 to clients that accept `application/json`: no operation was executed.
+  return new GraphQLError(error.message, {
+    extensions: { ...errorExtensions(error, requestId), http: { status, headers } },
   });
 }

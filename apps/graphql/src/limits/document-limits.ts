@@ -11,7 +11,7 @@ import {
 import { LimitError } from './limit-error.ts';
 import type { GraphqlLimits } from './limits.ts';
 
-/** Sizes of a selection set with its fragments spread out. */
+/** The sizes of a selection set, with its fragments expanded. */
 type Size = {
   readonly depth: number;
   readonly fields: number;
@@ -22,8 +22,8 @@ type Size = {
 const empty: Size = { depth: 0, fields: 0, aliases: 0, roots: 0 };
 
 /**
- * Refuses a parsed document before it is validated: some rules take time that grows with the square of its size.
- * Answers how many fields it has, with its fragments spread out.
+ * Rejects a parsed document before it is validated: some rules take time that grows with the square of its size.
+ * Returns how many fields it has, with its fragments expanded.
  */
 export function assertDocumentLimits(document: DocumentNode, limits: GraphqlLimits): number {
   const operations: OperationDefinitionNode[] = [];
@@ -50,14 +50,14 @@ export function assertDocumentLimits(document: DocumentNode, limits: GraphqlLimi
   return fields;
 }
 
-/** Measures selection sets; each fragment once, so that fragments within fragments cost nothing twice. */
+/** Measures selection sets; each fragment once, however often it is spread. */
 function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (set: SelectionSetNode) => Size {
   const known = new Map<string, Size>();
 
   const measureFragment = (name: string): Size => {
     const measured = known.get(name);
     if (measured !== undefined) return measured;
-    // A fragment that spreads itself meets this; validation refuses it.
+    // For a fragment that spreads itself, which validation rejects.
     known.set(name, empty);
     const fragment = fragments.get(name);
     const size = fragment === undefined ? empty : measureSet(fragment.selectionSet);
@@ -67,7 +67,7 @@ function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (set:
 
   const measureField = (field: FieldNode): Size => {
     const below = field.selectionSet === undefined ? empty : measureSet(field.selectionSet);
-    // What the schema says of itself is not deep in our data; a rule of graphql-js limits it.
+    // Introspection reads no data; a rule of graphql-js limits its depth.
     const isIntrospection = field.name.value.startsWith('__');
     return {
       depth: isIntrospection ? 1 : below.depth + 1,

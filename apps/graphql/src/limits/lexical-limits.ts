@@ -6,8 +6,8 @@ const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BR
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Refuses a document before it is parsed: the parser calls itself for every bracket, and a deep enough document would
- * exhaust the stack. Throws the parser's own error for what is no token at all.
+ * Rejects a document before it is parsed: the parser recurses into every bracket, and a deep enough document would
+ * exhaust the stack. Throws the error of the lexer for an invalid token.
  */
 export function assertLexicalLimits(source: Source, { tokens, nesting }: GraphqlLimits): void {
   const lexer = new Lexer(source);

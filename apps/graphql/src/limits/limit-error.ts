@@ -1,6 +1,6 @@
 import { ApiError } from '@lectern/contract';
 
-/** A request that asks for more than one request may; refused as a whole. */
+/** A request that exceeds a limit; rejected as a whole. */
 export class LimitError extends ApiError {
   constructor(message: string) {
     super('invalid_input', message);

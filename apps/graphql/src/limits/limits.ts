@@ -1,19 +1,19 @@
-/** What one request may ask for. Ordinary nesting, such as 100 sites with their sections and spaces, stays below. */
+/** Limits of one request. Ordinary nesting, such as 100 sites with their sections and spaces, stays below. */
 export type GraphqlLimits = {
-  /** Words and signs of a document. */
+  /** Lexical tokens of a document. */
   readonly tokens: number;
-  /** Brackets within brackets in a document. */
+  /** Nesting of brackets in a document. */
   readonly nesting: number;
   readonly fragments: number;
   readonly directives: number;
-  /** Of an operation, with its fragments spread out: fields within fields, fields in all, at the root, and with an alias. */
+  /** Per operation, with its fragments expanded: depth, number of fields, of root fields, and of fields with an alias. */
   readonly depth: number;
   readonly fields: number;
   readonly rootFields: number;
   readonly aliases: number;
-  /** Different lists and things that one field of the root leads to. */
+  /** Different lists and nodes that one root field selects. */
   readonly levels: number;
-  /** Estimated things in an answer: `first` or `last` (50 unless given) multiplied down the tree, 10 for lists without. */
+  /** Estimated nodes in a response: `first` or `last` (50 by default) multiplied down the tree, 10 for lists without. */
   readonly rows: number;
   /** Operations in one request. */
   readonly batch: number;

@@ -1,12 +1,12 @@
-import { askedPage, type AskedPage } from '@lectern/domain/graph';
+import { parsePageRequest, type PageRequest } from '@lectern/domain/graph';
 import { type FieldNode, getArgumentValues, Kind, visit } from 'graphql';
 import type { PlannedField, PlannedList } from './plan-scope.ts';
-import { PageRefusal } from './row-writer.ts';
+import { InvalidPage } from './row-writer.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
-export type Pages = ReadonlyMap<number, AskedPage | PageRefusal>;
+export type Pages = ReadonlyMap<number, PageRequest | InvalidPage>;
 
-/** The arguments of a field. Throws what is wrong with them. */
+/** The coerced arguments of a field. Throws for invalid ones. */
 export function argumentsOf(
   { definition, nodes }: PlannedField,
   variables: Variables,
@@ -17,7 +17,7 @@ export function argumentsOf(
 
 const noPages: Pages = new Map();
 
-/** Reads the page that each list is asked for; those without variables are read once. */
+/** Reads the requested page of each list; once, when none of them uses variables. */
 export function pagesReader(lists: readonly PlannedList[]): (variables: Variables) => Pages {
   if (lists.length === 0) return () => noPages;
   const isFixed = !lists.some(({ field }) => field.nodes.some(usesVariables));
@@ -30,22 +30,22 @@ export function pagesReader(lists: readonly PlannedList[]): (variables: Variable
   };
 }
 
-function pageOf({ page, field }: PlannedList, variables: Variables): AskedPage | PageRefusal {
+function pageOf({ page, field }: PlannedList, variables: Variables): PageRequest | InvalidPage {
   try {
-    return askedPage(page.relation, argumentsOf(field, variables));
+    return parsePageRequest(page.relation, argumentsOf(field, variables));
   } catch (error) {
-    return new PageRefusal(error);
+    return new InvalidPage(error);
   }
 }
 
-function usesVariables({ arguments: given = [] }: FieldNode): boolean {
-  let found = false;
-  for (const argument of given) {
+function usesVariables({ arguments: nodes = [] }: FieldNode): boolean {
+  let hasVariable = false;
+  for (const argument of nodes) {
     visit(argument, {
       [Kind.VARIABLE]: () => {
-        found = true;
+        hasVariable = true;
       },
     });
   }
-  return found;
+  return hasVariable;
 }

@@ -10,19 +10,19 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** A field of the answer, with every place of the document that asks for it. */
+/** A field of the response, with every node of the document that selects it. */
 export type CollectedField = {
   readonly key: string;
   readonly name: string;
   readonly nodes: readonly FieldNode[];
 };
 
-/** What decides which fields of a document are meant: its fragments, and the variables of `@skip` and `@include`. */
+/** What determines the selected fields: the fragments of the document, and the variables of `@skip` and `@include`. */
 export type Scope = {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly conditions: ReadonlyMap<string, boolean>;
-  /** How many tables one statement may read. */
+  /** How many levels one statement may read. */
   readonly maxLevels: number;
 };
 
@@ -34,7 +34,7 @@ export function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinit
   return fragments;
 }
 
-/** The fields of an object of this type, in the order of the answer (GraphQL specification, CollectFields). */
+/** The fields of an object of this type, in the order of the response (GraphQL specification, "CollectFields"). */
 export function collectFields(
   scope: Scope,
   type: GraphQLObjectType,
@@ -73,7 +73,7 @@ export function collectFields(
   return Array.from(fields, ([key, nodes]) => ({ key, name: nodes[0]?.name.value ?? key, nodes }));
 }
 
-/** The selections below a field. */
+/** The selection sets of a field. */
 export function setsOf(nodes: readonly FieldNode[]): (SelectionSetNode | undefined)[] {
   return nodes.map((node) => node.selectionSet);
 }

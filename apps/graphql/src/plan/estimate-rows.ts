@@ -1,16 +1,16 @@
 import type { GraphQuery, Level, PageRead } from '@lectern/domain/graph';
 import type { Pages } from './arguments.ts';
-import { PageRefusal, type PlannedContent } from './row-writer.ts';
+import { InvalidPage, type PlannedContent } from './row-writer.ts';
 
-/** How many things a list of one parent is taken to have when nothing says so: sections of a site, spaces of a section. */
+/** The assumed length of a list without a page size: sections of a site, spaces of a section. */
 const assumedLength = 10;
 
-/** About how many rows a query reads: what lists ask for, multiplied down the tree. */
+/** Estimates how many rows a query reads: the page sizes, multiplied down the tree. */
 export function estimateRows(query: GraphQuery, pages: Pages): number {
   return Array.from(rowsByLevel(query, pages).values()).reduce((sum, rows) => sum + rows, 0);
 }
 
-/** About how many pages the trees of contents have. */
+/** Estimates how many pages the page trees of contents have. */
 export function estimatePages(
   query: GraphQuery,
   contents: readonly Pick<PlannedContent, 'level'>[],
@@ -47,5 +47,5 @@ function factorOf({ source }: Level, pages: Pages): number {
 
 function sizeOf({ index }: PageRead, pages: Pages): number {
   const page = pages.get(index);
-  return page === undefined || page instanceof PageRefusal ? 0 : page.size;
+  return page === undefined || page instanceof InvalidPage ? 0 : page.size;
 }

@@ -1,10 +1,10 @@
 import type { FieldNode } from 'graphql';
 
-/** A field that has no value, on its way up to the nearest field that may be null. */
+/** A field error, propagated up to the nearest nullable field (GraphQL specification, "Handling Field Errors"). */
 export class Failure {
   readonly error: unknown;
   readonly nodes: readonly FieldNode[];
-  /** From where it is now down to the field; each object and list adds its step. */
+  /** From the current position down to the field; each object and list prepends its step. */
   readonly path: (string | number)[] = [];
 
   constructor(error: unknown, nodes: readonly FieldNode[]) {
@@ -13,10 +13,10 @@ export class Failure {
   }
 }
 
-/** What writing a value makes: its JSON, or why there is none. */
+/** The JSON of a value, or why there is none. */
 export type Written = string | Failure;
 
-/** A field that must have a value has none: our fault. */
+/** The error of a non-null field without a value, which is a bug. */
 export function missing(name: string, nodes: readonly FieldNode[]): Failure {
   return new Failure(new Error(`${name} must not be null`), nodes);
 }

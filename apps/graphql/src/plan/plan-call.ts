@@ -1,31 +1,31 @@
 import { ApiError, type Operation } from '@lectern/contract';
 import { callUnknown, type Ctx, defaultPageSize, memberId } from '@lectern/domain';
 import { type Kind, kinds, kindWithId } from '@lectern/domain/graph';
-import type { OperationAnswer, OperationRead } from '../schema/field-read.ts';
+import type { ResultRead, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
 import type { Failure, Written } from './failure.ts';
-import { nothingFound, planReadingById, type PreparedReading } from './plan-reading.ts';
+import { emptyResult, planReadingById, type PreparedReading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
 import { planValue } from './plan-value.ts';
 import type { RootPlan } from './root-plan.ts';
 import type { Run } from './row-writer.ts';
 
-/** Plans to call an operation of the contract, then what is selected of its result. */
+/** Plans to call an operation of the contract, and to write what is selected of its result. */
 export function planCall(
   scope: Scope,
   field: PlannedField,
-  { operation, input, answer }: OperationRead,
+  { operation, input, resultRead }: OperationRead,
 ): RootPlan {
   const call = async (ctx: Ctx, variables: Variables): Promise<unknown> => {
     try {
       return await callUnknown(ctx, operation, input(argumentsOf(field, variables)));
     } catch (error) {
-      throw inTermsOfArguments(error);
+      throw withArgumentPaths(error);
     }
   };
-  if (answer.type === 'thing') {
-    const readings = new Map(answer.kinds.map((kind) => [kind, planReadingById(scope, kind, field)]));
+  if (resultRead.type === 'node') {
+    const readings = new Map(resultRead.kinds.map((kind) => [kind, planReadingById(scope, kind, field)]));
     return {
       prepare: (variables) => {
         const prepared = new Map(
@@ -35,7 +35,7 @@ export function planCall(
           rows: Math.max(...Array.from(prepared.values(), (reading) => reading.rows)),
           run: async (ctx, failures) => {
             const result = await call(ctx, variables);
-            return readAgain(prepared, idOf(answer.kinds, result, argumentsOf(field, variables)), {
+            return readNode(prepared, idOf(resultRead.kinds, result, argumentsOf(field, variables)), {
               ctx,
               failures,
             });
@@ -50,54 +50,58 @@ export function planCall(
       rows: pageSize(operation, argumentsOf(field, variables)),
       async run(ctx, failures) {
         const result = await call(ctx, variables);
-        return write(shownOf(answer, result, argumentsOf(field, variables)), valueRun(ctx, failures));
+        return write(resultValue(resultRead, result, argumentsOf(field, variables)), valueRun(ctx, failures));
       },
     }),
   };
 }
 
-/** About how many rows an operation reads: a page of a list, or one. */
+/** Estimates how many rows an operation reads: a page of a list, or one. */
 function pageSize({ query }: Operation, { limit }: Readonly<Record<string, unknown>>): number {
   if (!Object.hasOwn(query, 'limit')) return 1;
   return typeof limit === 'number' ? limit : defaultPageSize;
 }
 
-function shownOf(answer: OperationAnswer, result: unknown, args: Readonly<Record<string, unknown>>): unknown {
-  if (answer.type === 'removal') return { id: args[answer.parameter] };
-  return answer.type === 'done' ? true : result;
+function resultValue(
+  resultRead: ResultRead,
+  result: unknown,
+  args: Readonly<Record<string, unknown>>,
+): unknown {
+  if (resultRead.type === 'removal') return { id: args[resultRead.parameter] };
+  return resultRead.type === 'done' ? true : result;
 }
 
-/** Reads what was written or found, as the actor may see it now; null when that is not at all. */
-async function readAgain(
+/** Reads the resulting node as the actor may see it now; null when they may not. */
+async function readNode(
   readings: ReadonlyMap<Kind, PreparedReading>,
   id: string,
   { ctx, failures }: { ctx: Ctx; failures: Failure[] },
 ): Promise<Written> {
   const reading = readings.get(kindWithId(id) ?? kinds.user);
-  if (reading === undefined) throw new Error('the operation answered a thing of no known kind');
+  if (reading === undefined) throw new Error('the operation returned a node of an unknown kind');
   return (await reading.read(ctx, failures, id)) ?? 'null';
 }
 
-/** The id in the graph of the thing that an operation answered. */
+/** The id in the graph of the node that an operation returned. */
 function idOf(
   [kind]: readonly Kind[],
   result: unknown,
   { organizationId }: Readonly<Record<string, unknown>>,
 ): string {
   const id: unknown = typeof result === 'object' && result !== null && 'id' in result ? result.id : undefined;
-  if (typeof id !== 'string') throw new Error('the operation answered a thing without an id');
+  if (typeof id !== 'string') throw new Error('the operation returned a node without an id');
   return kind === kinds.member ? memberId(String(organizationId), id) : id;
 }
 
-/** Plain values need nothing of the database. */
+/** The run of plain values, which read nothing from the database. */
 export function valueRun(ctx: Ctx, failures: Failure[]): Run {
-  return { ctx, userId: '', found: nothingFound, pages: new Map(), trees: new Map(), failures };
+  return { ctx, userId: '', result: emptyResult, pages: new Map(), trees: new Map(), failures };
 }
 
-/** The body of an operation is the argument `input`, and its path parameters are arguments. */
-function inTermsOfArguments(error: unknown): unknown {
+/** Renames the paths of an error: in GraphQL, the body is the argument `input`, and parameters are arguments. */
+function withArgumentPaths(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.details === undefined) return error;
-  const rename = (place: string) => place.replace(/^body\b/, 'input').replace(/^(?:path|query)\./, '');
+  const rename = (text: string) => text.replace(/^body\b/, 'input').replace(/^(?:path|query)\./, '');
   const details = error.details.map(({ path, message }) => ({ path: rename(path), message }));
   return new ApiError(error.code, rename(error.message), { details, cause: error.cause });
 }

@@ -8,7 +8,7 @@ type Source = {
   readonly operation: OperationDefinitionNode;
 };
 
-/** `__schema` and `__type` are about the schema alone: graphql-js answers them. */
+/** Leaves `__schema` and `__type`, which read no data, to graphql-js. */
 export function planIntrospection(
   { schema, document, operation }: Source,
   { key, nodes }: CollectedField,

@@ -1,4 +1,4 @@
-import { follow, type GraphRow, type Kind, modelReader, placeOf, valueOf } from '@lectern/domain/graph';
+import { follow, type GraphRow, type Kind, modelReader, columnAlias, valueOf } from '@lectern/domain/graph';
 import {
   getNamedType,
   type GraphQLObjectType,
@@ -11,7 +11,7 @@ import { collectFields, setsOf } from './collect-fields.ts';
 import { missing } from './failure.ts';
 import { quote } from './json-text.ts';
 import { planPage } from './plan-page.ts';
-import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
+import type { NodeSource, PlannedField, PlanScope } from './plan-scope.ts';
 import { planPages } from './plan-pages.ts';
 import { planStructure } from './plan-structure.ts';
 import { enumTexts, planValue } from './plan-value.ts';
@@ -19,16 +19,16 @@ import type { RowWriter, Run } from './row-writer.ts';
 import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
 
 /**
- * How to write the things of a place as the selections ask. Adds to the query whatever has to be read for it: columns
- * of the level, and further levels.
+ * Plans how to write the selected fields of nodes. Adds to the query what they read: columns of the level, and further
+ * levels.
  */
 export function planNode(
   scope: PlanScope,
-  place: Place,
+  source: NodeSource,
   sets: readonly (SelectionSetNode | undefined)[],
 ): RowWriter {
-  const type = objectTypeOf(scope, place.kind);
-  const modelOf = lastModel(place);
+  const type = objectTypeOf(scope, source.kind);
+  const modelOf = lastModel(source);
   const fields = collectFields(scope, type, sets).map((collected): FieldWriter<GraphRow> => {
     const { key, name } = collected;
     if (name === '__typename') return { key, nullable: false, write: () => quote(type.name) };
@@ -40,19 +40,19 @@ export function planNode(
     return {
       key,
       nullable: !isNonNullType(definition.type),
-      write: planField({ scope, place, modelOf }, field, read),
+      write: planField({ scope, source, modelOf }, field, read),
     };
   });
   return objectWriter(fields);
 }
 
-type Planning = { readonly scope: PlanScope; readonly place: Place; readonly modelOf: ModelOf };
+type Planning = { readonly scope: PlanScope; readonly source: NodeSource; readonly modelOf: ModelOf };
 
-function planField({ scope, place, modelOf }: Planning, field: PlannedField, read: FieldRead): RowWriter {
+function planField({ scope, source, modelOf }: Planning, field: PlannedField, read: FieldRead): RowWriter {
   switch (read.type) {
     case 'member': {
-      const column = place.kind.plain.get(read.name);
-      if (column !== undefined) return planColumn(place, column, field);
+      const column = source.kind.plain.get(read.name);
+      if (column !== undefined) return planColumn(source, column, field);
       const write = planValue(scope, field.definition.type, field);
       const readModel = modelOf();
       return (row, run) =>
@@ -63,21 +63,21 @@ function planField({ scope, place, modelOf }: Planning, field: PlannedField, rea
         );
     }
     case 'relation':
-      return planRelation(scope, place, field, read.relation);
+      return planRelation(scope, source, field, read.relation);
     case 'page':
-      return planPage(scope, field, read.relation, place);
+      return planPage(scope, field, read.relation, source);
     case 'structure':
-      return planStructure(scope, place, field);
+      return planStructure(scope, source, field);
     case 'pages':
-      return planPages(scope, place, field);
+      return planPages(scope, source, field);
     default:
       throw new Error(`${field.name} is a field of the root`);
   }
 }
 
-/** A column is JSON as it is, or nearly. */
-function planColumn({ level, kind }: Place, column: string, field: PlannedField): RowWriter {
-  const place = placeOf(level, column);
+/** Writes a column directly, without building the model. */
+function planColumn({ level, kind }: NodeSource, column: string, field: PlannedField): RowWriter {
+  const alias = columnAlias(level, column);
   const type = kind.columns[column]?.type ?? 'text';
   const texts = enumTexts(field.definition.type);
   const absent = isNonNullType(field.definition.type) ? () => missing(field.name, field.nodes) : () => 'null';
@@ -95,36 +95,36 @@ function planColumn({ level, kind }: Place, column: string, field: PlannedField)
     }
   };
   return (row) => {
-    const text = row[place] ?? null;
+    const text = row[alias] ?? null;
     return text === null ? absent() : write(text);
   };
 }
 
 function planRelation(
   scope: PlanScope,
-  { query, level }: Place,
+  { query, level }: NodeSource,
   field: PlannedField,
   relation: Extract<FieldRead, { type: 'relation' }>['relation'],
 ): RowWriter {
   const sets = setsOf(field.nodes);
   if (relation.type === 'same') return planNode(scope, { query, level, kind: relation.to }, sets);
-  const key = placeOf(level, relation.key);
+  const key = columnAlias(level, relation.key);
   const to = follow(query, level, relation);
   const write = planNode(scope, { query, level: to, kind: relation.to }, sets);
   if (relation.type === 'many') {
-    return (row, run) => writeList(run.found.of(to, row[key] ?? ''), run, (item) => write(item, run));
+    return (row, run) => writeList(run.result.of(to, row[key] ?? ''), run, (item) => write(item, run));
   }
   const absent = isNonNullType(field.definition.type) ? () => missing(field.name, field.nodes) : () => 'null';
   return (row, run) => {
-    const [item] = run.found.of(to, row[key] ?? '');
+    const [item] = run.result.of(to, row[key] ?? '');
     return item === undefined ? absent() : write(item, run);
   };
 }
 
 type ModelOf = () => (row: GraphRow, run: Run) => Readonly<Record<string, unknown>>;
 
-/** The model of a row, made once for all its fields, which are written one after another. */
-function lastModel({ level, kind }: Place): ModelOf {
+/** The model of a row, built once for all of its fields, which are written one after another. */
+function lastModel({ level, kind }: NodeSource): ModelOf {
   let last: { row: GraphRow; model: Readonly<Record<string, unknown>> } | undefined;
   let read: ReturnType<typeof modelReader> | undefined;
   return () => {

@@ -15,11 +15,11 @@ export type PlannedRoot = RootPlan & {
   readonly key: string;
   readonly nodes: CollectedField['nodes'];
   readonly nullable: boolean;
-  /** Whether anybody may ask for it; the rest needs a user. */
+  /** Whether it can be read without a token. */
   readonly isPublic: boolean;
 };
 
-/** How to run an operation of a document, for certain values of the variables in its `@skip` and `@include`. */
+/** The plan of an operation, for certain values of the variables in its `@skip` and `@include`. */
 export type OperationPlan = {
   readonly type: 'query' | 'mutation';
   readonly roots: readonly PlannedRoot[];

@@ -1,5 +1,5 @@
 import {
-  type AskedPage,
+  type PageRequest,
   cursorOfRow,
   followPage,
   type GraphRow,
@@ -7,7 +7,7 @@ import {
   type PageRead,
   pageRows,
   type PageRows,
-  placeOf,
+  columnAlias,
   readCursors,
   rowsOfPage,
 } from '@lectern/domain/graph';
@@ -21,24 +21,24 @@ import {
 import { collectFields, setsOf } from './collect-fields.ts';
 import { Failure } from './failure.ts';
 import { quote } from './json-text.ts';
-import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
-import { PageRefusal, type RowWriter, type Run } from './row-writer.ts';
+import type { NodeSource, PlannedField, PlanScope } from './plan-scope.ts';
+import { InvalidPage, type RowWriter, type Run } from './row-writer.ts';
 import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
 
-/** One parent's page, while it is written. */
-type OpenPage = PageRows & { readonly asked: AskedPage; readonly parent: string };
-type Planning = { readonly scope: PlanScope; readonly query: Place['query']; readonly page: PageRead };
+/** The page of one parent, while it is written. */
+type OpenPage = PageRows & { readonly request: PageRequest; readonly parent: string };
+type Planning = { readonly scope: PlanScope; readonly query: NodeSource['query']; readonly page: PageRead };
 
-/** How to write the connection of a relation, for each row of the parent's level. */
+/** Plans how to write the connection of a relation, for each row of the parent's level. */
 export function planPage(
   scope: PlanScope,
   field: PlannedField,
   relation: Paged,
-  { query, level }: Place,
+  { query, level }: NodeSource,
 ): RowWriter {
   const page = followPage(query, level, relation);
   scope.lists.push({ page, field });
-  const key = placeOf(level, relation.key);
+  const key = columnAlias(level, relation.key);
   const write = planConnection({ scope, query, page }, field);
   return (row, run) => {
     const parent = row[key] ?? '';
@@ -46,7 +46,7 @@ export function planPage(
   };
 }
 
-/** How to write a connection, given the id of the parent. */
+/** Plans how to write a connection, by the id of the parent. */
 export function planConnection(
   planning: Planning,
   field: PlannedField,
@@ -54,11 +54,12 @@ export function planConnection(
   const { page } = planning;
   const write = objectWriter(planFields(planning, field, planConnectionField));
   return (parent, run) => {
-    const asked = run.pages.get(page.index);
-    if (asked === undefined || asked instanceof PageRefusal) return new Failure(asked?.error, field.nodes);
+    const request = run.pages.get(page.index);
+    if (request === undefined || request instanceof InvalidPage)
+      return new Failure(request?.error, field.nodes);
     return attempt(
       field.nodes,
-      () => ({ ...pageRows(page, asked, run.found, parent), asked, parent }),
+      () => ({ ...pageRows(page, request, run.result, parent), request, parent }),
       (open) => write(open, run),
     );
   };
@@ -82,7 +83,7 @@ function planConnectionField(planning: Planning, field: PlannedField): FieldWrit
       return objectWriter(planFields(planning, field, planPageInfoField));
     case 'totalCount':
       page.counted = true;
-      return ({ parent }, { found }) => String(found.count(page, parent));
+      return ({ parent }, { result }) => String(result.count(page, parent));
     default:
       throw new Error(`a connection has no field ${field.name}`);
   }
@@ -95,7 +96,7 @@ function planEdgeField(planning: Planning, field: PlannedField): FieldWriter<Ope
   const level = rowsOfPage(query, page);
   if (field.name === 'cursor') {
     readCursors(page);
-    return ({ open, row }) => quote(cursorOfRow(page, open.asked, row, open.parent));
+    return ({ open, row }) => quote(cursorOfRow(page, open.request, row, open.parent));
   }
   const write = scope.planNode(scope, { query, level, kind: level.kind }, setsOf(field.nodes));
   return ({ row }, run) => write(row, run);
@@ -103,18 +104,18 @@ function planEdgeField(planning: Planning, field: PlannedField): FieldWriter<Ope
 
 function planPageInfoField({ page }: Planning, { name }: PlannedField): FieldWriter<OpenPage>['write'] {
   if (name === 'hasNextPage' || name === 'hasPreviousPage') {
-    page.looksBeyond = true;
+    page.fetchesExtraRow = true;
     return (open) => String(name === 'hasNextPage' ? open.hasNext : open.hasPrevious);
   }
   readCursors(page);
   const at = name === 'startCursor' ? 0 : -1;
-  return ({ rows, asked, parent }) => {
+  return ({ rows, request, parent }) => {
     const row = rows.at(at);
-    return row === undefined ? 'null' : quote(cursorOfRow(page, asked, row, parent));
+    return row === undefined ? 'null' : quote(cursorOfRow(page, request, row, parent));
   };
 }
 
-/** The fields of an object type that only stands in connections. */
+/** Plans the fields of an object type that occurs only in connections. */
 function planFields<Source>(
   planning: Planning,
   field: PlannedField,

@@ -1,38 +1,39 @@
 import type { Page } from '@lectern/contract';
 import type { Ctx } from '@lectern/domain';
 import {
-  type AskedContent,
-  type AskedTexts,
+  type NodeContent,
+  type PageTexts,
   type GraphRow,
-  type GraphRows,
-  placeOf,
-  readPagesOfMany,
+  type GraphResult,
+  columnAlias,
+  readPagesOfContents,
 } from '@lectern/domain/graph';
 import { Kind, type SelectionSetNode } from 'graphql';
 import { type Scope, setsOf } from './collect-fields.ts';
-import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
+import type { NodeSource, PlannedField, PlanScope } from './plan-scope.ts';
 import { planValue } from './plan-value.ts';
 import type { PlannedContent, RowWriter, Run } from './row-writer.ts';
 
-/** How to write the pages of the content that a thing leads to. Adds its content to those that are read. */
-export function planPages(scope: PlanScope, place: Place, field: PlannedField): RowWriter {
+/** Plans how to write the page tree of a node, and adds its content to those that are read. */
+export function planPages(scope: PlanScope, source: NodeSource, field: PlannedField): RowWriter {
   const texts = textsIn(scope, setsOf(field.nodes));
-  const content: PlannedContent = { level: place.level, asked: askedOf(place), texts };
+  const content: PlannedContent = { level: source.level, reference: referenceOf(source), texts };
   scope.contents.push(content);
   const write = planValue(scope, field.definition.type, field);
   return (row, run) => write(run.trees.get(content)?.get(row), run);
 }
 
-/** Reads the pages of all things of a run; trees with the same texts together. */
+/** Reads the page trees of all nodes of a run; those with the same selection together. */
 export async function readTrees(
   ctx: Ctx,
   contents: readonly PlannedContent[],
-  found: GraphRows,
+  result: GraphResult,
 ): Promise<Run['trees']> {
   const trees = new Map<PlannedContent, Map<GraphRow, readonly Page[]>>();
   for (const content of contents) {
-    const rows = found.all(content.level);
-    const read = rows.length === 0 ? [] : await readPagesOfMany(ctx, rows.map(content.asked), content.texts);
+    const rows = result.all(content.level);
+    const read =
+      rows.length === 0 ? [] : await readPagesOfContents(ctx, rows.map(content.reference), content.texts);
     const byRow = new Map<GraphRow, readonly Page[]>();
     for (const [index, row] of rows.entries()) {
       const tree = read[index];
@@ -43,11 +44,11 @@ export async function readTrees(
   return trees;
 }
 
-/** What of a row says which content it is. */
-function askedOf({ level, kind }: Place): (row: GraphRow) => AskedContent {
+/** Plans how to read from a row which content it refers to. */
+function referenceOf({ level, kind }: NodeSource): (row: GraphRow) => NodeContent {
   const text = (column: string) => {
-    const place = placeOf(level, column);
-    return (row: GraphRow) => row[place] ?? '';
+    const alias = columnAlias(level, column);
+    return (row: GraphRow) => row[alias] ?? '';
   };
   const id = text('id');
   if (kind.name === 'SpaceRevision') {
@@ -64,8 +65,8 @@ function askedOf({ level, kind }: Place): (row: GraphRow) => AskedContent {
   });
 }
 
-/** Which texts of pages are selected anywhere below. */
-function textsIn({ fragments }: Scope, sets: readonly (SelectionSetNode | undefined)[]): AskedTexts {
+/** The texts of pages that are selected anywhere below. */
+function textsIn({ fragments }: Scope, sets: readonly (SelectionSetNode | undefined)[]): PageTexts {
   const names = new Set<string>();
   const visited = new Set<string>();
   const visit = (set: SelectionSetNode | undefined): void => {

@@ -1,8 +1,8 @@
 import type { Ctx } from '@lectern/domain';
 import {
-  type AskedPage,
+  type PageRequest,
   type GraphQuery,
-  type GraphRows,
+  type GraphResult,
   type Kind,
   type Paged,
   queryById,
@@ -18,13 +18,13 @@ import { planConnection } from './plan-page.ts';
 import type { PlannedField, PlanScope } from './plan-scope.ts';
 import { readTrees } from './plan-pages.ts';
 import { planNode } from './plan-node.ts';
-import { PageRefusal, type Run } from './row-writer.ts';
+import { InvalidPage, type Run } from './row-writer.ts';
 
-/** A tree of the answer that one statement reads, ready to run with the variables of a request. */
+/** A subtree of the response that one statement reads, ready to run with the variables of a request. */
 export type PreparedReading = {
-  /** About how many rows it reads. */
+  /** An estimate of how many rows it reads. */
   readonly rows: number;
-  /** `undefined` when there is no thing with this id; a list has no id. */
+  /** `undefined` when there is no node with this id; a list has no id. */
   readonly read: (ctx: Ctx, failures: Failure[], id: string) => Promise<Written | undefined>;
 };
 
@@ -32,13 +32,13 @@ export type Reading = {
   readonly prepare: (variables: Variables) => PreparedReading;
 };
 
-/** Plans to read a thing by its id, with everything that a field selects below it. */
+/** Plans to read a node by its id, with everything that a field selects below it. */
 export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): Reading {
   const { query, root } = queryById(kind);
   const inner: PlanScope = { ...scope, lists: [], contents: [], planNode };
   const write = planNode(inner, { query, level: root, kind }, setsOf(field.nodes));
   return reading(query, inner, (run) => {
-    const [row] = run.found.of(root, '');
+    const [row] = run.result.of(root, '');
     return row === undefined ? undefined : write(row, run);
   });
 }
@@ -56,7 +56,7 @@ function reading(
   { lists, contents, maxLevels }: PlanScope,
   write: (run: Run) => Written | undefined,
 ): Reading {
-  assertFewTables(query, maxLevels);
+  assertLevelLimit(query, maxLevels);
   const readPages = pagesReader(lists);
   return {
     prepare(variables) {
@@ -65,38 +65,38 @@ function reading(
         rows: estimateRows(query, pages) + estimatePages(query, contents, pages),
         async read(ctx, failures, id) {
           const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
-          const found = await find(ctx, query, { id, pages });
-          const trees = await readTrees(ctx, contents, found);
-          return write({ ctx, userId, found, pages, trees, failures });
+          const result = await runQuery(ctx, query, { id, pages });
+          const trees = await readTrees(ctx, contents, result);
+          return write({ ctx, userId, result, pages, trees, failures });
         },
       };
     },
   };
 }
 
-/** The database plans for every table of a statement. */
-function assertFewTables({ levels, pages }: GraphQuery, maxLevels: number): void {
+/** Planning time in the database grows with the tables of a statement. */
+function assertLevelLimit({ levels, pages }: GraphQuery, maxLevels: number): void {
   const count = levels.length + pages.filter((page) => page.counted).length;
   if (count > maxLevels) {
     throw new LimitError(
-      `A field of the root asks for ${count} different lists and things; at most ${maxLevels} are allowed.`,
+      `A root field selects ${count} different lists and nodes; at most ${maxLevels} are allowed.`,
     );
   }
 }
 
-export const nothingFound: GraphRows = { of: () => [], all: () => [], count: () => 0 };
+export const emptyResult: GraphResult = { of: () => [], all: () => [], count: () => 0 };
 
-async function find(
+async function runQuery(
   ctx: Ctx,
   query: GraphQuery,
   { id, pages }: { id: string; pages: Pages },
-): Promise<GraphRows> {
-  const asked = new Map<number, AskedPage>();
-  for (const [index, page] of pages) if (!(page instanceof PageRefusal)) asked.set(index, page);
-  // A list at the root may be refused, or asked for nothing but its type.
+): Promise<GraphResult> {
+  const requests = new Map<number, PageRequest>();
+  for (const [index, page] of pages) if (!(page instanceof InvalidPage)) requests.set(index, page);
+  // A list at the root may have invalid arguments, or only its type selected.
   const reads =
-    query.levels.some(({ source }) => source.type !== 'page' || asked.has(source.page.index)) ||
-    query.pages.some((page) => page.counted && asked.has(page.index));
-  if (!reads) return nothingFound;
-  return runGraphQuery(ctx, query, { id, pages: asked });
+    query.levels.some(({ source }) => source.type !== 'page' || requests.has(source.page.index)) ||
+    query.pages.some((page) => page.counted && requests.has(page.index));
+  if (!reads) return emptyResult;
+  return runGraphQuery(ctx, query, { id, pages: requests });
 }

@@ -1,6 +1,6 @@
 import type { RootPlan } from './root-plan.ts';
 import { ApiError } from '@lectern/contract';
-import { type Ctx, notFound, unstorablePlaces } from '@lectern/domain';
+import { type Ctx, notFound, storabilityErrors } from '@lectern/domain';
 import { assertMayListUsers, type Kind, kindWithId } from '@lectern/domain/graph';
 import type { FieldRead } from '../schema/field-read.ts';
 import { memberName } from '../schema/names.ts';
@@ -15,10 +15,10 @@ export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): Ro
   switch (read.type) {
     case 'viewer':
       return planViewer(scope, field, read.kind);
-    case 'thing':
+    case 'nodeById':
       return planNodeById(scope, field, read.kind);
     case 'node':
-      return planNode(scope, field);
+      return planNodeField(scope, field);
     case 'list': {
       const reading = planReadingOfList(scope, read.relation, field);
       return readingRoot(
@@ -64,8 +64,8 @@ function planNodeById(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
   );
 }
 
-/** Which kind it is, only the id of a request tells: each kind is planned when the first one of it is asked for. */
-function planNode(scope: Scope, field: PlannedField): RootPlan {
+/** Only the id of a request tells the kind: each kind is planned with its first request. */
+function planNodeField(scope: Scope, field: PlannedField): RootPlan {
   const readings = new Map<Kind, Reading>();
   return {
     prepare(variables) {
@@ -97,10 +97,10 @@ function readingRoot(
   };
 }
 
-/** The id that a field is given; 400 for text that no database can look up. */
+/** The argument `id`; 400 for text that the database cannot store. */
 function idArgument(field: PlannedField, variables: Variables): string {
   const id = String(argumentsOf(field, variables)['id']);
-  const [problem] = unstorablePlaces(id, 'id');
+  const [problem] = storabilityErrors(id, 'id');
   if (problem !== undefined) {
     throw new ApiError('invalid_input', `${problem.path}: ${problem.message}`, { details: [problem] });
   }

@@ -1,28 +1,27 @@
-import type { PlannedContent } from './row-writer.ts';
 import type { GraphQuery, Kind, Level, PageRead } from '@lectern/domain/graph';
 import type { GraphQLField, SelectionSetNode } from 'graphql';
 import type { CollectedField, Scope } from './collect-fields.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { PlannedContent, RowWriter } from './row-writer.ts';
 
-/** A field of the answer, with its definition in the schema. */
+/** A field of the response, with its definition in the schema. */
 export type PlannedField = CollectedField & { readonly definition: GraphQLField<unknown, unknown> };
 
-/** A list of the plan, whose arguments each run brings along. */
+/** A list of the plan, whose arguments differ from run to run. */
 export type PlannedList = { readonly page: PageRead; readonly field: PlannedField };
 
-/** Where a thing of the answer is found: its kind may be another than its level's, whose rows then hold both. */
-export type Place = { readonly query: GraphQuery; readonly level: Level; readonly kind: Kind };
+/** Where nodes are read from. Their kind may differ from that of the level, whose rows then contain both. */
+export type NodeSource = { readonly query: GraphQuery; readonly level: Level; readonly kind: Kind };
 
-/** What the plan of one root field is made with. */
+/** The context in which one root field is planned. */
 export type PlanScope = Scope & {
-  /** Where it gathers its lists. */
+  /** Collects the lists of the plan. */
   readonly lists: PlannedList[];
-  /** Where it gathers its trees of pages. */
+  /** Collects the page trees of the plan. */
   readonly contents: PlannedContent[];
-  /** `planNode`, which connections and structures call for the things in them. */
+  /** `planNode`, which connections and structures call for their nodes. */
   readonly planNode: (
     scope: PlanScope,
-    place: Place,
+    source: NodeSource,
     sets: readonly (SelectionSetNode | undefined)[],
   ) => RowWriter;
 };

@@ -1,12 +1,16 @@
-import { followStructure, type Level, placeOf, structureItems } from '@lectern/domain/graph';
+import { followStructure, type Level, columnAlias, structureItems } from '@lectern/domain/graph';
 import { setsOf } from './collect-fields.ts';
-import type { Place, PlannedField, PlanScope } from './plan-scope.ts';
+import type { NodeSource, PlannedField, PlanScope } from './plan-scope.ts';
 import type { RowWriter } from './row-writer.ts';
 import { writeList } from './write-object.ts';
 
-/** How to write the structure of a site, a list of sections and groups, or of site spaces. */
-export function planStructure(scope: PlanScope, { query, level }: Place, field: PlannedField): RowWriter {
-  const key = placeOf(level, 'id');
+/** Plans how to write the structure of a site: a list of sections and groups, or of site spaces. */
+export function planStructure(
+  scope: PlanScope,
+  { query, level }: NodeSource,
+  field: PlannedField,
+): RowWriter {
+  const key = columnAlias(level, 'id');
   const read = followStructure(query, level);
   const writers = new Map<Level, RowWriter>(
     [read.sections, read.groups, read.siteSpaces].map((part) => [
@@ -15,9 +19,9 @@ export function planStructure(scope: PlanScope, { query, level }: Place, field: 
     ]),
   );
   return (row, run) =>
-    writeList(structureItems(read, run.found, row[key] ?? ''), run, ({ level: part, row: item }) => {
+    writeList(structureItems(read, run.result, row[key] ?? ''), run, ({ level: part, row: item }) => {
       const write = writers.get(part);
-      if (write === undefined) throw new Error('the structure has an item of no part of it');
+      if (write === undefined) throw new Error('an item of the structure is of no known level');
       return write(item, run);
     });
 }

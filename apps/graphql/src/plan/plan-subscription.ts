@@ -5,7 +5,7 @@ import { collectFields, fragmentsOf, type Scope } from './collect-fields.ts';
 import type { Failure } from './failure.ts';
 import { valueRun } from './plan-call.ts';
 import { planValue } from './plan-value.ts';
-import { addStep } from './write-object.ts';
+import { prependPath } from './write-object.ts';
 
 type Source = {
   readonly schema: GraphQLSchema;
@@ -15,11 +15,11 @@ type Source = {
   readonly maxLevels: number;
 };
 
-/** What is subscribed to, and how each event of it is written. */
+/** The input of a subscription, and how each of its events is written. */
 export type SubscriptionPlan = {
-  /** As an operation of the contract takes it. */
+  /** In the form of the contract's operation. */
   readonly input: Record<string, unknown>;
-  /** The JSON of `data`, and what failed in it. */
+  /** The JSON of `data`, and the fields that failed. */
   readonly write: (
     event: unknown,
     ctx: Ctx,
@@ -35,7 +35,7 @@ export function planSubscription(source: Source, variables: Variables): Subscrip
   const definition = field && rootType?.getFields()[field.name];
   const read = definition?.extensions.read;
   if (field === undefined || definition === undefined || read?.type !== 'operation') {
-    throw new Error('the subscription has no field that can be subscribed to');
+    throw new Error('the subscription has no field with an operation');
   }
   const { key } = field;
   const writeValue = planValue(scope, definition.type, field);
@@ -44,7 +44,7 @@ export function planSubscription(source: Source, variables: Variables): Subscrip
     write(event, ctx) {
       const failures: Failure[] = [];
       const written = writeValue(event, valueRun(ctx, failures));
-      addStep(failures, 0, key);
+      prependPath(failures, 0, key);
       if (typeof written === 'string') return { data: `{${JSON.stringify(key)}:${written}}`, failures };
       written.path.unshift(key);
       return { data: 'null', failures: [...failures, written] };

@@ -16,7 +16,7 @@ import { type FieldWriter, objectWriter, writeList } from './write-object.ts';
 
 type ValueWriter = (value: unknown, run: Run) => Written;
 
-/** How to write a plain value of the contract: text, numbers, and objects of them. */
+/** Plans how to write a plain value of the contract: text, numbers, and objects of them. */
 export function planValue(scope: Scope, type: GraphQLOutputType, field: CollectedField): ValueWriter {
   if (isNonNullType(type)) {
     const write = planValue(scope, type.ofType, field);
@@ -27,20 +27,20 @@ export function planValue(scope: Scope, type: GraphQLOutputType, field: Collecte
   return (value, run) => (value === null || value === undefined ? 'null' : write(value, run));
 }
 
-/** A value of a union of objects is of the type that one of its members tells. */
+/** The type of a value of a union is that of its discriminator. */
 function planUnion(scope: Scope, type: GraphQLUnionType, field: CollectedField): ValueWriter {
-  const { told } = type.extensions;
-  if (told === undefined) throw new Error(`a value of ${type.name} does not tell its type`);
+  const { discriminator } = type.extensions;
+  if (discriminator === undefined) throw new Error(`the union ${type.name} has no discriminator`);
   const members = new Map(type.getTypes().map((member) => [member.name, member]));
   const writers = new Map(
-    Array.from(told.types, ([text, name]) => {
+    Array.from(discriminator.types, ([text, name]) => {
       const member = members.get(name);
       if (member === undefined) throw new Error(`${type.name} has no member ${name}`);
       return [text, planPresent(scope, member, field)];
     }),
   );
   return (value, run) => {
-    const write = writers.get(String(memberOf(value, told.by)));
+    const write = writers.get(String(memberOf(value, discriminator.by)));
     return write === undefined ? missing(field.name, field.nodes) : write(value, run);
   };
 }
@@ -71,7 +71,7 @@ function planPresent(scope: Scope, type: GraphQLOutputType, field: CollectedFiel
     texts?.get(String(value)) ?? (typeof value === 'string' ? quote(value) : JSON.stringify(value));
 }
 
-/** The JSON of every value of an enum, by what it is inside. */
+/** The JSON of every value of an enum, by its internal value. */
 export function enumTexts(type: GraphQLOutputType): ReadonlyMap<string, string> | undefined {
   const named = getNamedType(type);
   if (!isEnumType(named)) return undefined;

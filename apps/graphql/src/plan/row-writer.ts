@@ -1,27 +1,33 @@
-import type { AskedContent, AskedPage, AskedTexts, GraphRow, GraphRows, Level } from '@lectern/domain/graph';
+import type {
+  NodeContent,
+  PageRequest,
+  PageTexts,
+  GraphRow,
+  GraphResult,
+  Level,
+} from '@lectern/domain/graph';
 import type { Ctx } from '@lectern/domain';
 import type { Page } from '@lectern/contract';
-import type { Failure } from './failure.ts';
-import type { Written } from './failure.ts';
+import type { Failure, Written } from './failure.ts';
 
-/** Writes a thing from its row. */
+/** Writes a node from its row. */
 export type RowWriter = (row: GraphRow, run: Run) => Written;
 
-/** Everything of one run of the plan of a root field. */
+/** The state of one run of the plan of a root field. */
 export type Run = {
   readonly ctx: Ctx;
   readonly userId: string;
-  readonly found: GraphRows;
-  /** The page that each list is asked for, or why it cannot be. */
-  readonly pages: ReadonlyMap<number, AskedPage | PageRefusal>;
-  /** The trees of pages that were read, by the row that leads to them. */
+  readonly result: GraphResult;
+  /** The requested page of each list, or the error of its arguments. */
+  readonly pages: ReadonlyMap<number, PageRequest | InvalidPage>;
+  /** The page trees that were read, by the row of their node. */
   readonly trees: ReadonlyMap<PlannedContent, ReadonlyMap<GraphRow, readonly Page[]>>;
-  /** Those that ended at a field which may be null. */
+  /** The failures that ended at a nullable field. */
   readonly failures: Failure[];
 };
 
-/** Arguments of a list that cannot be met. */
-export class PageRefusal {
+/** Invalid arguments of a list. */
+export class InvalidPage {
   readonly error: unknown;
 
   constructor(error: unknown) {
@@ -29,9 +35,9 @@ export class PageRefusal {
   }
 }
 
-/** The contents of the things of a level, whose pages are read once their rows are known. */
+/** The contents of the nodes of a level, whose pages are read once their rows are known. */
 export type PlannedContent = {
   readonly level: Level;
-  readonly asked: (row: GraphRow) => AskedContent;
-  readonly texts: AskedTexts;
+  readonly reference: (row: GraphRow) => NodeContent;
+  readonly texts: PageTexts;
 };

@@ -1,14 +1,14 @@
 import { Failure, type Written } from './failure.ts';
 import type { Run } from './row-writer.ts';
 
-/** One field of an object, written from whatever the object is written from. */
+/** One field of an object, written from the source of the object. */
 export type FieldWriter<Source> = {
   readonly key: string;
   readonly nullable: boolean;
   readonly write: (source: Source, run: Run) => Written;
 };
 
-/** Writes an object. A failure stops at a field that may be null, and else fails the object. */
+/** Writes an object. A failure ends at a nullable field, and otherwise fails the object. */
 export function objectWriter<Source>(
   fields: readonly FieldWriter<Source>[],
 ): (source: Source, run: Run) => Written {
@@ -23,7 +23,7 @@ export function objectWriter<Source>(
     for (const { head, key, nullable, write } of parts) {
       const before = failures.length;
       const written = write(source, run);
-      if (failures.length > before) addStep(failures, before, key);
+      if (failures.length > before) prependPath(failures, before, key);
       if (typeof written === 'string') {
         text += head + written;
         continue;
@@ -48,7 +48,7 @@ export function writeList<Item>(
   for (const item of items) {
     const before = failures.length;
     const written = write(item);
-    if (failures.length > before) addStep(failures, before, index);
+    if (failures.length > before) prependPath(failures, before, index);
     if (typeof written !== 'string') {
       written.path.unshift(index);
       return written;
@@ -59,20 +59,20 @@ export function writeList<Item>(
   return `[${text}]`;
 }
 
-/** The failures from one on happened below this key or index. */
-export function addStep(failures: readonly Failure[], from: number, step: string | number): void {
+/** Prepends a key or index to the paths of the failures from an index on. */
+export function prependPath(failures: readonly Failure[], from: number, step: string | number): void {
   for (let index = from; index < failures.length; index += 1) failures[index]?.path.unshift(step);
 }
 
-/** Writes from a value that may fail to come about. */
+/** Writes a value whose computation may throw. */
 export function attempt<Value>(
   nodes: Failure['nodes'],
-  make: () => Value,
+  compute: () => Value,
   write: (value: Value) => Written,
 ): Written {
   let value: Value;
   try {
-    value = make();
+    value = compute();
   } catch (error) {
     return new Failure(error, nodes);
   }

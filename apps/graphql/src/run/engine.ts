@@ -1,86 +1,87 @@
 import { ApiError } from '@lectern/contract';
-import { type Ctx, unstorablePlaces } from '@lectern/domain';
+import { type Ctx, storabilityErrors } from '@lectern/domain';
 import { getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { LimitError } from '../limits/limit-error.ts';
 import type { GraphqlLimits } from '../limits/limits.ts';
 import type { Variables } from '../plan/arguments.ts';
 import { type OperationPlan, planOperation } from '../plan/plan-operation.ts';
 import { planSubscription, type SubscriptionPlan } from '../plan/plan-subscription.ts';
-import { type Answer, invalidAnswer, outcomeAnswer, refusalAnswer } from './answer.ts';
-import { Documents, type KnownDocument } from './documents.ts';
+import { type GraphqlResponse, requestErrorResponse, executionResponse, errorResponse } from './response.ts';
+import { DocumentCache, type CachedDocument } from './document-cache.ts';
 import { runOperation } from './run-operation.ts';
 
-/** One operation that a client asks for. */
+/** The parameters of a GraphQL request (GraphQL over HTTP). */
 export type GraphqlRequest = {
   readonly query: string;
   readonly variables?: unknown;
   readonly operationName?: unknown;
-  /** A GET only reads. */
+  /** Whether mutations are rejected, as in a GET. */
   readonly isReadOnly?: boolean;
 };
 
 export type RequestContext = { readonly ctx: Ctx; readonly requestId: string };
 
-type Readable = {
-  readonly known: KnownDocument;
+type ReadRequest = {
+  readonly cached: CachedDocument;
   readonly operation: OperationDefinitionNode;
   readonly variables: Variables;
 };
 
-/** Of one document: more than its operations, and the combinations of `@skip` and `@include` that are in use. */
+/** Per document: more than it has operations and combinations of `@skip` and `@include` in use. */
 const maxPlans = 8;
 
-/** Answers operations, whichever way they came over HTTP. */
+/** Executes GraphQL requests, whichever way they arrived over HTTP. */
 export class Engine {
   readonly #schema: GraphQLSchema;
   readonly #limits: GraphqlLimits;
-  readonly #documents: Documents;
+  readonly #cache: DocumentCache;
 
   constructor(schema: GraphQLSchema, limits: GraphqlLimits) {
     this.#schema = schema;
     this.#limits = limits;
-    this.#documents = new Documents(schema, limits);
+    this.#cache = new DocumentCache(schema, limits);
   }
 
-  /** Whether a document was found valid before. */
-  knows(query: string): boolean {
-    return this.#documents.find(query) !== undefined;
+  /** Whether a document is known to be valid. */
+  isCached(query: string): boolean {
+    return this.#cache.find(query) !== undefined;
   }
 
-  async answer(request: GraphqlRequest, { ctx, requestId }: RequestContext): Promise<Answer> {
-    const record = { requestId, log: ctx.log };
+  /** Executes a query or a mutation. */
+  async execute(request: GraphqlRequest, { ctx, requestId }: RequestContext): Promise<GraphqlResponse> {
+    const log = { requestId, log: ctx.log };
     try {
-      const asked = this.#read(request);
-      if ('errors' in asked) return invalidAnswer(asked.errors, record);
-      const { known, operation, variables } = asked;
+      const read = this.#read(request);
+      if ('errors' in read) return requestErrorResponse(read.errors, log);
+      const { cached, operation, variables } = read;
       if (request.isReadOnly === true && operation.operation === 'mutation') {
         throw new ApiError('method_not_allowed', 'A mutation must be sent with POST.');
       }
       if (operation.operation === 'subscription') {
         throw new ApiError('not_acceptable', 'Subscribe with the header `Accept: text/event-stream`.');
       }
-      const plan = this.#plan(known, operation, variables);
+      const plan = this.#plan(cached, operation, variables);
       if (plan.needsUser && ctx.actor.kind === 'anonymous') throw needsToken();
-      return outcomeAnswer(await runOperation(plan, { ctx, variables, maxRows: this.#limits.rows }), record);
+      return executionResponse(await runOperation(plan, { ctx, variables, maxRows: this.#limits.rows }), log);
     } catch (error) {
-      return refusalAnswer(error, record);
+      return errorResponse(error, log);
     }
   }
 
-  /** The plan of a subscription; the answer to everything that is none. */
+  /** The plan of a subscription, or the response to any other operation. */
   async subscribe(
     request: GraphqlRequest,
     context: RequestContext,
-  ): Promise<{ readonly plan: SubscriptionPlan } | { readonly answer: Answer }> {
-    const record = { requestId: context.requestId, log: context.ctx.log };
+  ): Promise<{ readonly plan: SubscriptionPlan } | { readonly response: GraphqlResponse }> {
+    const log = { requestId: context.requestId, log: context.ctx.log };
     try {
-      const asked = this.#read(request);
-      if ('errors' in asked) return { answer: invalidAnswer(asked.errors, record) };
-      const { known, operation, variables } = asked;
-      if (operation.operation !== 'subscription') return { answer: await this.answer(request, context) };
+      const read = this.#read(request);
+      if ('errors' in read) return { response: requestErrorResponse(read.errors, log) };
+      const { cached, operation, variables } = read;
+      if (operation.operation !== 'subscription') return { response: await this.execute(request, context) };
       if (context.ctx.actor.kind === 'anonymous') throw needsToken();
-      const { document } = known;
-      const conditions = new Map(known.conditions.map((name) => [name, variables[name] === true]));
+      const { document } = cached;
+      const conditions = new Map(cached.conditions.map((name) => [name, variables[name] === true]));
       const source = {
         schema: this.#schema,
         document,
@@ -90,39 +91,39 @@ export class Engine {
       };
       return { plan: planSubscription(source, variables) };
     } catch (error) {
-      return { answer: refusalAnswer(error, record) };
+      return { response: errorResponse(error, log) };
     }
   }
 
-  #read(request: GraphqlRequest): Readable | { readonly errors: readonly GraphQLError[] } {
-    const known = this.#documents.read(request.query);
-    if (!('document' in known)) return { errors: known };
-    const operation = operationNamed(known, request.operationName);
+  #read(request: GraphqlRequest): ReadRequest | { readonly errors: readonly GraphQLError[] } {
+    const cached = this.#cache.read(request.query);
+    if (!('document' in cached)) return { errors: cached };
+    const operation = operationNamed(cached, request.operationName);
     if (operation instanceof GraphQLError) return { errors: [operation] };
     const { variables, errors } = this.#variables(operation, request.variables);
-    return variables === undefined ? { errors } : { known, operation, variables };
+    return variables === undefined ? { errors } : { cached, operation, variables };
   }
 
   #variables(
     operation: OperationDefinitionNode,
-    given: unknown,
+    values: unknown,
   ): { variables: Variables; errors?: never } | { variables?: never; errors: readonly GraphQLError[] } {
-    const [problem] = unstorablePlaces(given, 'variables');
+    const [problem] = storabilityErrors(values, 'variables');
     if (problem !== undefined) throw new LimitError(`${problem.path}: ${problem.message}`);
     const inputs =
-      typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
+      typeof values === 'object' && values !== null ? Object.fromEntries(Object.entries(values)) : {};
     const { coerced, errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], inputs, {
       maxErrors: 10,
     });
     return coerced === undefined ? { errors } : { variables: coerced };
   }
 
-  #plan(known: KnownDocument, operation: OperationDefinitionNode, variables: Variables): OperationPlan {
-    const conditions = new Map(known.conditions.map((name) => [name, variables[name] === true]));
+  #plan(cached: CachedDocument, operation: OperationDefinitionNode, variables: Variables): OperationPlan {
+    const conditions = new Map(cached.conditions.map((name) => [name, variables[name] === true]));
     const key = `${operation.name?.value ?? ''}/${[...conditions.values()].join()}`;
-    let plan = known.plans.get(key);
+    let plan = cached.plans.get(key);
     if (plan === undefined) {
-      const { document } = known;
+      const { document } = cached;
       plan = planOperation({
         schema: this.#schema,
         document,
@@ -130,8 +131,8 @@ export class Engine {
         conditions,
         maxLevels: this.#limits.levels,
       });
-      if (known.plans.size >= maxPlans) known.plans.clear();
-      known.plans.set(key, plan);
+      if (cached.plans.size >= maxPlans) cached.plans.clear();
+      cached.plans.set(key, plan);
     }
     return plan;
   }
@@ -142,7 +143,7 @@ function needsToken(): ApiError {
 }
 
 function operationNamed(
-  { operations }: KnownDocument,
+  { operations }: CachedDocument,
   name: unknown,
 ): OperationDefinitionNode | GraphQLError {
   const [first, ...others] = operations;

@@ -4,10 +4,10 @@ import type { Variables } from '../plan/arguments.ts';
 import { Failure, type Written } from '../plan/failure.ts';
 import type { OperationPlan, PlannedRoot } from '../plan/plan-operation.ts';
 import type { PreparedRoot } from '../plan/root-plan.ts';
-import { addStep } from '../plan/write-object.ts';
+import { prependPath } from '../plan/write-object.ts';
 
-/** The JSON of an answer's `data`, and what failed in it. */
-export type Outcome = { readonly data: string; readonly failures: readonly Failure[] };
+/** The JSON of `data`, and the fields that failed. */
+export type OperationResult = { readonly data: string; readonly failures: readonly Failure[] };
 
 type Started = { readonly root: PlannedRoot; readonly prepared: PreparedRoot | Failure };
 
@@ -15,14 +15,14 @@ type Started = { readonly root: PlannedRoot; readonly prepared: PreparedRoot | F
 export async function runOperation(
   { type, roots }: OperationPlan,
   { ctx, variables, maxRows }: { ctx: Ctx; variables: Variables; maxRows: number },
-): Promise<Outcome> {
+): Promise<OperationResult> {
   const started = roots.map((root): Started => ({ root, prepared: prepare(root, variables) }));
-  assertFewRows(started, maxRows);
+  assertRowLimit(started, maxRows);
   const failures: Failure[] = [];
   const run = (root: Started) => runRoot(root, ctx, failures);
   if (type === 'query') {
     const [only] = started;
-    // A promise for one field alone is saved.
+    // One field alone needs no `Promise.all`.
     const written =
       only !== undefined && started.length === 1 ? [await run(only)] : await Promise.all(started.map(run));
     return assemble(roots, written, failures);
@@ -41,12 +41,12 @@ function prepare(root: PlannedRoot, variables: Variables): PreparedRoot | Failur
   }
 }
 
-function assertFewRows(started: readonly Started[], maxRows: number): void {
+function assertRowLimit(started: readonly Started[], maxRows: number): void {
   let rows = 0;
   for (const { prepared } of started) if (!(prepared instanceof Failure)) rows += prepared.rows;
   if (rows <= maxRows) return;
   throw new LimitError(
-    `The operation may answer about ${rows} things; at most ${maxRows} are allowed. Ask for less with \`first\`.`,
+    `The operation may return about ${rows} nodes; at most ${maxRows} are allowed. Request fewer with \`first\`.`,
   );
 }
 
@@ -55,7 +55,7 @@ async function runRoot({ root, prepared }: Started, ctx: Ctx, failures: Failure[
   const below: Failure[] = [];
   try {
     const written = await prepared.run(ctx, below);
-    addStep(below, 0, root.key);
+    prependPath(below, 0, root.key);
     for (const failure of below) failures.push(failure);
     return written;
   } catch (error) {
@@ -63,7 +63,11 @@ async function runRoot({ root, prepared }: Started, ctx: Ctx, failures: Failure[
   }
 }
 
-function assemble(roots: readonly PlannedRoot[], written: readonly Written[], failures: Failure[]): Outcome {
+function assemble(
+  roots: readonly PlannedRoot[],
+  written: readonly Written[],
+  failures: Failure[],
+): OperationResult {
   let text = '';
   let isNull = false;
   for (const [index, { key, nullable }] of roots.entries()) {

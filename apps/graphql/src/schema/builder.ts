@@ -10,7 +10,7 @@ type Types = {
 
 export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>;
 export type BuilderTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>;
-/** What a field answers, and what an argument takes. */
+/** The types of fields and of arguments. */
 export type OutputType = TypeParam<BuilderTypes>;
 export type ArgumentType = InputType<BuilderTypes> | [InputType<BuilderTypes>];
 
@@ -19,7 +19,7 @@ export function createBuilder(): Builder {
   const builder = new SchemaBuilder<Types>({});
   builder.scalarType('DateTime', {
     description:
-      'An ISO 8601 date-time; in answers in UTC with milliseconds, such as `2026-03-02T09:30:00.000Z`.',
+      'An ISO 8601 date-time. Responses contain UTC with milliseconds, such as `2026-03-02T09:30:00.000Z`.',
     specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
     serialize: (value) => value,
     parseValue: (value) => {
@@ -29,14 +29,14 @@ export function createBuilder(): Builder {
   });
   builder.scalarType('JSON', {
     description:
-      'Any JSON value: where a member may be of several types, or has members that are not known beforehand.',
+      'Any JSON value, where a member can be of several types, or an object with arbitrary members.',
     serialize: (value) => value,
     parseValue: (value) => value,
   });
   return builder;
 }
 
-/** Stands where Pothos wants a resolver: fields are read by the plan of an operation, see `plan/`. */
+/** In place of the resolver that Pothos requires: fields are read by the plan of an operation, see `plan/`. */
 export function readByPlan(): never {
   throw new Error('This field is read by the plan of the operation, not by a resolver.');
 }

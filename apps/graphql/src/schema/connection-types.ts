@@ -5,41 +5,41 @@ import { addFields } from './field-spec.ts';
 import type { InputTypes } from './input-types.ts';
 import type { NodeTypes } from './node-types.ts';
 
-/** A connection by the Relay specification, and the arguments that its field takes. */
+/** A connection of the Relay specification, and the arguments of its field. */
 export type ConnectionTypes = {
   readonly of: (relation: Paged) => { readonly type: OutputType; readonly args: InputFieldMap };
 };
 
-export function connectionTypes(builder: Builder, things: NodeTypes, inputs: InputTypes): ConnectionTypes {
+export function connectionTypes(builder: Builder, nodes: NodeTypes, inputs: InputTypes): ConnectionTypes {
   const connections = new Map<string, OutputType>();
   const pageInfo = builder.objectRef<unknown>('PageInfo');
   builder.objectType(pageInfo, {
-    description: 'Where a page stands in its list.',
+    description: 'The position of a page in its list.',
     fields: (t) =>
       addFields(t, [
         {
           name: 'hasNextPage',
           type: 'Boolean',
           nullable: false,
-          description: 'Whether there is more behind it.',
+          description: 'Whether there are more items after the page.',
         },
         {
           name: 'hasPreviousPage',
           type: 'Boolean',
           nullable: false,
-          description: 'Whether there is more before it.',
+          description: 'Whether there are more items before the page.',
         },
         {
           name: 'startCursor',
           type: 'String',
           nullable: true,
-          description: 'For `before`, to read the page before.',
+          description: 'The cursor of the first item, for `before`.',
         },
         {
           name: 'endCursor',
           type: 'String',
           nullable: true,
-          description: 'For `after`, to read the next page.',
+          description: 'The cursor of the last item, for `after`.',
         },
       ]),
   });
@@ -47,14 +47,14 @@ export function connectionTypes(builder: Builder, things: NodeTypes, inputs: Inp
   const connectionOf = (kind: Kind): OutputType => {
     const known = connections.get(kind.name);
     if (known !== undefined) return known;
-    const thing = things.of(kind);
+    const node = nodes.of(kind);
     const edge = builder.objectRef<unknown>(`${kind.name}Edge`);
     builder.objectType(edge, {
-      description: `One \`${kind.name}\` of a list.`,
+      description: `An edge of a \`${kind.name}Connection\`.`,
       fields: (t) =>
         addFields(t, [
-          { name: 'cursor', type: 'String', nullable: false, description: 'Its place in the list.' },
-          { name: 'node', type: thing, nullable: false, description: 'The thing itself.' },
+          { name: 'cursor', type: 'String', nullable: false, description: 'The cursor of the item.' },
+          { name: 'node', type: node, nullable: false, description: 'The item.' },
         ]),
     });
     const connection = builder.objectRef<unknown>(`${kind.name}Connection`);
@@ -62,19 +62,24 @@ export function connectionTypes(builder: Builder, things: NodeTypes, inputs: Inp
       description: `A page of a list of \`${kind.name}\`.`,
       fields: (t) =>
         addFields(t, [
-          { name: 'edges', type: [edge], nullable: false, description: 'What is on the page, with cursors.' },
-          { name: 'nodes', type: [thing], nullable: false, description: 'What is on the page.' },
+          {
+            name: 'edges',
+            type: [edge],
+            nullable: false,
+            description: 'The items of the page, with their cursors.',
+          },
+          { name: 'nodes', type: [node], nullable: false, description: 'The items of the page.' },
           {
             name: 'pageInfo',
             type: pageInfo,
             nullable: false,
-            description: 'Where the page stands in the list.',
+            description: 'The position of the page in the list.',
           },
           {
             name: 'totalCount',
             type: 'Int',
             nullable: false,
-            description: 'How many there are on all pages.',
+            description: 'Total number of items on all pages.',
           },
         ]),
     });
@@ -96,17 +101,17 @@ function pageArguments(builder: Builder, filters: Members): InputFieldMap {
   return builder.args((t) => ({
     first: t.field({
       type: 'Int',
-      description: 'Take this many from the start, at most 1000; 50 when left out.',
+      description: 'Number of items from the start, at most 1000; defaults to 50.',
     }),
     after: t.field({
       type: 'String',
-      description: 'Begin behind this cursor: an `endCursor`, or `next.page` of REST.',
+      description: 'Only items after this cursor: an `endCursor`, or `next.page` of the REST API.',
     }),
     last: t.field({
       type: 'Int',
-      description: 'Take this many from the end, at most 1000, instead of `first`.',
+      description: 'Number of items from the end, at most 1000, instead of `first`.',
     }),
-    before: t.field({ type: 'String', description: 'End before this cursor: a `startCursor`.' }),
+    before: t.field({ type: 'String', description: 'Only items before this cursor: a `startCursor`.' }),
     ...Object.fromEntries(
       filters.map(({ name, type, required, description }) => [
         name,

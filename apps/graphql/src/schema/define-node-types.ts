@@ -1,5 +1,4 @@
-import type { NodeRef } from './node-types.ts';
-import type { NodeTypes } from './node-types.ts';
+import type { NodeRef, NodeTypes } from './node-types.ts';
 import { contract } from '@lectern/contract';
 import { type Kind, kinds } from '@lectern/domain/graph';
 import type { z } from 'zod';
@@ -47,62 +46,64 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   openapiSpecVersion: contract.openapiSpecs.getVersion.result,
 } satisfies Record<keyof typeof kinds, z.ZodObject>;
 
-/** References to the types; `defineNodeTypes` adds the fields, because things lead to each other. */
+/** References to the types; `defineNodeTypes` adds the fields, because relations are circular. */
 export function nodeTypes(builder: Builder): NodeTypes {
   const refs = new Map(
     Object.values(kinds).map((kind) => [kind.name, builder.objectRef<unknown>(kind.name)]),
   );
   const of = ({ name }: Kind): NodeRef => {
     const ref = refs.get(name);
-    if (ref === undefined) throw new Error(`${name} is no kind of thing`);
+    if (ref === undefined) throw new Error(`${name} is no kind of node`);
     return ref;
   };
   const node = builder.interfaceType(builder.interfaceRef<unknown>('Node'), {
-    description: 'Anything that has an id of its own.',
+    description: 'An object with an id (Relay specification).',
     resolveType: readByPlan,
     fields: (t) =>
-      addFields(t, [{ name: 'id', type: 'ID', nullable: false, description: 'Unique on this server.' }]),
+      addFields(t, [
+        { name: 'id', type: 'ID', nullable: false, description: 'The id, unique on this server.' },
+      ]),
   });
   const structureItem = builder.unionType('SiteStructureItem', {
-    description: 'What stands at the top of a site, or can be moved on it.',
+    description: 'An item of the structure of a site.',
     types: [of(kinds.siteSection), of(kinds.siteSectionGroup), of(kinds.siteSpace)],
     resolveType: readByPlan,
   });
   const removed = builder.objectType(builder.objectRef<unknown>('Removed'), {
-    description: 'What was deleted, or taken out of where it was.',
+    description: 'A resource that was deleted or removed.',
     fields: (t) =>
       addFields(t, [
         {
           name: 'id',
           type: 'ID',
           nullable: false,
-          description: 'The id it has, or had; of what is asked for by a name, the name.',
+          description: 'Its id; for a resource that is identified by its name, the name.',
         },
       ]),
   });
   return { of, node, structureItem, removed };
 }
 
-/** Gives every thing the members of its model, the ids it refers to, and what it leads to. */
+/** Defines the fields of every node: the members of its model, the ids that it refers to, and its relations. */
 export function defineNodeTypes(
   builder: Builder,
-  things: NodeTypes,
+  nodes: NodeTypes,
   types: { readonly values: OutputTypes; readonly connections: ConnectionTypes },
 ): void {
   for (const [name, kind] of Object.entries<Kind>(kinds)) {
     const model = models[name];
     if (model === undefined) throw new Error(`${name} has no model`);
-    const led = leadingFields(kind, things, types.connections);
-    const taken = new Set(led.map((field) => field.name));
+    const related = relationSpecs(kind, nodes, types.connections);
+    const taken = new Set(related.map((field) => field.name));
     const specs = [
       ...memberFields({ kind, model, taken }, types.values),
       ...referenceFields(kind),
-      ...led,
+      ...related,
       ...pagesFields(kind, types.values),
     ];
-    builder.objectType(things.of(kind), {
+    builder.objectType(nodes.of(kind), {
       description: model.description ?? kind.name,
-      interfaces: kind.plain.has('id') ? [things.node] : [],
+      interfaces: kind.plain.has('id') ? [nodes.node] : [],
       extensions: { kind },
       fields: (t) => addFields(t, specs),
     });
@@ -111,7 +112,7 @@ export function defineNodeTypes(
 
 type Members = { readonly kind: Kind; readonly model: z.ZodObject; readonly taken: ReadonlySet<string> };
 
-/** The members of the model, except those that a relation tells more about. */
+/** The members of the model, except those that a relation replaces. */
 function memberFields({ kind, model, taken }: Members, values: OutputTypes): FieldSpec[] {
   return membersOf(model).flatMap(([member, schema]) => {
     const renamed = renamedMembers[`${kind.name}.${member}`];
@@ -142,20 +143,21 @@ function pagesFields({ name }: Kind, values: OutputTypes): FieldSpec[] {
     parent: name,
     member: 'pages',
   });
-  const said = { description: description + pagesNote, nullable: true };
-  return [{ name: 'pages', type, ...said, read: { type: 'pages' } }];
+  return [
+    { name: 'pages', type, description: description + pagesNote, nullable: true, read: { type: 'pages' } },
+  ];
 }
 
-function leadingFields(kind: Kind, things: NodeTypes, connections: ConnectionTypes): FieldSpec[] {
+function relationSpecs(kind: Kind, nodes: NodeTypes, connections: ConnectionTypes): FieldSpec[] {
   const fields = relationFields(kind).map(({ name, relation, description, nullable }): FieldSpec => {
-    const said = { name, description, nullable };
+    const spec = { name, description, nullable };
     if (relation.type === 'page')
-      return { ...said, ...connections.of(relation), read: { type: 'page', relation } };
-    const to = things.of(relation.to);
-    return { ...said, type: relation.type === 'many' ? [to] : to, read: { type: 'relation', relation } };
+      return { ...spec, ...connections.of(relation), read: { type: 'page', relation } };
+    const to = nodes.of(relation.to);
+    return { ...spec, type: relation.type === 'many' ? [to] : to, read: { type: 'relation', relation } };
   });
   if (kind !== kinds.site) return fields;
-  const type: OutputType = [things.structureItem];
+  const type: OutputType = [nodes.structureItem];
   return [
     ...fields,
     {

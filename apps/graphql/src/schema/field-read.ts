@@ -1,18 +1,18 @@
 import type { Operation } from '@lectern/contract';
 import type { Kind, Paged, Relation } from '@lectern/domain/graph';
 
-/** How the value of a field is come by. Every field of the schema that is not part of a plain value has one. */
+/** How the value of a field is read. Every field of the schema has one, except the fields of plain values. */
 export type FieldRead =
-  /** Of the model of a thing, under its name there. */
+  /** A member of the model of a node, by its name there. */
   | { readonly type: 'member'; readonly name: string }
   | { readonly type: 'relation'; readonly relation: Exclude<Relation, Paged> }
   | { readonly type: 'page'; readonly relation: Paged }
   | { readonly type: 'structure' }
-  /** The tree of pages of the content that a thing leads to. */
+  /** The page tree of the content of a node. */
   | { readonly type: 'pages' }
-  /** At the root: the user who asks, a thing by its id, a list of the server, what an operation answers. */
+  /** Root fields: the authenticated user, a node of a kind or of any kind by its id, a list of the server, an operation. */
   | { readonly type: 'viewer'; readonly kind: Kind }
-  | { readonly type: 'thing'; readonly kind: Kind }
+  | { readonly type: 'nodeById'; readonly kind: Kind }
   | { readonly type: 'node' }
   | { readonly type: 'list'; readonly relation: Paged }
   | ({ readonly type: 'operation' } & OperationRead);
@@ -20,15 +20,15 @@ export type FieldRead =
 export type OperationRead = {
   readonly operation: Operation;
   readonly input: (args: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  readonly answer: OperationAnswer;
+  readonly resultRead: ResultRead;
 };
 
 /**
- * A thing is read again by its id; a value is in the result; of a removal only the id is left; of other operations
- * without a result, that they are done.
+ * How to read the result of an operation: a node by its id, a value as it is, a removal as the id of what was removed,
+ * and any other operation without a result as `true`.
  */
-export type OperationAnswer =
-  | { readonly type: 'thing'; readonly kinds: readonly Kind[] }
+export type ResultRead =
+  | { readonly type: 'node'; readonly kinds: readonly Kind[] }
   | { readonly type: 'value' }
   | { readonly type: 'removal'; readonly parameter: string }
   | { readonly type: 'done' };
@@ -40,11 +40,11 @@ declare module 'graphql' {
   }
   // oxlint-disable-next-line typescript/no-explicit-any -- see above
   interface GraphQLObjectTypeExtensions<_TSource = any, _TContext = any> {
-    /** Of the objects that are things of the graph. */
+    /** The kind of the object types that are nodes. */
     kind?: Kind;
   }
   interface GraphQLUnionTypeExtensions {
-    /** Of a union of plain values: which type a value is of, by the text of one of its members. */
-    told?: { readonly by: string; readonly types: ReadonlyMap<string, string> };
+    /** The type of a value of a union of plain values, by the text of one of its members. */
+    discriminator?: { readonly by: string; readonly types: ReadonlyMap<string, string> };
   }
 }

@@ -2,7 +2,7 @@ import type { InputFieldMap } from '@pothos/core';
 import { type Builder, type OutputType, readByPlan } from './builder.ts';
 import type { FieldRead } from './field-read.ts';
 
-/** A field as data; `addFields` makes Pothos fields of them. */
+/** A field as data; `addFields` turns it into a Pothos field. */
 export type FieldSpec = {
   readonly name: string;
   readonly type: OutputType;
@@ -16,7 +16,7 @@ export type FieldSpec = {
 type FieldBuilder = Parameters<Parameters<Builder['queryFields']>[0]>[0];
 type Fields = ReturnType<Parameters<Builder['queryFields']>[0]>;
 
-/** The fields of an object type; `t` is the builder that Pothos hands to `fields`. */
+/** The fields of an object type; `t` is the field builder that Pothos passes to `fields`. */
 export function addFields(t: unknown, specs: readonly FieldSpec[]): Fields {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- builders differ by the type of the parent only, which resolvers would see
   const builder = t as FieldBuilder;

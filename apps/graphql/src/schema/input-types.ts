@@ -2,11 +2,11 @@ import type { Shape } from '@lectern/contract';
 import { z } from 'zod';
 import type { ArgumentType, Builder } from './builder.ts';
 import { commonInputDescription } from './common-descriptions.ts';
-import { type LeafTypes, type Place, placeDescription } from './leaf-types.ts';
+import { type LeafTypes, type TypeOrigin, originDescription } from './leaf-types.ts';
 import { memberName, memberNameOf, typeName } from './names.ts';
 import { type Unwrapped, unwrap } from './unwrap.ts';
 
-/** Turns a value that GraphQL accepted into what the operation takes. */
+/** Converts a value that GraphQL accepted into the input of the operation. */
 type Convert = (value: unknown) => unknown;
 type Input = { readonly type: ArgumentType; readonly convert: Convert };
 export type InputMember = Input & {
@@ -16,7 +16,7 @@ export type InputMember = Input & {
 };
 
 export type InputTypes = {
-  /** The type of a body; `name` is what it is called, without `Input`. */
+  /** The type of a body; `name` is its name without `Input`. */
   readonly body: (schema: z.core.$ZodType, name: string) => Input;
   /** Arguments from parameters of a query. */
   readonly membersOf: (shape: Shape, parent: string) => InputMember[];
@@ -24,12 +24,12 @@ export type InputTypes = {
 
 type Choice = { readonly member: InputMember; readonly complete: Convert };
 
-const asItIs: Convert = (value) => value;
-const anyJson: Input = { type: 'JSON', convert: asItIs };
+const identity: Convert = (value) => value;
+const anyJson: Input = { type: 'JSON', convert: identity };
 
 /**
- * Input types for the bodies and parameters of the contract. A union becomes an input of which one member is given;
- * what has no type in GraphQL, such as a map, is `JSON`.
+ * Input types for the bodies and parameters of the contract. A union becomes a `@oneOf` input; a schema without an
+ * equivalent in GraphQL, such as a map, is `JSON`.
  */
 export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
   const known = new Map<string, Input>();
@@ -56,12 +56,12 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
         ),
     });
 
-  const memoized = (name: string, make: () => Input): Input => {
-    const done = known.get(name);
-    if (done !== undefined) return done;
-    // What contains itself is so only once.
+  const memoized = (name: string, create: () => Input): Input => {
+    const memo = known.get(name);
+    if (memo !== undefined) return memo;
+    // A type that contains itself is `JSON` from the second level on.
     known.set(name, anyJson);
-    const input = make();
+    const input = create();
     known.set(name, input);
     return input;
   };
@@ -99,70 +99,70 @@ export function inputTypes(builder: Builder, leaves: LeafTypes): InputTypes {
     return memoized(name, () => {
       const members = choices.map(({ member }) => ({ ...member, required: false }));
       const convert: Convert = (value) => {
-        const given = convertMembers(members, value);
-        const choice = choices.find(({ member }) => given[member.name] !== undefined);
-        return choice?.complete(given[choice.member.name]);
+        const values = convertMembers(members, value);
+        const choice = choices.find(({ member }) => values[member.name] !== undefined);
+        return choice?.complete(values[choice.member.name]);
       };
       return { type: define(name, true, description, members), convert };
     });
   };
 
   /**
-   * One member for each branch of a union: that of an object which says no more than the fixed text beside it, an object
-   * under its fixed text, or the branch itself. `undefined` for a branch that nothing names.
+   * One member for each branch of a union: the only member of an object beside its fixed text, an object under its fixed
+   * text, or the branch itself. `undefined` for a branch without a name.
    */
   const choiceOf = (option: z.core.$ZodType, parent: string): Choice | undefined => {
     if (option instanceof z.ZodObject) {
       const fixed = fixedMembers(option);
       const [only, ...others] = membersOf(option.shape, parent);
       const [text] = Object.values(fixed);
-      const saysAll = typeof text !== 'string' || only?.name.startsWith(memberNameOf(text)) === true;
-      if (only !== undefined && others.length === 0 && saysAll)
+      const isEnough = typeof text !== 'string' || only?.name.startsWith(memberNameOf(text)) === true;
+      if (only !== undefined && others.length === 0 && isEnough)
         return { member: only, complete: (value) => ({ ...fixed, [only.name]: value }) };
       if (only === undefined || typeof text !== 'string') return undefined;
-      return { member: memberOf(memberNameOf(text), option, parent), complete: asItIs };
+      return { member: memberOf(memberNameOf(text), option, parent), complete: identity };
     }
-    if (option instanceof z.ZodArray) return { member: memberOf('ids', option, parent), complete: asItIs };
+    if (option instanceof z.ZodArray) return { member: memberOf('ids', option, parent), complete: identity };
     const { id } = unwrap(option);
     return id === undefined
       ? undefined
-      : { member: memberOf(memberName(id), option, parent), complete: asItIs };
+      : { member: memberOf(memberName(id), option, parent), complete: identity };
   };
 
-  const typeOf = (unwrapped: Unwrapped, place: Place): Input => {
+  const typeOf = (unwrapped: Unwrapped, origin: TypeOrigin): Input => {
     const { schema, id, typeDescription } = unwrapped;
-    const name = id ?? `${place.parent}${typeName(place.member)}`;
-    const description = typeDescription ?? placeDescription({ ...place, parent: `${place.parent}Input` });
+    const name = id ?? `${origin.parent}${typeName(origin.member)}`;
+    const description = typeDescription ?? originDescription({ ...origin, parent: `${origin.parent}Input` });
     if (schema instanceof z.ZodObject) return objectOf(schema, name, description);
     if (schema instanceof z.ZodUnion) return unionOf(schema, name, description) ?? anyJson;
     if (schema instanceof z.ZodArray) {
-      const item = typeOf(unwrap(schema.def.element), place);
+      const item = typeOf(unwrap(schema.def.element), origin);
       if (Array.isArray(item.type)) return anyJson;
       return {
         type: [item.type],
         convert: (value) => (Array.isArray(value) ? value.map(item.convert) : value),
       };
     }
-    const type = leaves.of(unwrapped, place);
-    return type === undefined ? anyJson : { type, convert: asItIs };
+    const type = leaves.of(unwrapped, origin);
+    return type === undefined ? anyJson : { type, convert: identity };
   };
 
   return {
     membersOf,
     body: (schema, name) =>
       schema instanceof z.ZodObject
-        ? objectOf(schema, name, `What \`${memberName(name)}\` takes.`)
+        ? objectOf(schema, name, `Input of \`${memberName(name)}\`.`)
         : typeOf(unwrap(schema), { parent: name, member: 'body' }),
   };
 }
 
-/** What was given, converted; what was left out stays so, and null stays null. */
+/** Converts the members that are present and not null. */
 export function convertMembers(members: readonly InputMember[], value: unknown): Record<string, unknown> {
-  const given: Record<string, unknown> = { ...(typeof value === 'object' ? value : {}) };
+  const converted: Record<string, unknown> = { ...(typeof value === 'object' ? value : {}) };
   for (const { name, convert } of members) {
-    if (given[name] !== undefined && given[name] !== null) given[name] = convert(given[name]);
+    if (converted[name] !== undefined && converted[name] !== null) converted[name] = convert(converted[name]);
   }
-  return given;
+  return converted;
 }
 
 function isFixedText(schema: z.core.$ZodType): boolean {

@@ -11,25 +11,25 @@ export type LeafType = Scalar | EnumRef;
 /** The scalars and enums of a schema, from the schemas of the contract. */
 export type LeafTypes = {
   /** `undefined` for a schema that is no leaf. */
-  readonly of: (unwrapped: Unwrapped, place: Place) => LeafType | undefined;
+  readonly of: (unwrapped: Unwrapped, origin: TypeOrigin) => LeafType | undefined;
 };
 
-/** Where a type is met first: names and descriptions of what the contract leaves unnamed come from there. */
-export type Place = { readonly parent: string; readonly member: string };
+/** Where a type occurs first: a type without a name in the contract is named and described after it. */
+export type TypeOrigin = { readonly parent: string; readonly member: string };
 
 export function leafTypes(builder: Builder): LeafTypes {
   const enums = new Map<string, { ref: EnumRef; options: string }>();
 
-  const enumOf = (schema: z.ZodEnum, { id, typeDescription }: Unwrapped, place: Place): EnumRef => {
-    const name = id ?? anonymousEnumName(place.parent, place.member);
+  const enumOf = (schema: z.ZodEnum, { id, typeDescription }: Unwrapped, origin: TypeOrigin): EnumRef => {
+    const name = id ?? anonymousEnumName(origin.parent, origin.member);
     const options = schema.options.join();
     const known = enums.get(name);
     if (known !== undefined) {
-      if (known.options !== options) throw new Error(`two enums are called ${name}`);
+      if (known.options !== options) throw new Error(`two enums have the name ${name}`);
       return known.ref;
     }
     const ref = builder.enumType(name, {
-      description: typeDescription ?? placeDescription(place),
+      description: typeDescription ?? originDescription(origin),
       values: Object.fromEntries(
         schema.options.map((option) => [enumValueName(String(option)), enumValue(option)]),
       ),
@@ -39,9 +39,9 @@ export function leafTypes(builder: Builder): LeafTypes {
   };
 
   return {
-    of(unwrapped, place) {
+    of(unwrapped, origin) {
       const { schema, isTimestamp } = unwrapped;
-      if (schema instanceof z.ZodEnum) return enumOf(schema, unwrapped, place);
+      if (schema instanceof z.ZodEnum) return enumOf(schema, unwrapped, origin);
       if (schema instanceof z.ZodNumber) return schema.format?.includes('int') === true ? 'Int' : 'Float';
       if (schema instanceof z.ZodBoolean || isTrue(schema)) return 'Boolean';
       if (isTimestamp) return 'DateTime';
@@ -51,15 +51,15 @@ export function leafTypes(builder: Builder): LeafTypes {
   };
 }
 
-/** What is said of a type that the contract does not describe. */
-export function placeDescription({ parent, member }: Place): string {
+/** The description of a type that the contract does not describe. */
+export function originDescription({ parent, member }: TypeOrigin): string {
   return `\`${member}\` of \`${parent}\`.`;
 }
 
 function enumValue(option: string | number) {
   const value = String(option);
   const name = enumValueName(value);
-  // Where upper case alone does not lead back to what REST says.
+  // Described where lower case alone does not lead back to the value in REST.
   return name.toLowerCase() === value ? { value } : { value, description: `\`${value}\` in REST.` };
 }
 

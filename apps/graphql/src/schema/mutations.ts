@@ -10,7 +10,7 @@ export function defineMutations(builder: Builder, types: OperationTypes): void {
     .map(({ operation }) => operationField(builder, operation, types));
   builder.mutationType({
     description:
-      'What can be changed. Mutations of one request run one after another, and each that fails is null.',
+      'The operations that write. The mutations of one request run one after another; one that fails is null.',
     fields: (t) => addFields(t, specs),
   });
 }

@@ -24,7 +24,7 @@ export function memberNameOf(text: string): string {
   );
 }
 
-/** The name of an enum that the contract does not name: the member's when that says enough, else with its parent's. */
+/** The name of an enum that the contract does not name: the member's when that is specific enough, else with its parent's. */
 export function anonymousEnumName(parent: string, member: string): string {
   return /[A-Z]/.test(member) ? typeName(member) : `${parent}${typeName(member)}`;
 }
@@ -34,7 +34,7 @@ export function queryName(operationId: string): string {
   return memberName(mutationName(operationId).replace(/^(?:get|list)(?=[A-Z])/, ''));
 }
 
-/** The mutation of an operation: its id, without the `ById` that paths make superfluous. */
+/** The mutation of an operation: its id, without the redundant `ById`. */
 export function mutationName(operationId: string): string {
   return operationId.replace(/ById$/, '');
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '@lectern/domain/graph';
 import type { BuilderTypes } from './builder.ts';
 
-/** The object type of each kind of thing, and what they have in common. */
+/** The object type of each kind of node, and the types that they share. */
 export type NodeTypes = {
   readonly of: (kind: Kind) => NodeRef;
   readonly node: PothosSchemaTypes.InterfaceRef<BuilderTypes, unknown>;

@@ -3,7 +3,7 @@ import { type Kind, kinds } from '@lectern/domain/graph';
 import type { InputFieldMap } from '@pothos/core';
 import { z } from 'zod';
 import type { Builder, OutputType } from './builder.ts';
-import type { OperationAnswer, OperationRead } from './field-read.ts';
+import type { ResultRead, OperationRead } from './field-read.ts';
 import { commonInputDescription } from './common-descriptions.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { convertMembers, type InputTypes } from './input-types.ts';
@@ -13,7 +13,7 @@ import { unwrap } from './unwrap.ts';
 import type { NodeTypes } from './node-types.ts';
 
 export type OperationTypes = {
-  readonly things: NodeTypes;
+  readonly nodes: NodeTypes;
   readonly values: OutputTypes;
   readonly inputs: InputTypes;
 };
@@ -22,14 +22,14 @@ export type OperationTypes = {
 export function operationField(builder: Builder, operation: Operation, types: OperationTypes): FieldSpec {
   const { summary, description } = operation;
   const { args, input } = argumentsOf(builder, operation, types.inputs);
-  const { type, answer } = answerOf(operation, types);
+  const { type, resultRead } = resultOf(operation, types);
   return {
     name: fieldName(operation),
     type,
     nullable: true,
     description: `${summary}.${description === undefined ? '' : ` ${description}`}`,
     args,
-    read: { type: 'operation', operation, input, answer },
+    read: { type: 'operation', operation, input, resultRead },
   };
 }
 
@@ -70,13 +70,13 @@ function argumentsOf(
   }));
   return {
     args,
-    input: ({ input: given, ...others }) => {
+    input: ({ input: value, ...others }) => {
       const parameters = convertMembers(members, others);
-      // A parameter of a query string cannot be null: what is null was left out.
+      // A query parameter cannot be null: null means that it was left out.
       for (const member of members) if (parameters[member.name] === null) delete parameters[member.name];
-      return given === undefined || given === null
+      return value === undefined || value === null
         ? parameters
-        : { ...parameters, body: bodyInput?.convert(given) };
+        : { ...parameters, body: bodyInput?.convert(value) };
     },
   };
 }
@@ -86,27 +86,27 @@ function described(argument: string): { description?: string } {
   return description === undefined ? {} : { description };
 }
 
-function answerOf(
+function resultOf(
   operation: Operation,
-  { things, values }: OperationTypes,
-): { type: OutputType; answer: OperationAnswer } {
+  { nodes, values }: OperationTypes,
+): { type: OutputType; resultRead: ResultRead } {
   const { id, method, path, result } = operation;
   if (result === undefined) {
-    if (method !== 'DELETE') return { type: 'Boolean', answer: { type: 'done' } };
+    if (method !== 'DELETE') return { type: 'Boolean', resultRead: { type: 'done' } };
     const parameter = pathParameters(path).at(-1);
-    if (parameter === undefined) throw new Error(`${id} removes nothing that has an id`);
-    return { type: things.removed, answer: { type: 'removal', parameter } };
+    if (parameter === undefined) throw new Error(`${id} has no path parameter to name what it removes`);
+    return { type: nodes.removed, resultRead: { type: 'removal', parameter } };
   }
   const unwrapped = unwrap(result);
   const kind = kindNamed(unwrapped.id);
-  if (kind !== undefined) return { type: things.of(kind), answer: { type: 'thing', kinds: [kind] } };
+  if (kind !== undefined) return { type: nodes.of(kind), resultRead: { type: 'node', kinds: [kind] } };
   if (unwrapped.schema instanceof z.ZodUnion) {
     const items = unwrapped.schema.def.options.map((option) => kindNamed(unwrap(option).id));
     if (items.every((item) => item !== undefined))
-      return { type: things.structureItem, answer: { type: 'thing', kinds: items } };
+      return { type: nodes.structureItem, resultRead: { type: 'node', kinds: items } };
   }
   const parent = isSafe(operation) ? 'Query' : 'Mutation';
-  return { type: values.of(result, { parent, member: id }).type, answer: { type: 'value' } };
+  return { type: values.of(result, { parent, member: id }).type, resultRead: { type: 'value' } };
 }
 
 function kindNamed(name: string | undefined): Kind | undefined {

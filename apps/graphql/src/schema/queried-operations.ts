@@ -11,8 +11,8 @@ const {
 } = contract;
 
 /**
- * Operations that read what is no thing with an id of its own, such as settings or a resolved address: each becomes
- * a field of the query, named like it without `get` and `list`. Things and lists of them are kinds and relations.
+ * Operations that read values which are not nodes, such as settings or a resolved address: each becomes a field of the
+ * query, named like it without `get` and `list`. Nodes and lists of them are kinds and relations.
  */
 export const queriedOperations: readonly Operation[] = [
   contract.saml.listLogins,

@@ -6,44 +6,44 @@ import { addFields, type FieldSpec } from './field-spec.ts';
 import { operationField, type OperationTypes } from './operation-fields.ts';
 
 const byId = {
-  organization: { kind: kinds.organization, description: 'An organization that you belong to.' },
-  site: { kind: kinds.site, description: 'A site of an organization that you belong to.' },
-  space: { kind: kinds.space, description: 'A space that you may see.' },
-  collection: { kind: kinds.collection, description: 'A collection that you may see.' },
-  user: { kind: kinds.user, description: 'Yourself, or somebody who shares an organization with you.' },
+  organization: { kind: kinds.organization, description: 'An organization that you are a member of.' },
+  site: { kind: kinds.site, description: 'A site of an organization that you are a member of.' },
+  space: { kind: kinds.space, description: 'A space that you can see.' },
+  collection: { kind: kinds.collection, description: 'A collection that you can see.' },
+  user: { kind: kinds.user, description: 'You, or another member of one of your organizations.' },
 } as const satisfies Record<string, { kind: Kind; description: string }>;
 
-/** The entry points of reading. */
+/** Defines the fields of the query. */
 export function defineQueries(
   builder: Builder,
   types: OperationTypes & { readonly connections: ConnectionTypes },
   queried: readonly Operation[],
 ): void {
-  const { things, connections } = types;
+  const { nodes, connections } = types;
   const idArgument = builder.args((t) => ({
-    id: t.field({ type: 'ID', required: true, description: 'Its id.' }),
+    id: t.field({ type: 'ID', required: true, description: 'The id.' }),
   }));
   const specs: FieldSpec[] = [
     {
       name: 'viewer',
-      type: things.of(kinds.user),
+      type: nodes.of(kinds.user),
       nullable: false,
-      description: 'You: the user whose token this is.',
+      description: 'The authenticated user.',
       read: { type: 'viewer', kind: kinds.user },
     },
     ...Object.entries(byId).map(([name, { kind, description }]): FieldSpec => ({
       name,
-      type: things.of(kind),
+      type: nodes.of(kind),
       nullable: true,
-      description: `${description} Null with the error \`NOT_FOUND\` when there is none.`,
+      description: `${description} Null with the error \`NOT_FOUND\` for any other id.`,
       args: idArgument,
-      read: { type: 'thing', kind },
+      read: { type: 'nodeById', kind },
     })),
     {
       name: 'node',
-      type: things.node,
+      type: nodes.node,
       nullable: true,
-      description: 'Anything by its id; null when there is nothing of that id that you may see.',
+      description: 'A node by its id; null when it does not exist or you cannot see it.',
       args: idArgument,
       read: { type: 'node' },
     },
@@ -51,12 +51,12 @@ export function defineQueries(
       name: 'users',
       ...connections.of(allUsers),
       nullable: true,
-      description: 'Every user of this server, oldest first; for its administrators.',
+      description: 'The users of this server, oldest first. For administrators of the server.',
       read: { type: 'list', relation: allUsers },
     },
     ...queried.map((operation) => operationField(builder, operation, types)),
   ];
   const names = new Set(specs.map(({ name }) => name));
   if (names.size < specs.length) throw new Error('two fields of the query have the same name');
-  builder.queryType({ description: 'What can be read.', fields: (t) => addFields(t, specs) });
+  builder.queryType({ description: 'The operations that read.', fields: (t) => addFields(t, specs) });
 }

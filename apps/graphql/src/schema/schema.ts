@@ -20,10 +20,10 @@ export function createSchema(queried: readonly Operation[] = queriedOperations):
   const leaves = leafTypes(builder);
   const values = outputTypes(builder, leaves);
   const inputs = inputTypes(builder, leaves);
-  const things = nodeTypes(builder);
-  const connections = connectionTypes(builder, things, inputs);
-  defineNodeTypes(builder, things, { values, connections });
-  const operationTypes = { things, values, inputs };
+  const nodes = nodeTypes(builder);
+  const connections = connectionTypes(builder, nodes, inputs);
+  defineNodeTypes(builder, nodes, { values, connections });
+  const operationTypes = { nodes, values, inputs };
   defineQueries(builder, { ...operationTypes, connections }, queried);
   defineMutations(builder, operationTypes);
   defineSubscriptions(builder, operationTypes);

@@ -2,12 +2,12 @@ import { eventSubscription } from '@lectern/contract';
 import { type Builder, readByPlan } from './builder.ts';
 import { operationField, type OperationTypes } from './operation-fields.ts';
 
-/** What can be subscribed to. */
+/** Defines the subscription to events. */
 export function defineSubscriptions(builder: Builder, types: OperationTypes): void {
   const { name, type, description, args, read } = operationField(builder, eventSubscription, types);
   builder.subscriptionType({
     description:
-      'What is told as it happens, to requests that accept `text/event-stream` (GraphQL over Server-Sent Events).',
+      'The events of an organization as they happen, for requests that accept `text/event-stream` (GraphQL over Server-Sent Events).',
     fields: (t) => ({
       [name]: t.field({
         type,

@@ -9,13 +9,13 @@ export type Unwrapped = {
   /** The name that the contract gives the type. */
   readonly id: string | undefined;
   readonly typeDescription: string | undefined;
-  /** What is said about this use of the type. */
+  /** The description of this use of the type. */
   readonly description: string | undefined;
   readonly isDeprecated: boolean;
   readonly isTimestamp: boolean;
 };
 
-/** Takes `optional`, `nullable`, unions with null and laziness off a schema, and gathers what is noted on any of them. */
+/** Removes `optional`, `nullable`, unions with null and laziness from a schema, and merges the metadata of all of them. */
 export function unwrap(outer: z.core.$ZodType): Unwrapped {
   let [schema, isOptional, isNullable] = [outer, false, false];
   const notes = [noteOf(schema)];
@@ -34,16 +34,17 @@ export function unwrap(outer: z.core.$ZodType): Unwrapped {
     isNullable,
     id: ofType[0]?.id,
     typeDescription: ofType.find((note) => note.description !== undefined)?.description,
-    description: ofUse.find(({ description }) => description !== undefined && !saidByType.has(description))
-      ?.description,
+    description: ofUse.find(
+      ({ description }) => description !== undefined && !describedByType.has(description),
+    )?.description,
     isDeprecated: notes.some((note) => note.deprecated === true),
     isTimestamp: schema instanceof z.ZodISODateTime || notes.some((note) => note['format'] === 'date-time'),
   };
 }
 
 const { result } = contract.sites.get;
-/** What the scalars `ID` and `DateTime` say already. */
-const saidByType: ReadonlySet<string | undefined> = new Set([
+/** Descriptions that the scalars `ID` and `DateTime` have already. */
+const describedByType: ReadonlySet<string | undefined> = new Set([
   result.shape.id.description,
   result.shape.createdAt.description,
 ]);

@@ -7,7 +7,7 @@ import {
 } from '../spaces/change-requests/change-requests.lists.ts';
 import type { ChangeRequestFilter } from '../store/spaces/change-requests.repository.ts';
 import { commentersOfSpace } from '../workspace/members/members.lists.ts';
-import { commentFilter, commentsOfPlace, repliesToComment } from '../spaces/comments/comments.lists.ts';
+import { commentFilter, commentsOfContent, repliesToComment } from '../spaces/comments/comments.lists.ts';
 import {
   requestedReviewersOfChangeRequest,
   reviewsOfChangeRequest,
@@ -18,12 +18,12 @@ import { collectionKind } from './collections.kind.ts';
 import { commentKind, commentReplyKind } from './comments.kind.ts';
 import { memberKind } from './members.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
-import { one, paged, type Relation, textOf } from './relation.ts';
+import { one, paged, type Relation, optionalText } from './relation.ts';
 import { requestedReviewerKind, reviewKind } from './reviews.kind.ts';
 import { revisionKind } from './revisions.kind.ts';
 import { spaceKind } from './spaces.kind.ts';
 
-/** Lets the membership be looked up once for each space or change request. */
+/** With it, the membership is looked up once for each space or change request. */
 const ofOrganization = { column: 'organization_id', ref: 'spaces.organization_id' };
 
 const CommentQuery = z.object({
@@ -42,22 +42,22 @@ export const changeRequestsInOrganization = paged({
   filter: ({ status, creator, contributor, requestedReviewer }) =>
     organizationFilter({
       status: z.array(ChangeRequestStatus).optional().catch(undefined).parse(status),
-      creator: textOf(creator),
-      contributor: textOf(contributor),
-      requestedReviewer: textOf(requestedReviewer),
+      creator: optionalText(creator),
+      contributor: optionalText(contributor),
+      requestedReviewer: optionalText(requestedReviewer),
     }),
 });
 
 const comments = paged({
   to: commentKind,
-  list: commentsOfPlace,
+  list: commentsOfContent,
   shared: ofOrganization,
   orderedBy: ['posted_at', 'id'],
   query: commentFilters,
   filter: (query) => commentFilter(CommentQuery.parse(query)),
 });
 
-/** What spaces and what happens to their content lead to. */
+/** The relations of spaces, and of everything that belongs to their content. */
 export const contentRelations = {
   Space: {
     organization: one(organizationKind, 'organization_id'),
@@ -69,7 +69,7 @@ export const contentRelations = {
       query: contract.changeRequests.list.query,
       filter: ({ status, contributor }): ChangeRequestFilter => ({
         status: ChangeRequestStatus.catch('open').parse(status),
-        contributor: textOf(contributor),
+        contributor: optionalText(contributor),
       }),
     }),
     comments,

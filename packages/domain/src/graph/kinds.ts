@@ -24,8 +24,8 @@ import { tokenKind } from './tokens.kind.ts';
 import { translationKind } from './translations.kind.ts';
 import { userKind } from './users.kind.ts';
 
-/** Content is read as a whole, by revision, of which only the history is in the graph; an audit event is a line of a log, a job is over soon, and webhooks lead out. */
-type OutsideOfGraph =
+/** Not in the graph: content is read as a whole, by revision; audit events, jobs and webhooks have no relations to follow. */
+type NotInGraph =
   | 'page'
   | 'file'
   | 'reusableContent'
@@ -38,10 +38,10 @@ type OutsideOfGraph =
   | 'webhookDelivery'
   | 'contentImport';
 
-/** Kinds without an id of our making: a membership has two, and what a list pairs has none. */
+/** Kinds without a generated id: a membership has two ids, and an item that pairs two nodes has none. */
 type PairKind = 'member' | 'memberSpace' | 'memberTeam' | 'teamMember' | 'requestedReviewer';
 
-/** The kinds of things in the graph, by the kind of id they have, if any. */
+/** The kinds of nodes in the graph, by the kind of id they have, if any. */
 export const kinds = {
   user: userKind,
   token: tokenKind,
@@ -71,9 +71,9 @@ export const kinds = {
   translationSettings: translationKind,
   openapiSpec: openapiSpecKind,
   openapiSpecVersion: openapiSpecVersionKind,
-} as const satisfies Record<Exclude<IdKind, OutsideOfGraph> | PairKind, Kind>;
+} as const satisfies Record<Exclude<IdKind, NotInGraph> | PairKind, Kind>;
 
-/** The kind that an id claims to be of. */
+/** The kind that an id names; whether there is a node with it is not checked. */
 export function kindWithId(id: string): Kind | undefined {
   if (isMemberId(id)) return memberKind;
   const name = kindOfId(id);

@@ -1,10 +1,10 @@
 import { encodeCursor } from '@lectern/database';
 import { cursorScopeOf, orderingOf } from '../context/list.ts';
-import { type AskedPage, assertCursorsOf } from './asked-page.ts';
+import { type PageRequest, assertCursorsOf } from './page-request.ts';
 import { valueOf } from './column.ts';
-import { placeOf } from './query.ts';
+import { columnAlias } from './query.ts';
 import type { PageRead } from './query-tree.ts';
-import type { GraphRow, GraphRows } from './run-query.ts';
+import type { GraphRow, GraphResult } from './run-query.ts';
 
 /** A page of one parent's list, in the order of the list. */
 export type PageRows = {
@@ -13,18 +13,23 @@ export type PageRows = {
   readonly hasPrevious: boolean;
 };
 
-/** Reads from now on what `cursorOfRow` needs. */
+/** Selects the columns that `cursorOfRow` reads. */
 export function readCursors(page: PageRead): void {
   if (page.level === undefined) throw new Error('a page without rows has no cursors');
-  for (const column of page.relation.orderedBy) placeOf(page.level, column);
+  for (const column of page.relation.orderedBy) columnAlias(page.level, column);
 }
 
-/** The page of one parent; 400 when its cursors are of another list. */
-export function pageRows(page: PageRead, asked: AskedPage, found: GraphRows, parent: string): PageRows {
-  if (asked.after !== undefined || asked.before !== undefined)
-    assertCursorsOf(asked, scopeOf(page, asked, parent));
-  const { fromEnd, size, after, before } = asked;
-  let rows = page.level === undefined ? [] : found.of(page.level, parent);
+/** The page of one parent; 400 when its cursors belong to another list. */
+export function pageRows(
+  page: PageRead,
+  request: PageRequest,
+  result: GraphResult,
+  parent: string,
+): PageRows {
+  if (request.after !== undefined || request.before !== undefined)
+    assertCursorsOf(request, scopeOf(page, request, parent));
+  const { fromEnd, size, after, before } = request;
+  let rows = page.level === undefined ? [] : result.of(page.level, parent);
   const hasMore = rows.length > size;
   if (hasMore) rows = rows.slice(0, size);
   if (fromEnd) rows = rows.toReversed();
@@ -35,23 +40,23 @@ export function pageRows(page: PageRead, asked: AskedPage, found: GraphRows, par
   };
 }
 
-/** The cursor of a row: what REST gives as `next.page` when it is the last one of a page. */
-export function cursorOfRow(page: PageRead, asked: AskedPage, row: GraphRow, parent: string): string {
+/** The cursor of a row: for the last one of a page, `next.page` of REST. */
+export function cursorOfRow(page: PageRead, request: PageRequest, row: GraphRow, parent: string): string {
   const { relation, level } = page;
   const values: Record<string, unknown> = {};
   for (const name of relation.orderedBy) {
     const column = level?.kind.columns[name];
     if (level === undefined || column === undefined) throw new Error(`the page has no column ${name}`);
-    const text = row[placeOf(level, name)] ?? null;
-    // Not every column takes part in every order of the list.
+    const text = row[columnAlias(level, name)] ?? null;
+    // A column may be part of only one of the orders of the list.
     values[name] = text === null ? null : valueOf(column.type, text);
   }
   return encodeCursor(
-    scopeOf(page, asked, parent),
-    orderingOf(relation.list, asked.filter).keys.map((key) => key.read(values)),
+    scopeOf(page, request, parent),
+    orderingOf(relation.list, request.filter).keys.map((key) => key.read(values)),
   );
 }
 
-function scopeOf({ relation }: PageRead, asked: AskedPage, parent: string): string {
-  return cursorScopeOf(relation.list, parent, asked.filter);
+function scopeOf({ relation }: PageRead, request: PageRequest, parent: string): string {
+  return cursorScopeOf(relation.list, parent, request.filter);
 }

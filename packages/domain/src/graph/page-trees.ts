@@ -1,38 +1,38 @@
 import { ApiError, type DocumentPage, type Page } from '@lectern/contract';
 import { assertUser } from '../core/actor.ts';
-import { type ContentPlace, appAddress } from '../presenters/content-place.ts';
+import { type ContentVersion, appAddress } from '../presenters/content-version.ts';
 import { presentPages } from '../presenters/page.presenter.ts';
 import { readPageTrees, TooManyPagesError } from '../spaces/content/read-page-trees.ts';
 import type { Ctx } from '../context/context.ts';
-import { documentOf } from '../spaces/content/read-content.ts';
+import { presentDocument } from '../spaces/content/read-content.ts';
 
-/** A content that a thing of the graph leads to: of a space, a revision, or the change request of a number. */
-export type AskedContent = {
+/** The content of a node: of a space, of a revision, or of the change request with a number. */
+export type NodeContent = {
   readonly spaceId: string;
   readonly revisionId: string;
   readonly as: 'space' | 'revision' | { readonly id: string; readonly number: number };
 };
 
-/** Which texts are to be read with the pages. */
-export type AskedTexts = { readonly markdown: boolean; readonly document: boolean };
+/** The texts to read with the pages. */
+export type PageTexts = { readonly markdown: boolean; readonly document: boolean };
 
-/** Most pages that one request may read, and most of them with their texts. */
+/** How many pages one request may read at most, and how many of them with their texts. */
 const maxPages = 20_000;
 const maxTexts = 1000;
 
 /**
- * The pages of contents as trees, in the order asked for; `undefined` for those that the user may not see. The number
+ * The pages of contents as trees, in the order of `contents`; `undefined` for those that the user may not see. The number
  * of statements depends on how deep the largest content is stored, never on how many there are.
  */
-export async function readPagesOfMany(
+export async function readPagesOfContents(
   ctx: Ctx,
-  asked: readonly AskedContent[],
-  texts: AskedTexts,
+  contents: readonly NodeContent[],
+  texts: PageTexts,
 ): Promise<(Page[] | undefined)[]> {
   const { userId } = assertUser(ctx.actor);
-  const found = await ctx.store.revisions.findManyVisible(asked, userId);
-  const places = asked.map(({ spaceId, revisionId, as }): ContentPlace | undefined => {
-    const row = found.get(`${spaceId}/${revisionId}`);
+  const revisions = await ctx.store.revisions.findManyVisible(contents, userId);
+  const places = contents.map(({ spaceId, revisionId, as }): ContentVersion | undefined => {
+    const row = revisions.get(`${spaceId}/${revisionId}`);
     if (row === undefined) return undefined;
     const { organization_id, store_id, space_revision_id } = row;
     return {
@@ -41,12 +41,12 @@ export async function readPagesOfMany(
       as,
     };
   });
-  const seen = places.filter((place) => place !== undefined);
-  const pageTrees = await pageTreesOf(ctx, seen);
+  const visible = places.filter((place) => place !== undefined);
+  const pageTrees = await pageTreesOf(ctx, visible);
   const trees = new Map(
-    seen.map((place, index) => {
+    visible.map((place, index) => {
       const pageTree = pageTrees[index];
-      if (pageTree === undefined) throw new Error('a content has no pages read');
+      if (pageTree === undefined) throw new Error('the pages of a content were not read');
       const view = { pageTree, appAddress: appAddress(ctx.settings, place), metadata: true };
       return [place, presentPages(view)];
     }),
@@ -55,7 +55,7 @@ export async function readPagesOfMany(
   return places.map((place) => place && trees.get(place));
 }
 
-async function pageTreesOf(ctx: Ctx, places: readonly ContentPlace[]) {
+async function pageTreesOf(ctx: Ctx, places: readonly ContentVersion[]) {
   const roots = places.map(({ space, revision }) => ({ storeId: space.store_id, root: revision.pages_hash }));
   try {
     return await readPageTrees(ctx, roots, maxPages);
@@ -63,17 +63,17 @@ async function pageTreesOf(ctx: Ctx, places: readonly ContentPlace[]) {
     if (!(error instanceof TooManyPagesError)) throw error;
     throw new ApiError(
       'invalid_input',
-      `The contents have more than ${maxPages} pages together. Ask for the pages of fewer of them at once.`,
+      `The contents have more than ${maxPages} pages together. Select the pages of fewer of them at once.`,
       { cause: error },
     );
   }
 }
 
-/** Puts the texts into pages, which nobody else holds. */
+/** Adds the texts to pages, which were built for this request alone. */
 async function addTexts(
   ctx: Ctx,
-  trees: ReadonlyMap<ContentPlace, readonly Page[]>,
-  texts: AskedTexts,
+  trees: ReadonlyMap<ContentVersion, readonly Page[]>,
+  texts: PageTexts,
 ): Promise<void> {
   const pages = Array.from(trees).flatMap(([{ space }, tree]) =>
     tree.flatMap(documentsIn).map((page) => ({ page, storeId: space.store_id, hash: page.documentId })),
@@ -81,19 +81,19 @@ async function addTexts(
   if (pages.length > maxTexts) {
     throw new ApiError(
       'invalid_input',
-      `The answer would have the texts of ${pages.length} pages; at most ${maxTexts} are read at once. Ask for fewer contents, or for the pages without \`markdown\` and \`document\`.`,
+      `The response would contain the texts of ${pages.length} pages; at most ${maxTexts} are read at once. Select fewer contents, or the pages without \`markdown\` and \`document\`.`,
     );
   }
-  const asked = pages.flatMap(({ storeId, hash }) => (hash === undefined ? [] : [{ storeId, hash }]));
+  const documents = pages.flatMap(({ storeId, hash }) => (hash === undefined ? [] : [{ storeId, hash }]));
   const stored =
-    asked.length === 0
+    documents.length === 0
       ? new Map<string, string>()
-      : await ctx.store.contentObjects.loadDocumentsOfStores(asked);
+      : await ctx.store.contentObjects.loadDocumentsOfStores(documents);
   for (const { page, storeId, hash } of pages) {
     const markdown = hash === undefined ? '' : stored.get(`${storeId}/${hash}`);
     if (markdown === undefined) throw new Error(`the document ${hash} is not stored`);
     if (texts.markdown) page.markdown = markdown;
-    if (texts.document) page.document = documentOf(markdown);
+    if (texts.document) page.document = presentDocument(markdown);
   }
 }
 

@@ -7,45 +7,45 @@ export type LevelSource =
   | { readonly type: 'relation'; readonly relation: One | Many; readonly parent: ParentKey }
   | { readonly type: 'page'; readonly page: PageRead };
 
-/** The rows that a graph query reads of one kind at one place of the tree. */
+/** The rows of one kind that a graph query reads at one position of the tree. */
 export type Level = {
   /** Marks the rows in the result. */
   readonly mark: number;
   readonly kind: Kind;
   readonly source: LevelSource;
-  /** Names of the columns that are read, in the order of their places `c0`, `c1`, … */
+  /** Names of the selected columns, in the order of their aliases `c0`, `c1`, … */
   readonly columns: string[];
 };
 
-/** The parents of a level, and the place of the column that its rows belong to. */
+/** The parents of a level, and the alias of their column that its rows refer to. */
 export type ParentKey = {
   readonly level: Level;
-  readonly place: string;
-  /** The place of the column that the relation says to be shared. */
-  readonly sharedPlace?: string;
+  readonly alias: string;
+  /** The alias of the column that the relation declares as shared. */
+  readonly sharedAlias?: string;
 };
 
 /** A page of a list for each parent. */
 export type PageRead = {
   readonly index: number;
   readonly relation: Paged;
-  /** None for a list of the server itself. */
+  /** `undefined` for a list of the server itself. */
   readonly parent: ParentKey | undefined;
   /** Marks the counts in the result. */
   readonly mark: number;
-  /** None while nothing of the rows is asked for. */
+  /** `undefined` while no field selects the rows. */
   level: Level | undefined;
-  /** Whether it is asked how many rows the list has in all. */
+  /** Whether the number of rows on all pages is selected. */
   counted: boolean;
-  /** Whether it is asked if there are rows beyond the page. */
-  looksBeyond: boolean;
+  /** Whether one row more than the page is read, to learn if there is a next page. */
+  fetchesExtraRow: boolean;
 };
 
-/** What one statement reads: a tree of levels below one thing, or below one list. */
+/** What one statement reads: a tree of levels below one node, or below one list. */
 export type GraphQuery = {
   readonly levels: Level[];
   readonly pages: PageRead[];
-  /** Compiled so far, by what they depend on beyond the tree. */
+  /** The statements compiled so far, by what they depend on beyond the tree. */
   readonly statements: Map<string, Statement>;
 };
 

@@ -2,7 +2,7 @@ import type { LevelSource, Level, ParentKey, PageRead, GraphQuery } from './quer
 import type { Kind } from './kind.ts';
 import type { Many, One, Paged } from './relation.ts';
 
-/** Starts a query of the thing with an id. */
+/** Starts a query of the node with an id. */
 export function queryById(kind: Kind): { query: GraphQuery; root: Level } {
   const query = emptyQuery();
   return { query, root: addLevel(query, kind, { type: 'id' }) };
@@ -14,18 +14,18 @@ export function queryOfList(relation: Paged): { query: GraphQuery; page: PageRea
   return { query, page: newPage(query, relation, undefined) };
 }
 
-/** Reads what a relation leads to, from every row of a level. */
+/** Follows a relation from every row of a level. */
 export function follow(query: GraphQuery, parent: Level, relation: One | Many): Level {
-  const key = { level: parent, place: placeOf(parent, relation.key) };
+  const key = { level: parent, alias: columnAlias(parent, relation.key) };
   return addLevel(query, relation.to, { type: 'relation', relation, parent: key });
 }
 
-/** Reads a page of a list, from every row of a level. */
+/** Follows a paged relation from every row of a level. */
 export function followPage(query: GraphQuery, parent: Level, relation: Paged): PageRead {
   const { key, shared } = relation;
-  const place = placeOf(parent, key);
-  const sharedPlace = shared === undefined ? {} : { sharedPlace: placeOf(parent, shared.column) };
-  return newPage(query, relation, { level: parent, place, ...sharedPlace });
+  const alias = columnAlias(parent, key);
+  const sharedAlias = shared === undefined ? {} : { sharedAlias: columnAlias(parent, shared.column) };
+  return newPage(query, relation, { level: parent, alias, ...sharedAlias });
 }
 
 /** The rows of a page. */
@@ -34,8 +34,8 @@ export function rowsOfPage(query: GraphQuery, page: PageRead): Level {
   return page.level;
 }
 
-/** The place of a column in the rows of a level, which is read from now on. */
-export function placeOf(level: Level, column: string): string {
+/** The alias of a column in the rows of a level; selects the column. */
+export function columnAlias(level: Level, column: string): string {
   if (level.kind.columns[column] === undefined) throw new Error(`${level.kind.name} has no column ${column}`);
   let index = level.columns.indexOf(column);
   if (index === -1) index = level.columns.push(column) - 1;
@@ -60,7 +60,7 @@ function newPage(query: GraphQuery, relation: Paged, parent: ParentKey | undefin
     mark: nextMark(query),
     level: undefined,
     counted: false,
-    looksBeyond: false,
+    fetchesExtraRow: false,
   };
   query.pages.push(page);
   return page;

@@ -1,20 +1,20 @@
 import type { Shape } from '@lectern/contract';
-import type { RowList, RowQuery, Source } from '../context/list.ts';
+import type { RowList, RowQuery, ListSource } from '../context/list.ts';
 import type { Kind } from './kind.ts';
 
-/** At most one thing, whose id is in column `key` of the parent; absent where the actor may not see it. */
+/** At most one node, whose id is in column `key` of the parent; absent where the actor may not see it. */
 export type One = { readonly type: 'one'; readonly to: Kind; readonly key: string };
 
-/** Exactly one thing, which the rows of the parent hold, too. */
+/** Exactly one node, whose columns the rows of the parent contain. */
 export type Same = { readonly type: 'same'; readonly to: Kind };
 
-/** All things of a parent, which are few. `order` are references of columns. */
+/** All nodes of a parent, which are few. `order` are references to columns. */
 export type Many = {
   readonly type: 'many';
   readonly to: Kind;
   readonly key: string;
   readonly order: readonly string[];
-  readonly select: (source: Source) => RowQuery<unknown>;
+  readonly select: (source: ListSource) => RowQuery<unknown>;
 };
 
 /** A list of the product, which is read page by page. */
@@ -24,8 +24,8 @@ export type Paged = {
   readonly key: string;
   readonly list: PagedList;
   /**
-   * A column of the parent that the rows have, too, at `ref`. To say so lets the database look up the membership once
-   * for each parent; else it may try every membership of the actor.
+   * A column of the parent that its rows repeat at `ref`. With it, the database looks up the membership once for each
+   * parent; without, it may try every membership of the actor.
    */
   readonly shared: { readonly column: string; readonly ref: string } | undefined;
   /** The columns that the order of the list reads. */
@@ -34,11 +34,11 @@ export type Paged = {
   readonly query: Shape;
   /** The filter of the list from those parameters. */
   readonly filter: (query: Readonly<Record<string, unknown>>) => Filter;
-  /** Only the actor has such a list; nobody else's can be seen. */
+  /** Whether an actor sees only their own list. */
   readonly ownOnly: boolean;
 };
 
-/** Members that change which rows there are; text becomes a parameter, anything else a statement of its own. */
+/** Members that restrict the rows; text becomes a parameter, any other value is part of the statement. */
 export type Filter = Readonly<Record<string, string | boolean | undefined>>;
 export type PagedList = RowList<Readonly<Record<string, unknown>>, unknown, Filter>;
 export type Relation = One | Same | Many | Paged;
@@ -71,7 +71,7 @@ export function paged<Row, F extends Filter = Filter>(declared: PagedOf<Row, F>)
     type: 'page',
     to,
     key,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is given what `filter` makes and rows with the columns of `orderedBy`, and both are of its types.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its filter comes from `filter` and its rows have the columns of `orderedBy`, both of its own types
     list: list as unknown as PagedList,
     shared,
     orderedBy,
@@ -81,12 +81,12 @@ export function paged<Row, F extends Filter = Filter>(declared: PagedOf<Row, F>)
   };
 }
 
-/** The thing whose id is in a column of the parent. */
+/** The node whose id is in a column of the parent. */
 export function one(to: Kind, key: string): One {
   return { type: 'one', to, key };
 }
 
-/** A parameter of a query that is text, if it is given. */
-export function textOf(value: unknown): string | undefined {
+/** A query parameter that is text; `undefined` when it is left out. */
+export function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -32,7 +32,7 @@ import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './m
 import { openapiSpecKind, openapiSpecVersionKind } from './openapi-specs.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
 import { changeRequestsInOrganization, contentRelations } from './content-relations.ts';
-import { type Many, one, paged, type Relation, textOf } from './relation.ts';
+import { type Many, one, paged, type Relation, optionalText } from './relation.ts';
 import { samlProviderKind } from './saml-providers.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { redirectKind } from './redirects.kind.ts';
@@ -66,7 +66,7 @@ const siteSpacesOfSite = {
     store.siteSpaces.withSite(actor.userId).where('site_spaces.site_id', '=', parent),
 } as const satisfies Many;
 
-const groupsOfSite = {
+const sectionGroupsOfSite = {
   type: 'many',
   to: sectionGroupKind,
   key: 'id',
@@ -74,7 +74,7 @@ const groupsOfSite = {
   select: ({ store, parent }) => store.sectionGroups.listOfSite(parent),
 } as const satisfies Many;
 
-/** How one kind of thing leads to another. */
+/** The relations of each kind, by the field that follows them. */
 export const relations = {
   User: {
     organizations: paged({
@@ -104,7 +104,7 @@ export const relations = {
       list: teamsOfOrganization,
       orderedBy: ['created_at', 'id'],
       query: contract.teams.list.query,
-      filter: ({ owner, title }): TeamFilter => ({ owner: textOf(owner), title: textOf(title) }),
+      filter: ({ owner, title }): TeamFilter => ({ owner: optionalText(owner), title: optionalText(title) }),
     }),
     spaces: paged({ to: spaceKind, list: spacesOfOrganization, orderedBy: ['created_at', 'id'] }),
     members: paged({
@@ -122,8 +122,8 @@ export const relations = {
       orderedBy: ['created_at', 'id'],
       query: contract.sites.list.query,
       filter: ({ space, title, published }): SiteFilter => ({
-        space: textOf(space),
-        title: textOf(title),
+        space: optionalText(space),
+        title: optionalText(title),
         published: typeof published === 'boolean' ? published : undefined,
       }),
     }),
@@ -158,7 +158,7 @@ export const relations = {
       shared: { column: 'organization_id', ref: 'teams.organization_id' },
       orderedBy: ['created_at', 'id'],
       query: contract.members.listTeams.query,
-      filter: ({ title }): MemberTeamFilter => ({ title: textOf(title) }),
+      filter: ({ title }): MemberTeamFilter => ({ title: optionalText(title) }),
     }),
   },
   MemberTeam: { team: { type: 'same', to: teamKind } },
@@ -215,7 +215,7 @@ export const relations = {
   Site: {
     organization: one(organizationKind, 'organization_id'),
     sections: sectionsOfSite,
-    sectionGroups: groupsOfSite,
+    sectionGroups: sectionGroupsOfSite,
     siteSpaces: siteSpacesOfSite,
     redirects: paged({ to: redirectKind, list: redirectsOfSite, orderedBy: ['created_at', 'id'] }),
     shareLinks: paged({ to: shareLinkKind, list: shareLinksOfSite, orderedBy: ['created_at', 'id'] }),
@@ -252,13 +252,13 @@ export const relations = {
   },
 } as const satisfies Record<string, Record<string, Relation>>;
 
-/** What the structure of a site is merged from. */
+/** The parts that the structure of a site is merged from. */
 export const structureParts = {
   sections: {
     ...sectionsOfSite,
     select: (source) => sectionsOfSite.select(source).where('site_sections.group_id', 'is', null),
   },
-  groups: groupsOfSite,
+  groups: sectionGroupsOfSite,
   siteSpaces: {
     ...siteSpacesOfSite,
     select: (source) => siteSpacesOfSite.select(source).where('site_spaces.section_id', 'is', null),

@@ -1,88 +1,93 @@
 import { CompiledQuery } from 'kysely';
 import { assertUser } from '../core/actor.ts';
 import type { Ctx } from '../context/context.ts';
-import { refusalOf } from '../store/constraint-errors.ts';
-import type { AskedPage } from './asked-page.ts';
+import { apiErrorOf } from '../store/constraint-errors.ts';
+import type { PageRequest } from './page-request.ts';
 import { Placeholder } from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import type { GraphQuery, Level, PageRead, Statement } from './query-tree.ts';
 import { compileStatement } from './statement.ts';
 
-/** A row of a level: text, or null, at each place. */
+/** A row of a level: text or null under each alias. */
 export type GraphRow = Readonly<Record<string, string | null>>;
 
-/** What a graph query found, by level and by the parent that it belongs to. */
-export type GraphRows = {
+/** The rows of a graph query, by level and by the parent that they belong to. */
+export type GraphResult = {
   readonly of: (level: Level, parent: string) => readonly GraphRow[];
-  /** Of all parents. */
+  /** The rows of all parents. */
   readonly all: (level: Level) => readonly GraphRow[];
   readonly count: (page: PageRead, parent: string) => number;
 };
 
-/** What differs from run to run: the id of the root, and the page of each list; one without is not read. */
-export type GraphValues = { readonly id?: string; readonly pages: ReadonlyMap<number, AskedPage> };
+/** What differs from run to run: the id of the root, and the page of each list; a list without one is not read. */
+export type GraphValues = { readonly id?: string; readonly pages: ReadonlyMap<number, PageRequest> };
 
-/** Of one query: its lists with and without cursors and filters. */
+/** Of one query, whose lists may have cursors and filters or not. */
 const maxStatements = 8;
 
 /** Runs a query in one statement. 401 without a user. */
-export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphValues): Promise<GraphRows> {
+export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphValues): Promise<GraphResult> {
   const actor = assertUser(ctx.actor);
   const statement = statementOf(ctx, query, values.pages);
-  const given: Record<string, unknown> = {
+  const valueByName: Record<string, unknown> = {
     [valueNames.id]: values.id,
     [valueNames.userId]: actor.userId,
     [valueNames.instanceAdmin]: actor.instanceAdmin,
   };
-  for (const page of query.pages) addPageValues(given, page, values.pages.get(page.index));
+  for (const page of query.pages) addPageValues(valueByName, page, values.pages.get(page.index));
   const parameters = statement.parameters.map((value) =>
-    value instanceof Placeholder ? given[value.name] : value,
+    value instanceof Placeholder ? valueByName[value.name] : value,
   );
   try {
     const result = await ctx.store.db.executeQuery<ResultRow>(CompiledQuery.raw(statement.text, parameters));
     return rowsByParent(result.rows);
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw apiErrorOf(error) ?? error;
   }
 }
 
-function statementOf(ctx: Ctx, query: GraphQuery, pages: ReadonlyMap<number, AskedPage>): Statement {
-  let form = '';
-  for (const { index } of query.pages) form += `${formOf(pages.get(index))};`;
-  let statement = query.statements.get(form);
+function statementOf(ctx: Ctx, query: GraphQuery, pages: ReadonlyMap<number, PageRequest>): Statement {
+  let key = '';
+  for (const { index } of query.pages) key += `${textKeyOf(pages.get(index))};`;
+  let statement = query.statements.get(key);
   if (statement === undefined) {
     statement = compileStatement(query, pages, ctx.store);
     if (query.statements.size >= maxStatements) query.statements.clear();
-    query.statements.set(form, statement);
+    query.statements.set(key, statement);
   }
   return statement;
 }
 
-/** What of a page changes the text of the statement. */
-function formOf(asked: AskedPage | undefined): string {
-  if (asked === undefined) return '-';
-  const filters = Object.values(asked.filter).map((value) =>
+/** The properties of a page that change the text of the statement. */
+function textKeyOf(request: PageRequest | undefined): string {
+  if (request === undefined) return '-';
+  const filters = Object.values(request.filter).map((value) =>
     typeof value === 'string' ? '?' : String(value),
   );
-  return `${asked.fromEnd}${asked.after !== undefined}${asked.before !== undefined}${filters.join()}`;
+  return `${request.fromEnd}${request.after !== undefined}${request.before !== undefined}${filters.join()}`;
 }
 
-function addPageValues(given: Record<string, unknown>, page: PageRead, asked: AskedPage | undefined): void {
-  if (asked === undefined) return;
-  const { index, looksBeyond } = page;
-  given[valueNames.limit(index)] = asked.size + (looksBeyond ? 1 : 0);
+function addPageValues(
+  valueByName: Record<string, unknown>,
+  page: PageRead,
+  request: PageRequest | undefined,
+): void {
+  if (request === undefined) return;
+  const { index, fetchesExtraRow } = page;
+  valueByName[valueNames.limit(index)] = request.size + (fetchesExtraRow ? 1 : 0);
   for (const side of ['after', 'before'] as const) {
-    for (const [key, value] of asked[side]?.values.entries() ?? [])
-      given[valueNames.cursor(index, side, key)] = value;
+    for (const [key, value] of request[side]?.values.entries() ?? [])
+      valueByName[valueNames.cursor(index, side, key)] = value;
   }
-  for (const [name, value] of Object.entries(asked.filter)) given[valueNames.filter(index, name)] = value;
+  for (const [name, value] of Object.entries(request.filter))
+    valueByName[valueNames.filter(index, name)] = value;
 }
 
 type ResultRow = GraphRow & { readonly l: number };
 
 const none: readonly GraphRow[] = [];
 
-function rowsByParent(rows: readonly ResultRow[]): GraphRows {
+function rowsByParent(rows: readonly ResultRow[]): GraphResult {
   const byMark: Map<string, GraphRow[]>[] = [];
   let [mark, parent, siblings]: [number, string | null, GraphRow[]] = [-1, null, []];
   for (const row of rows) {

@@ -1,14 +1,13 @@
-import type { Statement } from './query-tree.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../core/actor.ts';
-import type { RowQuery, Source } from '../context/list.ts';
+import type { RowQuery, ListSource } from '../context/list.ts';
 import type { Store } from '../store/store.ts';
-import type { AskedPage } from './asked-page.ts';
+import type { PageRequest } from './page-request.ts';
 import { selectText } from './column.ts';
 import { countOfPage, rowsBetween } from './page-sql.ts';
 import { placeholder } from '@lectern/database';
 import { valueNames } from './value-names.ts';
-import type { GraphQuery, Level, ParentKey } from './query-tree.ts';
+import type { GraphQuery, Level, ParentKey, Statement } from './query-tree.ts';
 
 const actor: UserActor = {
   kind: 'user',
@@ -18,12 +17,12 @@ const actor: UserActor = {
 
 /**
  * Compiles a query into one statement: each level that has children is a common table expression, and the result is
- * the rows of all levels one below the other, marked with their level (`l`) and the parent they belong to (`p`).
- * A page that is not in `asked` is left out, with everything below it.
+ * the union of the rows of all levels, marked with their level (`l`) and the parent they belong to (`p`). A list
+ * that has no page in `pages` is left out, with everything below it.
  */
 export function compileStatement(
   query: GraphQuery,
-  asked: ReadonlyMap<number, AskedPage>,
+  pages: ReadonlyMap<number, PageRequest>,
   store: Store,
 ): Statement {
   const isRead = (level: Level): boolean => {
@@ -31,12 +30,12 @@ export function compileStatement(
     if (source.type === 'id') return true;
     if (source.type === 'relation') return isRead(source.parent.level);
     const { page } = source;
-    return asked.has(page.index) && (page.parent === undefined || isRead(page.parent.level));
+    return pages.has(page.index) && (page.parent === undefined || isRead(page.parent.level));
   };
   const levels = query.levels.filter(isRead);
   const counts = query.pages.filter(
     (page) =>
-      page.counted && asked.has(page.index) && (page.parent === undefined || isRead(page.parent.level)),
+      page.counted && pages.has(page.index) && (page.parent === undefined || isRead(page.parent.level)),
   );
   const parents = new Set([
     ...levels.map((level) => parentOf(level)),
@@ -47,15 +46,15 @@ export function compileStatement(
   const tables: RawBuilder<unknown>[] = [];
   const branches: Branch[] = [];
   for (const level of levels) {
-    const rows = rowsOfLevel(level, asked, store);
+    const rows = rowsOfLevel(level, pages, store);
     const isParent = parents.has(level);
     if (isParent) tables.push(sql`${tableOf(level)} as materialized (${rows})`);
     const from = isParent ? tableOf(level) : sql`(${rows}) as r`;
     branches.push({ mark: level.mark, columns: level.columns.length, from });
   }
   for (const page of counts) {
-    const rows = below(page.parent, (parent) =>
-      countOfPage(page, asked.get(page.index), { store, actor, parent }),
+    const rows = lateral(page.parent, (parent) =>
+      countOfPage(page, pages.get(page.index), { store, actor, parent }),
     );
     branches.push({ mark: page.mark, columns: 1, from: sql`(${rows}) as r` });
   }
@@ -71,30 +70,34 @@ function parentOf({ source }: Level): Level | undefined {
 }
 
 /** `p` and the columns of a level. */
-function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store: Store): RawBuilder<unknown> {
+function rowsOfLevel(
+  level: Level,
+  pages: ReadonlyMap<number, PageRequest>,
+  store: Store,
+): RawBuilder<unknown> {
   const { source } = level;
   const columns = (query: RowQuery<unknown>) => selectColumns(level, query);
   switch (source.type) {
     case 'id':
-      return below(undefined, () =>
+      return lateral(undefined, () =>
         columns(nodeById(level, { store, actor, parent: sql.val(placeholder(valueNames.id)) })),
       );
     case 'page': {
       const { page } = source;
-      return below(
+      return lateral(
         page.parent,
-        (parent) => columns(rowsBetween(page, asked.get(page.index), { store, actor, parent })),
+        (parent) => columns(rowsBetween(page, pages.get(page.index), { store, actor, parent })),
         page.relation.ownOnly,
       );
     }
     case 'relation': {
       const { relation, parent } = source;
       if (relation.type === 'one')
-        // With a limit each id is looked up by itself; else the database may read everything that the actor can see.
-        return belowDistinct(parent, (id) =>
+        // With a limit, each id is looked up by itself; without, the database may read everything that the actor can see.
+        return lateralByDistinctKey(parent, (id) =>
           columns(nodeById(level, { store, actor, parent: id }).limit(sql.lit(1))),
         );
-      return below(parent, (id) => {
+      return lateral(parent, (id) => {
         let rows = relation.select({ store, actor, parent: id });
         for (const reference of relation.order) rows = rows.orderBy(reference);
         return columns(rows);
@@ -103,7 +106,7 @@ function rowsOfLevel(level: Level, asked: ReadonlyMap<number, AskedPage>, store:
   }
 }
 
-function nodeById({ kind: { name, byId } }: Level, source: Source): RowQuery<unknown> {
+function nodeById({ kind: { name, byId } }: Level, source: ListSource): RowQuery<unknown> {
   if (byId === undefined) throw new Error(`a ${name} has no id`);
   return byId(source);
 }
@@ -117,19 +120,19 @@ function selectColumns({ kind, columns }: Level, query: RowQuery<unknown>): RowQ
   return query.clearSelect().select(selected);
 }
 
-type Select = (parent: Source['parent']) => RowQuery<unknown> | RawBuilder<unknown>;
+type Select = (parent: ListSource['parent']) => RowQuery<unknown> | RawBuilder<unknown>;
 
-/** The rows that `select` finds for each parent, or for none; one after another, so that each parent's keep their order. */
-function below(parent: ParentKey | undefined, select: Select, ownOnly = false): RawBuilder<unknown> {
+/** Joins the rows of `select` laterally to each parent, or to none; parent by parent, so that the rows of each stay in order. */
+function lateral(parent: ParentKey | undefined, select: Select, ownOnly = false): RawBuilder<unknown> {
   if (parent === undefined) return sql`select null::text as p, i.* from ${select(sql.val(''))} as i`;
-  const key = sql.raw<string>(`u.${parent.place}`);
+  const key = sql.raw<string>(`u.${parent.alias}`);
   const own = ownOnly ? sql` where ${key} = ${actor.userId}` : sql``;
   return sql`select ${key} as p, i.* from ${tableOf(parent.level)} as u cross join lateral ${select(key)} as i${own}`;
 }
 
-/** The same for each different value of the key. */
-function belowDistinct({ level, place }: ParentKey, select: Select): RawBuilder<unknown> {
-  const key = sql.raw(place);
+/** Joins the rows of `select` laterally to each distinct value of the key. */
+function lateralByDistinctKey({ level, alias }: ParentKey, select: Select): RawBuilder<unknown> {
+  const key = sql.raw(alias);
   const ids = sql`select distinct ${key} as id from ${tableOf(level)} where ${key} is not null`;
   return sql`select u.id as p, i.* from (${ids}) as u cross join lateral ${select(sql.raw('u.id'))} as i`;
 }
@@ -138,14 +141,14 @@ type Branch = { readonly mark: number; readonly columns: number; readonly from: 
 
 /** Every branch of the result has the same columns, empty where a level has fewer; the first one names them. */
 function resultOf({ mark, columns, from }: Branch, width: number, isFirst: boolean): RawBuilder<unknown> {
-  const places = Array.from({ length: width }, (_, index) => {
+  const aliases = Array.from({ length: width }, (_, index) => {
     if (index < columns) return `c${index}`;
     return isFirst ? `null::text as c${index}` : 'null';
   });
-  return sql`select ${sql.raw(`${mark}${isFirst ? ' as l' : ''}, p, ${places.join(', ')}`)} from ${from}`;
+  return sql`select ${sql.raw(`${mark}${isFirst ? ' as l' : ''}, p, ${aliases.join(', ')}`)} from ${from}`;
 }
 
-/** Names in the statement are short: the text is looked up in the client, and its length costs time. */
+/** Names in the statement are short: the client looks a prepared statement up by its text, whose length costs time. */
 function tableOf({ mark }: Level): RawBuilder<unknown> {
   return sql.raw(`l${mark}`);
 }

@@ -1,4 +1,4 @@
-/** Names of the placeholders, and of the values that are given for them. */
+/** Names of the placeholders of a statement and of their values. */
 export const valueNames = {
   id: 'id',
   userId: 'userId',

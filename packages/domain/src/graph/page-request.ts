@@ -1,30 +1,30 @@
 import { ApiError, type ErrorDetail, invalidInput } from '@lectern/contract';
 import { z } from 'zod';
-import { type CursorValue, InvalidCursorError, readCursor } from '@lectern/database';
-import { problemOf } from '../core/problem-of.ts';
-import { unstorablePlaces } from '../core/storable-text.ts';
+import { type CursorValue, InvalidCursorError, parseCursor } from '@lectern/database';
+import { describeIssue } from '../core/describe-issue.ts';
+import { storabilityErrors } from '../core/storability.ts';
 import { defaultPageSize, type KeysetKey, orderingOf } from '../context/list.ts';
 import type { Filter, Paged } from './relation.ts';
 
-/** A position in a list; whether it is of the list of a certain parent is checked once that is known. */
-export type AskedCursor = {
+/** A cursor; that it belongs to the list of a certain parent is checked once that parent is known. */
+export type PageCursor = {
   readonly values: readonly CursorValue[];
-  readonly isOf: (scope: string) => boolean;
+  readonly hasScope: (scope: string) => boolean;
 };
 
-/** Which page of a list is wanted: the first `size` rows between two positions, or the last ones. */
-export type AskedPage = {
+/** The page of a list that a client requests: the first `size` rows between two cursors, or the last ones. */
+export type PageRequest = {
   readonly size: number;
   readonly fromEnd: boolean;
-  readonly after: AskedCursor | undefined;
-  readonly before: AskedCursor | undefined;
+  readonly after: PageCursor | undefined;
+  readonly before: PageCursor | undefined;
   readonly filter: Filter;
 };
 
 const maxPageSize = 1000;
 
 /** Reads the arguments of a connection: `first`, `after`, `last`, `before`, and filters. 400 for any that do not fit. */
-export function askedPage(relation: Paged, args: Readonly<Record<string, unknown>>): AskedPage {
+export function parsePageRequest(relation: Paged, args: Readonly<Record<string, unknown>>): PageRequest {
   const { first, last, after, before, ...filters } = args;
   const [head, tail] = [sizeOf('first', first), sizeOf('last', last)];
   if (head !== undefined && tail !== undefined)
@@ -40,10 +40,10 @@ export function askedPage(relation: Paged, args: Readonly<Record<string, unknown
   };
 }
 
-/** 400 unless the cursors are of the list with this scope. */
-export function assertCursorsOf({ after, before }: AskedPage, scope: string): void {
-  if (after?.isOf(scope) === false) throw notOfThisList('after');
-  if (before?.isOf(scope) === false) throw notOfThisList('before');
+/** 400 unless the cursors belong to the list with this scope. */
+export function assertCursorsOf({ after, before }: PageRequest, scope: string): void {
+  if (after?.hasScope(scope) === false) throw foreignCursor('after');
+  if (before?.hasScope(scope) === false) throw foreignCursor('before');
 }
 
 function sizeOf(name: string, value: unknown): number | undefined {
@@ -56,26 +56,26 @@ function cursorOf(
   name: string,
   value: unknown,
   keys: readonly Pick<KeysetKey<never>, 'kind'>[],
-): AskedCursor | undefined {
+): PageCursor | undefined {
   if (value === undefined || value === null) return undefined;
   const kinds = keys.map((key) => key.kind);
   try {
-    return readCursor(typeof value === 'string' ? value : '', kinds);
+    return parseCursor(typeof value === 'string' ? value : '', kinds);
   } catch (error) {
-    if (error instanceof InvalidCursorError) throw notOfThisList(name);
+    if (error instanceof InvalidCursorError) throw foreignCursor(name);
     throw error;
   }
 }
 
-function notOfThisList(name: string): ApiError {
-  return invalidInput(name, 'is not a position in this list: use a cursor of an answer to the same query');
+function foreignCursor(name: string): ApiError {
+  return invalidInput(name, 'is not a cursor of this list: use one from a response to the same query');
 }
 
 function parseFilters({ query }: Paged, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-  const result = z.object(query).safeParse(given, { error: problemOf });
-  const details: ErrorDetail[] = Object.entries(given).flatMap(([name, value]) =>
-    unstorablePlaces(value, name),
+  const values = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+  const result = z.object(query).safeParse(values, { error: describeIssue });
+  const details: ErrorDetail[] = Object.entries(values).flatMap(([name, value]) =>
+    storabilityErrors(value, name),
   );
   for (const issue of result.error?.issues ?? [])
     details.push({ path: issue.path.join('.'), message: issue.message });

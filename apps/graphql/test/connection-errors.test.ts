@@ -15,7 +15,7 @@ const page = `query ($id: ID!, $first: Int, $after: String, $last: Int, $before:
   }
 }`;
 
-describe('what does not fit a connection', () => {
+describe('an invalid argument of a connection', () => {
   test.each([
     [{ first: -1 }, 'first'],
     [{ first: 1001 }, 'first'],
@@ -24,8 +24,8 @@ describe('what does not fit a connection', () => {
     [{ after: 'nonsense' }, 'after'],
     [{ before: '' }, 'before'],
     [{ title: 'x'.repeat(200) }, 'title'],
-  ])('%o is refused', async (args, place) => {
-    const { data, errors } = await server.ask(page, { variables: { id: organizationId, ...args } });
+  ])('%o is rejected', async (args, place) => {
+    const { data, errors } = await server.execute(page, { variables: { id: organizationId, ...args } });
     expect(data).toEqual({ organization: null });
     expect(errors).toHaveLength(1);
     expect(errors?.[0]).toMatchObject({
@@ -34,13 +34,13 @@ describe('what does not fit a connection', () => {
     });
   });
 
-  test('the cursor of another list is refused, that of another parent only there', async () => {
+  test('the cursor of another list is rejected, that of another parent only there', async () => {
     const { client } = server.world.people.admin;
     const { organization } = await server.read(page, { variables: { id: organizationId } });
     const otherList =
       'query ($id: ID!, $after: String) { organization(id: $id) { spaces(after: $after) { nodes { id } } } }';
     const variables = { id: organizationId, after: organization.sites.edges[0].cursor };
-    expect((await server.ask(otherList, { variables })).errors?.[0]?.path).toEqual([
+    expect((await server.execute(otherList, { variables })).errors?.[0]?.path).toEqual([
       'organization',
       'spaces',
     ]);
@@ -55,9 +55,9 @@ describe('what does not fit a connection', () => {
       a: collection(id: $a) { spaces(after: $after) { nodes { id } } }
       b: collection(id: $b) { spaces(after: $after) { nodes { id } } }
     }`;
-    const answer = await server.ask(query, { variables: { a: a.id, b: b.id, after: next?.page } });
-    expect(answer.data.a.spaces.nodes).toHaveLength(1);
-    expect(answer.data.b).toBeNull();
-    expect(answer.errors?.map((error) => error.path)).toEqual([['b', 'spaces']]);
+    const result = await server.execute(query, { variables: { a: a.id, b: b.id, after: next?.page } });
+    expect(result.data.a.spaces.nodes).toHaveLength(1);
+    expect(result.data.b).toBeNull();
+    expect(result.errors?.map((error) => error.path)).toEqual([['b', 'spaces']]);
   });
 });

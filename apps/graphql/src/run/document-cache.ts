@@ -14,28 +14,28 @@ import { assertLexicalLimits } from '../limits/lexical-limits.ts';
 import type { GraphqlLimits } from '../limits/limits.ts';
 import type { OperationPlan } from '../plan/plan-operation.ts';
 
-/** A valid document, with what was made of it so far. */
-export type KnownDocument = {
+/** A valid document, with its plans so far. */
+export type CachedDocument = {
   readonly document: DocumentNode;
   readonly operations: readonly OperationDefinitionNode[];
-  /** Variables that `@skip` and `@include` read. */
+  /** The variables that `@skip` and `@include` read. */
   readonly conditions: readonly string[];
   readonly plans: Map<string, OperationPlan>;
-  /** About how much memory it takes, with its plans. */
+  /** An estimate of its size in memory, with its plans. */
   readonly weight: number;
 };
 
 const maxDocuments = 1000;
 const maxWeight = 10_000_000;
-// A field in a plan takes many times the memory of a character of the text.
+// A planned field takes many times the memory of a character of the text.
 const fieldWeight = 200;
 
-/** Parses and validates documents, and remembers the valid ones that were used last. */
-export class Documents {
+/** Parses and validates documents, and caches the valid ones that were used last. */
+export class DocumentCache {
   readonly #schema: GraphQLSchema;
   readonly #limits: GraphqlLimits;
-  /** By their text; the one used longest ago first. */
-  readonly #known = new Map<string, KnownDocument>();
+  /** By text, the least recently used one first. */
+  readonly #byText = new Map<string, CachedDocument>();
   #weight = 0;
 
   constructor(schema: GraphQLSchema, limits: GraphqlLimits) {
@@ -43,25 +43,25 @@ export class Documents {
     this.#limits = limits;
   }
 
-  /** A document that was seen before. */
-  find(text: string): KnownDocument | undefined {
-    const known = this.#known.get(text);
-    if (known === undefined) return undefined;
-    this.#known.delete(text);
-    this.#known.set(text, known);
-    return known;
+  /** A document that is cached. */
+  find(text: string): CachedDocument | undefined {
+    const cached = this.#byText.get(text);
+    if (cached === undefined) return undefined;
+    this.#byText.delete(text);
+    this.#byText.set(text, cached);
+    return cached;
   }
 
-  /** The document of a text, or what is wrong with it. Throws `LimitError`. */
-  read(text: string): KnownDocument | readonly GraphQLError[] {
-    const known = this.find(text);
-    if (known !== undefined) return known;
+  /** The document of a text, or its errors. Throws `LimitError`. */
+  read(text: string): CachedDocument | readonly GraphQLError[] {
+    const cached = this.find(text);
+    if (cached !== undefined) return cached;
     const document = this.#parse(text);
     if (document instanceof GraphQLError) return [document];
     const fields = assertDocumentLimits(document, this.#limits);
     const errors = validate(this.#schema, document, undefined, { maxErrors: 10 });
     if (errors.length > 0) return errors;
-    return this.#remember(text, {
+    return this.#add(text, {
       document,
       operations: document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION),
       conditions: conditionsOf(document),
@@ -81,12 +81,12 @@ export class Documents {
     }
   }
 
-  #remember(text: string, document: KnownDocument): KnownDocument {
-    this.#known.set(text, document);
+  #add(text: string, document: CachedDocument): CachedDocument {
+    this.#byText.set(text, document);
     this.#weight += document.weight;
-    for (const [oldest, { weight }] of this.#known) {
-      if (this.#known.size <= maxDocuments && this.#weight <= maxWeight) break;
-      this.#known.delete(oldest);
+    for (const [oldest, { weight }] of this.#byText) {
+      if (this.#byText.size <= maxDocuments && this.#weight <= maxWeight) break;
+      this.#byText.delete(oldest);
       this.#weight -= weight;
     }
     return document;
