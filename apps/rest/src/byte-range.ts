@@ -1,11 +1,11 @@
-/** What a Range header asks of `sizeBytes` bytes: one range of them, what is not there, or else all of them. */
-export type AskedRange = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined;
+/** One range of the bytes, one that is not satisfiable, or `undefined` for all of them. */
+export type RequestedRange = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined;
 
 /**
- * Reads a Range header (RFC 9110, 14.2). Several ranges at once, which hardly anybody asks for, are answered with all
- * bytes, as is a header that is malformed.
+ * Parses a Range header (RFC 9110, 14.2). A malformed header is ignored, as is one with several ranges, which hardly any
+ * client sends.
  */
-export function askedRange(header: string | undefined, sizeBytes: number): AskedRange {
+export function parseRange(header: string | undefined, sizeBytes: number): RequestedRange {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
   if (match === null) return undefined;
   const [, first = '', last = ''] = match;

@@ -1,9 +1,9 @@
 import type { FastifyCompressOptions } from '@fastify/compress';
 
-/** From how many characters on an answer is worth compressing. */
+/** Shorter responses, in characters, are not compressed. */
 export const compressFrom = 1024;
 
-/** Settings of @fastify/compress, which applies them to a route that has settings of its own only in part. */
+/** Settings of @fastify/compress; a route with settings of its own must repeat them. */
 export const compression = {
   encodings: ['br', 'gzip'],
   threshold: compressFrom,

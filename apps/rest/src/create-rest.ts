@@ -1,11 +1,11 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { completeHeaders } from './answer-headers.ts';
-import { brokenHttpHandler, refuseExpectations } from './broken-http.ts';
+import { completeHeaders } from './response-headers.ts';
+import { clientErrorHandler, rejectExpectations } from './client-error.ts';
 import { compression } from './compression.ts';
 import type { Lifecycle } from './drain.ts';
-import { answerError, answerErrors } from './error-handler.ts';
+import { sendErrorOf, sendErrors } from './error-handler.ts';
 import { fileRoutes } from './file-routes.ts';
 import { pdfRoutes } from './pdf-routes.ts';
 import { createMetrics } from './metrics.ts';
@@ -14,16 +14,16 @@ import { openApiRoutes } from './openapi-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
 import { requestIdOf } from './request-id.ts';
-import { finishedOf, recorder, recordRequests } from './request-record.ts';
+import { finishedRequest, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
 import { samlRoutes } from './saml-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { systemRoutes } from './system-routes.ts';
-import { refuseUnknownRoutes } from './unknown-routes.ts';
+import { rejectUnknownRoutes } from './unknown-routes.ts';
 
 /**
- * The HTTP server: a route for every operation of the contract, and what belongs around them. It does
- * not listen yet. Other adapters may add routes: what is set up here holds for theirs too.
+ * The HTTP server, with a route for every operation of the contract. It does not listen yet. Other transports may add
+ * routes, to which its hooks and plugins apply too.
  */
 export function createRest(options: RestOptions): FastifyInstance {
   const { domain, logger, trustProxy } = options;
@@ -32,7 +32,7 @@ export function createRest(options: RestOptions): FastifyInstance {
 
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    // One line for each request is written by `recordRequests`; a child for each would cost more than it tells.
+    // `recordRequests` writes one line per request; a child logger for each would only cost time.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent) => parent,
     genReqId: requestIdOf,
@@ -43,22 +43,22 @@ export function createRest(options: RestOptions): FastifyInstance {
     // The limit of a whole request line is Node's.
     routerOptions: { maxParamLength: 16_384 },
     http: { requireHostHeader: false },
-    clientErrorHandler: brokenHttpHandler(record),
+    clientErrorHandler: clientErrorHandler(record),
     frameworkErrors(error, request, reply) {
-      reply.raw.once('finish', () => record(finishedOf(request, reply)));
+      reply.raw.once('finish', () => record(finishedRequest(request, reply)));
       reply.header('x-request-id', request.id);
-      answerError(logger, { error, request, reply });
+      sendErrorOf(logger, { error, request, reply });
     },
-    // What was accepted is answered; see `drain`.
+    // Every accepted request gets its response; see `drain`.
     return503OnClosing: false,
   });
   const lifecycle: Lifecycle = { stopped: undefined };
   app.decorate('lifecycle', lifecycle);
 
   requireHost(app);
-  refuseUnknownRoutes(app);
-  refuseExpectations(app, record);
-  answerErrors(app, logger);
+  rejectUnknownRoutes(app);
+  rejectExpectations(app, record);
+  sendErrors(app, logger);
   completeHeaders(app);
   recordRequests(app, record);
   void app.register(cors, {
@@ -77,9 +77,9 @@ export function createRest(options: RestOptions): FastifyInstance {
     strictPreflight: false,
     maxAge: 7200,
   });
-  // Only where a handler asks for it, so that a request that wants no compression pays nothing.
+  // Not global: a request without compression skips the plugin.
   void app.register(compress, { ...compression, global: false });
-  // Behind the plugins, for their hooks to hold for the routes.
+  // After the plugins, so that their hooks apply to the routes.
   app.after(() => {
     operationRoutes(app, options);
     samlRoutes(app, options);

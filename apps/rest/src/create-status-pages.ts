@@ -1,11 +1,11 @@
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Lifecycle } from './drain.ts';
-import { answerErrors } from './error-handler.ts';
+import { sendErrors } from './error-handler.ts';
 import { createMetrics } from './metrics.ts';
 import type { RestOptions } from './rest-options.ts';
 import { statusRoutes } from './system-routes.ts';
 
-/** The pages about a process that serves nothing else. It does not listen yet. */
+/** The health and metrics routes of a process that serves nothing else. It does not listen yet. */
 export function createStatusPages({
   domain,
   logger,
@@ -16,7 +16,7 @@ export function createStatusPages({
   });
   const lifecycle: Lifecycle = { stopped: undefined };
   app.decorate('lifecycle', lifecycle);
-  answerErrors(app, logger);
+  sendErrors(app, logger);
   statusRoutes(app, domain, createMetrics(domain));
   return app;
 }

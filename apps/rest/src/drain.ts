@@ -8,14 +8,14 @@ declare module 'fastify' {
 }
 
 export type Lifecycle = {
-  /** Set once the process is to stop; a load balancer is to send its requests elsewhere. */
+  /** Set when the process begins to shut down. */
   stopped: Promise<void> | undefined;
 };
 
 /**
- * Stops without failing a request: from now on `/readyz` is 503 and every answer closes its
- * connection; after `delayMs`, enough for load balancers to notice, the server takes no more
- * connections. Resolves when everything it accepted is answered.
+ * Shuts down without failing a request: from now on `/readyz` is 503 and every response closes its
+ * connection; after `delayMs`, enough for load balancers to notice, the server accepts no more
+ * connections. Resolves once every accepted request has its response.
  */
 export function drain(app: FastifyInstance, options: { delayMs: number }): Promise<void> {
   app.lifecycle.stopped ??= stop(app, options.delayMs);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { invalidInput } from '@lectern/contract';
 
 /**
- * A strong entity tag: a digest of the bytes before compression. A compressed answer carries the
+ * A strong entity tag: a digest of the bytes before compression. A compressed response has the
  * same tag with a suffix (see `codedTag`), since a strong tag has to differ between encodings
  * (RFC 9110, 8.8.3.3); conditions accept either form, so one read with gzip can be written without.
  */
@@ -10,14 +10,17 @@ export function entityTag(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }
 
-/** The strong tag of a compressed answer; a weak one may stay the same. */
+/** The strong tag of a compressed response; a weak tag may stay the same. */
 export function codedTag(tag: string, encoding: string): string {
   return tag.startsWith('"') ? `${tag.slice(0, -1)}-${encoding}"` : tag;
 }
 
 /** Whether an If-None-Match header names the tag, by weak comparison. */
 export function noneMatchNames(header: string, tag: string): boolean {
-  return header.trim() === '*' || listed(header, /(?:W\/)?("[^"]*")/g).some((given) => isFormOf(given, tag));
+  return (
+    header.trim() === '*' ||
+    tagsIn(header, /(?:W\/)?("[^"]*")/g).some((listedTag) => isFormOf(listedTag, tag))
+  );
 }
 
 /**
@@ -29,13 +32,13 @@ export function matchNames(header: string, tag: () => string): boolean {
   if (!header.includes('"'))
     throw invalidInput('header.If-Match', 'must be an ETag as it was received, in quotes');
   const current = tag();
-  return listed(header, /(?<!W\/)("[^"]*")/g).some((given) => isFormOf(given, current));
+  return tagsIn(header, /(?<!W\/)("[^"]*")/g).some((listedTag) => isFormOf(listedTag, current));
 }
 
-function isFormOf(given: string, tag: string): boolean {
-  return given === tag || given === codedTag(tag, 'gzip') || given === codedTag(tag, 'br');
+function isFormOf(listedTag: string, tag: string): boolean {
+  return listedTag === tag || listedTag === codedTag(tag, 'gzip') || listedTag === codedTag(tag, 'br');
 }
 
-function listed(header: string, pattern: RegExp): string[] {
+function tagsIn(header: string, pattern: RegExp): string[] {
   return Array.from(header.matchAll(pattern), (match) => match[1] ?? '');
 }

@@ -1,27 +1,28 @@
 import { ApiError } from '@lectern/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalFrom } from './refusal.ts';
-import { sendRefusal } from './send.ts';
+import { errorResponseOf } from './error-response.ts';
+import { sendError } from './send.ts';
 
-/** Answers every error of every route in the one shape; logs those that are our fault. */
-export function answerErrors(app: FastifyInstance, logger: FastifyBaseLogger): void {
-  app.setErrorHandler((error, request, reply) => answerError(logger, { error, request, reply }));
+/** Sends every error of every route as an error response, and logs server errors. */
+export function sendErrors(app: FastifyInstance, logger: FastifyBaseLogger): void {
+  app.setErrorHandler((error, request, reply) => sendErrorOf(logger, { error, request, reply }));
 }
 
-export function answerError(
+export function sendErrorOf(
   logger: FastifyBaseLogger,
   { error, request, reply }: { error: unknown; request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
-  const refusal = refusalFrom(error);
-  if (refusal.status >= 500) {
+  const response = errorResponseOf(error);
+  if (response.status >= 500) {
     const fields = {
       err: error,
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url,
     };
-    if (error instanceof ApiError && error.code === 'unavailable') logger.warn(fields, 'unavailable');
-    else logger.error(fields, 'unexpected error');
+    if (error instanceof ApiError && error.code === 'unavailable')
+      logger.warn(fields, 'The request could not be served.');
+    else logger.error(fields, 'The request failed unexpectedly.');
   }
-  return sendRefusal(request, reply, refusal);
+  return sendError(request, reply, response);
 }

@@ -1,14 +1,14 @@
 import { create } from 'content-disposition';
 
-/** Types that a browser shows without running anything in them. */
+/** Media types that browsers display without executing anything. */
 const harmless =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|heic)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/;
-/** Types that are to be looked at all the same; the others are saved. */
+/** Displayed as well, in isolation; every other type is downloaded. */
 const shown = /^image\/svg\+xml$/;
-/** No script, no form and no request, in an origin of its own. */
+/** No scripts, forms or requests, in an opaque origin. */
 const isolation = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
-/** How a browser is to treat a file that somebody uploaded. */
+/** Headers that make uploaded files safe to open in a browser. */
 export function fileHeaders({
   name,
   contentType,

@@ -10,14 +10,14 @@ type FileRoute = {
   Querystring: Record<string, unknown>;
 };
 
-/** The bytes of files, for whoever has an address of them: `downloadURL`. */
+/** The bytes of files, at their signed URLs: `downloadURL`. */
 export function fileRoutes(app: FastifyInstance, { domain }: RestOptions): void {
   app.route<FileRoute>({
     method: ['GET', 'HEAD'],
     url: '/files/:storeId/:hash/:name',
     handler: async (request, reply) => {
       const ctx = domain.context(anonymous);
-      const { file, secondsLeft } = await ctx.fileAddresses.resolve(ctx, request.params, request.query);
+      const { file, secondsLeft } = await ctx.fileUrls.resolve(ctx, request.params, request.query);
       const tag = `"${file.hash}"`;
       const headers = {
         etag: tag,
@@ -25,7 +25,7 @@ export function fileRoutes(app: FastifyInstance, { domain }: RestOptions): void 
         'accept-ranges': 'bytes',
       };
       const { 'if-none-match': known } = request.headers;
-      // The bytes of a hash never change: nothing has to be asked.
+      // The bytes of a hash never change, so that the storage need not be asked.
       if (known !== undefined && noneMatchNames(known, tag)) return reply.code(304).headers(headers).send();
 
       const key = fileKey(file.storeId, file.hash);

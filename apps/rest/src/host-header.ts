@@ -1,7 +1,7 @@
 import { invalidInput } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** HTTP/1.1 wants a Host header (RFC 9112, 3.2); Node would refuse its lack without a body. */
+/** HTTP/1.1 requires a Host header (RFC 9112, 3.2); Node would reject a request without one, with no body. */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, httpVersion } = request.raw;

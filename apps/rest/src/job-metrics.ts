@@ -3,18 +3,18 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 type Active = Awaited<ReturnType<Domain['countActiveJobs']>>;
 
-/** What waits and runs on the database, and what this process did of it. */
+/** The jobs in the database, and the attempts of this process. */
 export function measureJobs(registry: Registry, domain: Domain): void {
   const registers = [registry];
   const finished = new Counter({
     name: 'lectern_job_attempts_total',
-    help: 'Attempts at jobs that ended in this process.',
+    help: 'Finished job attempts of this process.',
     labelNames: ['type', 'outcome'],
     registers,
   });
   const durations = new Histogram({
     name: 'lectern_job_attempt_duration_seconds',
-    help: 'How long attempts at jobs took in this process.',
+    help: 'Duration of the job attempts of this process.',
     labelNames: ['type', 'outcome'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900],
     registers,
@@ -24,16 +24,16 @@ export function measureJobs(registry: Registry, domain: Domain): void {
     durations.observe({ type, outcome }, seconds);
   });
 
-  // Both gauges are collected at once, from one statement.
+  // Both gauges are collected together, with one statement.
   let active: Promise<Active> | undefined;
   const read = () => {
     active ??= domain.countActiveJobs().finally(() => (active = undefined));
-    // Without the database there is nothing to tell of it; the other metrics are wanted then all the more.
+    // Without the database, the other metrics must still be served.
     return active.catch((): Active => []);
   };
   const jobs: Gauge<'type' | 'state'> = new Gauge({
     name: 'lectern_jobs',
-    help: 'Jobs that wait or run, whichever process has them.',
+    help: 'Waiting and running jobs of all processes.',
     labelNames: ['type', 'state'],
     registers,
     async collect() {
@@ -44,7 +44,7 @@ export function measureJobs(registry: Registry, domain: Domain): void {
   });
   const age: Gauge<'type'> = new Gauge({
     name: 'lectern_job_queue_age_seconds',
-    help: 'How long the job that waits longest has been due.',
+    help: 'Seconds since the longest waiting job became due.',
     labelNames: ['type'],
     registers,
     async collect() {

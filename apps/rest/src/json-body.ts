@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError, invalidInput } from '@lectern/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jsonErrorPlace } from './json-error-place.ts';
+import { jsonErrorPosition } from './json-error-position.ts';
 
 /**
- * Reads JSON bodies where an operation has one. An empty body counts as none, whatever its
- * Content-Type; where no body belongs, one that is sent is ignored.
+ * Parses the JSON bodies of operations that have one. An empty body counts as none, whatever its Content-Type; the body
+ * of any other operation is ignored.
  */
 export function readJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -17,7 +17,7 @@ export function readJsonBodies(scope: FastifyInstance): void {
       throw unsupported('Send the body as JSON, with the header `Content-Type: application/json`.');
     done(null, undefined);
   });
-  // Fastify refuses a Content-Type that it cannot read even when there is nothing to parse.
+  // Fastify rejects a Content-Type that it cannot parse even when there is no body.
   scope.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
     if (headers['content-type'] !== undefined && !(expectsBody(request) && announcesBody(request))) {
@@ -46,10 +46,10 @@ function parseJson({ headers }: FastifyRequest, bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw invalidInput('body', 'must be encoded as UTF-8');
   const text = bytes.toString();
   try {
-    // Gives a plain own member for the key `__proto__`, which the parser of the domain then drops.
+    // Makes `__proto__` an own property, which the parser of the domain then drops.
     return JSON.parse(text);
   } catch {
-    throw invalidInput('body', `is not valid JSON: see ${jsonErrorPlace(text)}`);
+    throw invalidInput('body', `is not valid JSON: see ${jsonErrorPosition(text)}`);
   }
 }
 

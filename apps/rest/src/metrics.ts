@@ -11,7 +11,7 @@ export function createMetrics(domain: Domain): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last byte of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

@@ -25,7 +25,7 @@ export type OperationRoute = {
 
 type Handler = (request: FastifyRequest<OperationRoute>, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers one operation of the contract over HTTP. */
+/** The handler of the route of an operation. */
 export function operationHandler(operation: Operation, { domain, validateResponses }: RestOptions): Handler {
   const { status, method, revisioned } = operation;
   const readQuery = queryReader(operation.query);
@@ -47,15 +47,15 @@ export function operationHandler(operation: Operation, { domain, validateRespons
 
     const ctx = domain.context(actorOf(request), originOf('rest', request));
     if (revisioned) {
-      const given = request.headers['if-none-match'];
+      const condition = request.headers['if-none-match'];
       const read = await callIfNoneMatch(
         ctx,
         operation,
         input,
-        (tag) => given !== undefined && noneMatchNames(given, tag),
+        (tag) => condition !== undefined && noneMatchNames(condition, tag),
       );
       reply.header('etag', read.tag);
-      if (read.isKnown) return reply.code(304).send();
+      if (read.notModified) return reply.code(304).send();
       if (validateResponses === true) assertDeclared(operation, read.result);
       return sendJson(request, reply, JSON.stringify(read.result));
     }
@@ -88,7 +88,7 @@ function callMatching(
   { input, condition }: { input: unknown; condition: string },
 ): Promise<unknown> {
   return callIfMatch(ctx, operation, input, (current) =>
-    // The bytes that a GET would answer: serializers only ever make the text of `JSON.stringify`.
+    // The bytes of the response to a GET: serializers write what `JSON.stringify` would.
     matchNames(condition, () => entityTag(JSON.stringify(current))),
   );
 }

@@ -11,7 +11,7 @@ declare module 'fastify' {
     operation?: Operation;
   }
   interface FastifyRequest {
-    /** Who calls; `null` where no route asked. */
+    /** The caller; `null` on routes without authentication. */
     actor: Actor | null;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 export function operationRoutes(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null);
   void app.register(async (scope) => {
-    // Before the body is read: nobody has to be fed before it is known who asks.
+    // Before the body is read, so that a request without a valid token is rejected early.
     scope.addHook('onRequest', async (request) => {
       request.actor = await authenticate(request, options);
     });

@@ -9,7 +9,7 @@ type PdfRoute = { Params: { pdfId: string; name: string }; Querystring: Record<s
 
 const retryAfterSeconds = 2;
 
-/** The bytes of PDFs, for whoever has an address of one; 202 while it is being made. */
+/** The bytes of PDFs, at their signed URLs; 202 while a PDF is being rendered. */
 export function pdfRoutes(app: FastifyInstance, { domain }: RestOptions): void {
   app.route<PdfRoute>({
     method: ['GET', 'HEAD'],
@@ -17,15 +17,19 @@ export function pdfRoutes(app: FastifyInstance, { domain }: RestOptions): void {
     handler: async (request, reply) => {
       const ctx = domain.context(anonymous);
       const { pdfId, name } = request.params;
-      const answer = await readPdf(ctx, { id: pdfId, name }, request.query);
-      if (answer.state === 'waiting') {
-        const { done, total } = answer;
+      const pdf = await readPdf(ctx, { id: pdfId, name }, request.query);
+      if (pdf.state === 'pending') {
+        const { done, total } = pdf;
         return reply
           .code(202)
           .headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
-          .send({ message: 'The PDF is being made. Ask again.', pagesDone: done, pagesTotal: total });
+          .send({
+            message: 'The PDF is being rendered. Retry after the time in the Retry-After header.',
+            pagesDone: done,
+            pagesTotal: total,
+          });
       }
-      const { object, secondsLeft } = answer;
+      const { object, secondsLeft } = pdf;
       const tag = `"${pdfId}"`;
       const cacheControl = `private, max-age=${secondsLeft}, immutable`;
       const { 'if-none-match': known } = request.headers;

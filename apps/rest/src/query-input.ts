@@ -5,9 +5,9 @@ type Reader = (query: Readonly<Record<string, string | string[]>>, input: Record
 type Convert = (text: string) => unknown;
 
 /**
- * Puts the parameters of a query string into an input, as the types that the contract gives them.
- * Text that is none of its type stays text, for the domain to refuse with its own sentence. Arrays
- * are repeated keys; any other key given twice is a 400. Unknown keys are ignored.
+ * Converts the parameters of a query string to the types of the contract, and adds them to an input. Text that cannot be
+ * converted stays text, which the domain then rejects. Arrays are repeated keys; any other repeated key is a 400. Unknown
+ * keys are ignored.
  */
 export function queryReader(shape: Shape): Reader {
   const parameters = Object.entries(shape).map(([name, type]) => ({ name, ...formOf(type) }));

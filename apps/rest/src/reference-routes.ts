@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { compression } from './compression.ts';
 
-/** The files of Swagger UI that the page needs; it runs without any other server. */
+/** The files of Swagger UI that the page loads, all from this server. */
 const files: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -42,7 +42,7 @@ const start = `SwaggerUIBundle({
 /** An interactive reference of the API. */
 export function referenceRoutes(app: FastifyInstance, serverUrl: string): void {
   const headers = {
-    // Inline styles: Swagger UI sets some itself. It calls the server that the document names.
+    // Swagger UI sets inline styles, and calls the server that the document names.
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
@@ -58,7 +58,7 @@ export function referenceRoutes(app: FastifyInstance, serverUrl: string): void {
   };
 
   void app.register(async (scope) => {
-    // Answers itself nothing; gives replies the method that sends one file.
+    // Adds no routes, only the method of replies that sends a file.
     await scope.register(fastifyStatic, { root: swaggerUiDirectory(), serve: false });
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHistogram } from './metrics.ts';
 
-export type Finished = {
+export type FinishedRequest = {
   readonly method: string;
-  /** The pattern of the route, never the path: it has a bounded number of values. */
+  /** The pattern of the route instead of the path, so that the metric has a bounded number of labels. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -11,12 +11,12 @@ export type Finished = {
   readonly userId?: string;
 };
 
-export type Record = (finished: Finished) => void;
+export type RecordRequest = (finished: FinishedRequest) => void;
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** One log line and one observation for a finished request. */
-export function recorder(logger: FastifyBaseLogger, histogram: RequestHistogram): Record {
+export function recorder(logger: FastifyBaseLogger, histogram: RequestHistogram): RecordRequest {
   return (finished) => {
     const { route, status } = finished;
     const method = methods.has(finished.method) ? finished.method : 'other';
@@ -25,15 +25,15 @@ export function recorder(logger: FastifyBaseLogger, histogram: RequestHistogram)
   };
 }
 
-/** Records every request that reaches a route, or the answer for unknown ones. */
-export function recordRequests(app: FastifyInstance, record: Record): void {
+/** Records every request, including those without a route. */
+export function recordRequests(app: FastifyInstance, record: RecordRequest): void {
   app.addHook('onResponse', (request, reply, done) => {
-    record(finishedOf(request, reply));
+    record(finishedRequest(request, reply));
     done();
   });
 }
 
-export function finishedOf(request: FastifyRequest, reply: FastifyReply): Finished {
+export function finishedRequest(request: FastifyRequest, reply: FastifyReply): FinishedRequest {
   const { actor } = request;
   return {
     method: request.method,

@@ -6,13 +6,13 @@ export type RestOptions = {
   readonly logger: FastifyBaseLogger;
   /** Of the product; `GET /` shows it. */
   readonly version: string;
-  /** When the product was built or started, ISO 8601; now unless given. */
+  /** When the product was built or started, ISO 8601; defaults to now. */
   readonly build?: string;
-  /** Which origins browsers may call from, without credentials; any unless given. */
+  /** The origins that browsers may call from, without credentials; defaults to any. */
   readonly corsOrigins?: readonly string[];
-  /** 1 MiB unless given. */
+  /** Defaults to 1 MiB. */
   readonly bodyLimitBytes?: number;
   readonly trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
-  /** Checks every result against the contract and answers 500 where it does not fit. For tests. */
+  /** Validates every result against the contract, and responds with 500 to an invalid one. For tests. */
   readonly validateResponses?: boolean;
 };

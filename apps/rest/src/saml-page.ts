@@ -1,4 +1,4 @@
-/** Nothing of a sign-in is kept, shown in a frame, or told to another site. */
+/** No part of a sign-in is cached, framed, or sent to another site as a referrer. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -7,7 +7,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Says to people why they are not signed in. */
+/** The page that shows why a sign-in failed. */
 export function signInFailedPage(sentence: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -2,26 +2,26 @@ import { ApiError } from '@lectern/contract';
 import {
   anonymous,
   finishSamlSignIn,
-  maxAnswerLength,
+  maxSamlResponseLength,
   readSamlMetadata,
   startSamlSignIn,
 } from '@lectern/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerError } from './error-handler.ts';
+import { sendErrorOf } from './error-handler.ts';
 import { pageHeaders, signInFailedPage } from './saml-page.ts';
 import type { RestOptions } from './rest-options.ts';
-import { refusalFrom } from './refusal.ts';
+import { errorResponseOf } from './error-response.ts';
 
 type ProviderRoute = { Params: { samlProviderId: string }; Querystring: Record<string, unknown> };
 type Route = FastifyRequest<ProviderRoute>;
 
 /** Base64 grows when a form escapes it. */
-const formLimitBytes = maxAnswerLength * 3;
+const formLimitBytes = maxSamlResponseLength * 3;
 
 /**
- * Signing in through the identity provider of an organization, for browsers: they are sent there, and come back with
- * its answer in a form. Whoever asks for JSON gets the token as JSON; others are sent on to the frontend, with the
- * token in the fragment of the address, which no server sees.
+ * Single sign-on for browsers: they are redirected to the identity provider of the organization, and return with the SAML
+ * response in a form. A client that accepts JSON receives the token as JSON; others are redirected to the frontend, with
+ * the token in the fragment of the URL, which no server receives.
  */
 export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
   const { domain, logger } = options;
@@ -35,18 +35,18 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       (_request, text, done) => done(null, new URLSearchParams(text)),
     );
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, () => {
-      throw new ApiError('unsupported_media_type', 'Send the answer of the identity provider as a form.');
+      throw new ApiError('unsupported_media_type', 'Send the SAML response as a form.');
     });
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.headers(pageHeaders);
       done();
     });
     scope.setErrorHandler((error, request, reply) => {
-      if (!wantsPage(request)) return answerError(logger, { error, request, reply });
-      return sendPage(reply, error, () => answerError(logger, { error, request, reply }));
+      if (!wantsPage(request)) return sendErrorOf(logger, { error, request, reply });
+      return sendPage(reply, error, () => sendErrorOf(logger, { error, request, reply }));
     });
 
-    // Not by HEAD, which must change nothing.
+    // Without HEAD, which must be safe.
     scope.get<ProviderRoute>(
       '/saml/:samlProviderId/start',
       { exposeHeadRoute: false },
@@ -60,23 +60,20 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
             browserSecret: cookie.read(request),
           },
         );
-        return reply.header('set-cookie', cookie.written(browserSecret)).redirect(address, 302);
+        return reply.header('set-cookie', cookie.write(browserSecret)).redirect(address, 302);
       },
     );
 
     scope.post<ProviderRoute>('/saml/:samlProviderId/acs', async (request, reply) => {
-      const answer = request.body instanceof URLSearchParams ? request.body.get('SAMLResponse') : null;
-      if (answer === null) {
-        throw new ApiError(
-          'invalid_input',
-          'Send the answer of the identity provider as the form field SAMLResponse.',
-        );
+      const samlResponse = request.body instanceof URLSearchParams ? request.body.get('SAMLResponse') : null;
+      if (samlResponse === null) {
+        throw new ApiError('invalid_input', 'Send the SAML response as the form field SAMLResponse.');
       }
       const { redirect, ...session } = await finishSamlSignIn(
         domain.context(anonymous),
         request.params.samlProviderId,
         {
-          answer,
+          response: samlResponse,
           browserSecret: cookie.read(request),
         },
       );
@@ -97,21 +94,24 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-/** The refusal as a page; faults of ours are logged on the way. */
-function sendPage(reply: FastifyReply, error: unknown, answer: () => FastifyReply): FastifyReply {
-  const refusal = refusalFrom(error);
-  if (refusal.status >= 500) return answer();
-  return reply.code(refusal.status).type('text/html; charset=utf-8').send(signInFailedPage(refusal.message));
+/** Sends a client error as a page, and any other error as JSON, which logs it. */
+function sendPage(reply: FastifyReply, error: unknown, sendJsonError: () => FastifyReply): FastifyReply {
+  const response = errorResponseOf(error);
+  if (response.status >= 500) return sendJsonError();
+  return reply
+    .code(response.status)
+    .type('text/html; charset=utf-8')
+    .send(signInFailedPage(response.message));
 }
 
 type BrowserCookie = {
   readonly read: (request: FastifyRequest) => string | undefined;
-  readonly written: (secret: string) => string;
+  readonly write: (secret: string) => string;
 };
 
 /**
- * The cookie that ties a sign-in to a browser. The answer comes with a POST from another site, so it cannot be
- * SameSite=Lax; over plain http, which is for one's own machine, browsers take SameSite=None from nobody.
+ * The cookie that binds a sign-in to a browser. The SAML response arrives with a cross-site POST, so that it cannot be
+ * SameSite=Lax; over plain http, which is for local use, browsers reject SameSite=None.
  */
 function browserCookie(publicUrl: string): BrowserCookie {
   const isSecure = publicUrl.startsWith('https:');
@@ -124,6 +124,6 @@ function browserCookie(publicUrl: string): BrowserCookie {
         .map((part) => part.trim())
         .find((part) => part.startsWith(`${name}=`))
         ?.slice(name.length + 1),
-    written: (secret) => `${name}=${secret}; ${attributes}`,
+    write: (secret) => `${name}=${secret}; ${attributes}`,
   };
 }

@@ -1,13 +1,14 @@
+import { errorHeaders } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressFrom } from './compression.ts';
-import { type Refusal, refusalHeaders, refusalText } from './refusal.ts';
+import { errorBody, type ErrorResponse } from './error-response.ts';
 
-/** Below this, text goes out in one write together with the headers. */
+/** Shorter text is sent in one write together with the headers. */
 const encodeFrom = 16_384;
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Sends text that is JSON already, compressed when it is worth it and asked for. */
+/** Sends JSON text, compressed when it is long enough and the client accepts it. */
 export function sendJson(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
@@ -18,19 +19,19 @@ export function sendJson(
     reply.compress(text);
     return reply;
   }
-  // Node would walk long text twice, for its length and to encode it.
+  // Node would read long text twice, for its length and to encode it.
   return reply.send(text.length < encodeFrom ? text : Buffer.from(text));
 }
 
-export function sendRefusal(
+export function sendError(
   request: Pick<FastifyRequest, 'id'>,
   reply: FastifyReply,
-  refusal: Refusal,
+  response: ErrorResponse,
 ): FastifyReply {
-  reply.code(refusal.status).headers(refusalHeaders(refusal.status));
-  // An answer that was being prepared before the error may have left these behind.
+  reply.code(response.status).headers(errorHeaders(response.status));
+  // The handler may have set these before it failed.
   reply.removeHeader('etag');
   reply.removeHeader('content-encoding');
   reply.removeHeader('content-length');
-  return reply.header('content-type', jsonType).send(refusalText(refusal, request.id));
+  return reply.header('content-type', jsonType).send(errorBody(response, request.id));
 }

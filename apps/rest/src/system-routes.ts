@@ -4,28 +4,29 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import type { RestOptions } from './rest-options.ts';
 
-/** What operators and load balancers ask. */
+/** Routes for operators and load balancers. */
 export function systemRoutes(app: FastifyInstance, options: RestOptions, metrics: Metrics): void {
   const { domain, version, build = new Date().toISOString() } = options;
 
   app.get('/v1', () => ({ version, build }));
   app.get('/', (request, reply) => {
-    // A browser that was pointed at the server wants something to look at.
+    // For people who open the server in a browser.
     if (request.headers.accept?.includes('text/html') === true) return reply.redirect('/reference');
     return { version, build };
   });
   statusRoutes(app, domain, metrics);
 }
 
-/** Whether a process is alive and ready, and what it measured. */
+/** Health, readiness and metrics of the process. */
 export function statusRoutes(app: FastifyInstance, domain: Domain, metrics: Metrics): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (app.lifecycle.stopped !== undefined) throw new ApiError('unavailable', 'This process is stopping.');
+    if (app.lifecycle.stopped !== undefined)
+      throw new ApiError('unavailable', 'This process is shutting down.');
     try {
       await domain.database.ping(2000);
     } catch (cause) {
-      throw new ApiError('unavailable', 'The database does not answer.', { cause });
+      throw new ApiError('unavailable', 'The database does not respond.', { cause });
     }
     return { status: 'ready' };
   });

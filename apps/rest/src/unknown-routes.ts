@@ -1,11 +1,11 @@
-import { ApiError } from '@lectern/contract';
+import { ApiError, errorCatalog, errorHeaders } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rememberRoutes } from './known-routes.ts';
+import { collectRoutes } from './route-methods.ts';
 
 /** 404 for unknown paths, 405 with `Allow` for known paths without the method. */
-export function refuseUnknownRoutes(app: FastifyInstance): void {
-  const methodsOf = rememberRoutes(app);
-  // What is sent to nowhere is not read.
+export function rejectUnknownRoutes(app: FastifyInstance): void {
+  const methodsOf = collectRoutes(app);
+  // The body of a request without a route is not read.
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) delete request.headers['content-type'];
     done();
@@ -15,15 +15,12 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     if (methods.length === 0 || methods.includes(request.method)) {
       const path = request.url.replace(/[?#].*$/s, '');
       const hint = methodsOf(`/v1${path}`).length > 0 ? ` Did you mean /v1${path}?` : '';
-      throw new ApiError(
-        'not_found',
-        `There is no such path.${hint} /openapi.json lists those that there are.`,
-      );
+      throw new ApiError('not_found', `There is no such path.${hint} /openapi.json lists all paths.`);
     }
-    reply.header('allow', methods.join(', '));
+    reply.headers(errorHeaders(errorCatalog.method_not_allowed.status, methods));
     throw new ApiError(
       'method_not_allowed',
-      `This path does not have ${request.method}; it has ${methods.join(', ')}.`,
+      `This path does not support ${request.method}; it supports ${methods.join(', ')}.`,
     );
   });
 }

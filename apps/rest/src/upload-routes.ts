@@ -8,22 +8,22 @@ type UploadRoute = {
   Querystring: Record<string, unknown>;
 };
 
-/** Takes the bytes of a file, from whoever has an address for them, as they arrive. */
+/** Stores the bytes of a file as they arrive, at its signed URL. */
 export function uploadRoutes(app: FastifyInstance, { domain }: RestOptions): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // The bytes tell what they are; Fastify would refuse a type that it cannot read.
+    // The media type is detected from the bytes; Fastify would reject one that it cannot parse.
     scope.addHook('onRequest', (request, _reply, done) => {
       delete request.headers['content-type'];
       done();
     });
     scope.put<UploadRoute>('/uploads/:organizationId/:kind/:uploadId', async (request, reply) => {
       const ctx = domain.context(anonymous);
-      const upload = await ctx.uploadAddresses.resolve(ctx, request.params, request.query);
+      const upload = await ctx.uploadUrls.resolve(ctx, request.params, request.query);
       const { sizeBytes } = upload;
       if (Number(request.headers['content-length'] ?? 0) > sizeBytes) {
-        throw new ApiError('payload_too_large', `This address takes ${sizeBytes} bytes.`);
+        throw new ApiError('payload_too_large', `This URL accepts ${sizeBytes} bytes.`);
       }
       await ctx.storage.putObject(uploadKey(upload), bytesOf(request), { sizeBytes });
       return reply.code(204).send();
@@ -35,6 +35,8 @@ async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of raw) yield chunk;
   } catch (cause) {
-    throw new ApiError('invalid_input', 'The bytes broke off. Send them again.', { cause });
+    throw new ApiError('invalid_input', 'The connection ended before the last byte. Send the bytes again.', {
+      cause,
+    });
   }
 }

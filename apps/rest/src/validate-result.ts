@@ -5,14 +5,14 @@ import type { Operation } from '@lectern/contract';
 export function assertDeclared(operation: Operation, result: unknown): void {
   const { id, result: type } = operation;
   if (type === undefined) {
-    if (result !== undefined) throw new Error(`${id} has no result in the contract, but answered one`);
+    if (result !== undefined) throw new Error(`${id} has no result in the contract, but returned one`);
     return;
   }
   const parsed = type.safeParse(result);
   if (!parsed.success)
-    throw new Error(`${id} answered something else than it declares`, { cause: parsed.error });
+    throw new Error(`${id} returned something else than it declares`, { cause: parsed.error });
   if (!isDeepStrictEqual(asSent(parsed.data), asSent(result))) {
-    throw new Error(`${id} answered members that it does not declare`);
+    throw new Error(`${id} returned members that it does not declare`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Server, useServer } from './server.ts';
 
 const direct = useServer();
@@ -13,8 +13,8 @@ async function originOfChange(server: Server, headers: Record<string, string>) {
   return items[0];
 }
 
-describe('the record of a change', () => {
-  it('has the address and the user agent of the client', async () => {
+describe('the audit event of a change', () => {
+  test('has the address and the user agent of the client', async () => {
     const headers = { 'user-agent': 'tester/1', 'x-forwarded-for': '203.0.113.7' };
     expect(await originOfChange(direct, headers)).toMatchObject({
       channel: 'rest',
@@ -23,7 +23,7 @@ describe('the record of a change', () => {
     });
   });
 
-  it('has the address that a trusted proxy tells', async () => {
+  test('has the address from a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     expect(await originOfChange(proxied, headers)).toMatchObject({ channel: 'rest', address: '203.0.113.7' });
   });

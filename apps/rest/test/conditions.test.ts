@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { messageOf, type Sent, useServer } from './server.ts';
 
 const server = useServer();
@@ -20,12 +20,12 @@ async function makeSite(): Promise<{ path: string; tag: string }> {
 }
 
 async function tagOf(path: string, encoding = 'identity'): Promise<string> {
-  const answer = await send('GET', path, { headers: { 'accept-encoding': encoding } });
-  return answer.headers.get('etag') ?? '';
+  const response = await send('GET', path, { headers: { 'accept-encoding': encoding } });
+  return response.headers.get('etag') ?? '';
 }
 
 describe('an ETag', () => {
-  it('stays while the resource stays, and changes with it', async () => {
+  test('changes only with the resource', async () => {
     const { path, tag } = await makeSite();
     expect(tag).toMatch(/^"[\w-]{27}"$/);
     expect(await tagOf(path)).toBe(tag);
@@ -33,12 +33,12 @@ describe('an ETag', () => {
     expect(await tagOf(path)).not.toBe(tag);
   });
 
-  it('is not on lists', async () => {
+  test('is absent from lists', async () => {
     expect((await send('GET', sites)).headers.get('etag')).toBeNull();
   });
 
-  it.each(['gzip', 'br'])(
-    'differs when the answer is compressed with %s, and still serves every condition',
+  test.each(['gzip', 'br'])(
+    'differs when the response is compressed with %s, and still matches in every condition',
     async (encoding) => {
       const { path, tag } = await makeSite();
       const coded = await tagOf(path, encoding);
@@ -57,23 +57,23 @@ describe('an ETag', () => {
 });
 
 describe('If-None-Match', () => {
-  it.each([
+  test.each([
     ['the tag', (tag: string) => tag],
     ['any tag', () => '*'],
     ['a list with the tag', (tag: string) => `"other", ${tag}`],
     ['the tag as a weak one', (tag: string) => `W/${tag}`],
-  ])('with %s answers 304 without a body', async (_, header) => {
+  ])('with %s is a 304 without a body', async (_, header) => {
     const { path, tag } = await makeSite();
     for (const method of ['GET', 'HEAD']) {
-      const answer = await send(method, path, { headers: { 'if-none-match': header(tag) } });
-      expect(answer.status).toBe(304);
-      expect(answer.text).toBe('');
-      expect(answer.headers.get('etag')).toBe(tag);
-      expect(answer.headers.get('content-type')).toBeNull();
+      const response = await send(method, path, { headers: { 'if-none-match': header(tag) } });
+      expect(response.status).toBe(304);
+      expect(response.text).toBe('');
+      expect(response.headers.get('etag')).toBe(tag);
+      expect(response.headers.get('content-type')).toBeNull();
     }
   });
 
-  it('with another tag answers the resource', async () => {
+  test('with another tag returns the resource', async () => {
     const { path } = await makeSite();
     expect((await send('GET', path, { headers: { 'if-none-match': '"other", W/"another"' } })).status).toBe(
       200,
@@ -82,18 +82,18 @@ describe('If-None-Match', () => {
 });
 
 describe('If-Match', () => {
-  it('lets a write through while the resource is what it was', async () => {
+  test('allows a write while the resource is unchanged', async () => {
     const { path, tag } = await makeSite();
     for (const header of [tag, `"other", ${tag}`]) {
-      const answer = await send('PATCH', path, { json: {}, headers: { 'if-match': header } });
-      expect(answer.status).toBe(200);
+      const response = await send('PATCH', path, { json: {}, headers: { 'if-match': header } });
+      expect(response.status).toBe(200);
     }
     expect(
       (await send('PATCH', path, { json: { title: 'Renamed' }, headers: { 'if-match': '*' } })).status,
     ).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['another tag', () => '"other"'],
     ['a weak tag', (tag: string) => `W/${tag}`],
     ['a list without the tag', () => '"a", "b"'],
@@ -105,29 +105,29 @@ describe('If-Match', () => {
     expect(await tagOf(path)).toBe(tag);
   });
 
-  it('without quotes is a mistake, and changes nothing', async () => {
+  test('without quotes is rejected, and changes nothing', async () => {
     const { path, tag } = await makeSite();
     const headers = { 'if-match': tag.replaceAll('"', '') };
-    const answer = await send('PATCH', path, { json: { title: 'Renamed' }, headers });
-    expect(answer.status).toBe(400);
-    expect(messageOf(answer)).toContain('in quotes');
+    const response = await send('PATCH', path, { json: { title: 'Renamed' }, headers });
+    expect(response.status).toBe(400);
+    expect(messageOf(response)).toContain('in quotes');
     expect(await tagOf(path)).toBe(tag);
   });
 
-  it('lets one of many writers win', async () => {
+  test('lets exactly one of many writers succeed', async () => {
     const { path, tag } = await makeSite();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         send('PATCH', path, { json: { title: `Writer ${number}` }, headers: { 'if-match': tag } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array<number>(7).fill(412),
     ]);
   });
 
-  it('deletes what is still what it was', async () => {
+  test('deletes an unchanged resource', async () => {
     const { path, tag } = await makeSite();
     expect((await send('DELETE', path, { headers: { 'if-match': tag } })).status).toBe(205);
     expect((await send('DELETE', path, { headers: { 'if-match': tag } })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { listOperations } from '@lectern/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestOf } from './request-of.ts';
 import { useServer } from './server.ts';
 
@@ -13,7 +13,7 @@ async function makeSpace(): Promise<string> {
 }
 
 describe.each(revisioned)('$operation.path', ({ area, name, operation }) => {
-  it('is not answered again to a client that has it, until the content changes', async () => {
+  test('is a 304 for a client that has it, until the content changes', async () => {
     const { world } = server;
     const { path, sent, input } = await requestOf({ area, name, operation }, world);
     const first = await server.send('GET', path, sent);
@@ -33,24 +33,24 @@ describe.each(revisioned)('$operation.path', ({ area, name, operation }) => {
     expect((await ask()).status).toBe('revisionId' in input ? 304 : 200);
   });
 
-  it('is refused to who may not see it, whatever they have', async () => {
+  test('is rejected for a caller who cannot see it, whatever tag they send', async () => {
     const { world } = server;
     const { path, sent } = await requestOf({ area, name, operation }, world);
     const etag = String((await server.send('GET', path, sent)).headers.get('etag'));
-    const answer = await server.send('GET', path, {
+    const response = await server.send('GET', path, {
       as: world.outsider,
       headers: { 'if-none-match': etag },
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 
-it('there are operations that read content', () => {
+test('there are operations that read content', () => {
   expect(revisioned.length).toBeGreaterThan(10);
 });
 
 describe('the path of a page', () => {
-  it('has as many parts as the page has pages above it, in any script', async () => {
+  test('has one segment per ancestor, in any script', async () => {
     const { world } = server;
     const as = world.people.admin;
     const spaceId = await makeSpace();
@@ -63,15 +63,15 @@ describe('the path of a page', () => {
     expect((await server.send('POST', `/v1/spaces/${spaceId}/content`, { as, json })).status).toBe(200);
     const at = `/v1/spaces/${spaceId}/content/path/`;
     for (const path of ['指南/a-b', `${encodeURIComponent('指南')}/a-b`, encodeURIComponent('指南/a-b')]) {
-      const answer = await server.send('GET', at + path, { as });
-      expect(answer).toMatchObject({ status: 200, body: { markdown: 'Found.\n' } });
+      const response = await server.send('GET', at + path, { as });
+      expect(response).toMatchObject({ status: 200, body: { markdown: 'Found.\n' } });
     }
     for (const path of ['指南/none', '%E6%8C', 'a'.repeat(3000)])
       expect([400, 404, 414]).toContain((await server.send('GET', at + path, { as })).status);
   });
 });
 
-it('a merge needs no body', async () => {
+test('a merge requires no body', async () => {
   const { world } = server;
   const as = world.people.admin;
   const spaceId = await makeSpace();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { member, type Sent, useServer } from './server.ts';
 
 const server = useServer();
@@ -12,7 +12,7 @@ async function newPlaces() {
   return { fields: `/v1/orgs/${id}/custom-fields`, values: `/v1/spaces/${space.id}/custom-fields` };
 }
 
-it('a custom field is found by its name, where its Location says', async () => {
+test('a custom field is found by its name, at its Location', async () => {
   const { fields } = await newPlaces();
   const made = await send('POST', fields, { json: { name: 'area', type: 'text' } });
   expect([made.status, made.headers.get('location')]).toEqual([201, `http://lectern.test${fields}/area`]);
@@ -21,7 +21,7 @@ it('a custom field is found by its name, where its Location says', async () => {
   expect((await send('POST', fields, { json: { name: 'area', type: 'text' } })).status).toBe(409);
 });
 
-it('the values of a space are a plain array; setting them and deleting a field answer 204 without a body', async () => {
+test('the values of a space are a plain array; setting them and deleting a field return 204 without a body', async () => {
   const { fields, values } = await newPlaces();
   const field = await send('POST', fields, { json: { name: 'area', type: 'text' } });
   const set = await send('PATCH', values, { json: { values: { area: { value: 'Platform' } } } });
@@ -33,17 +33,17 @@ it('the values of a space are a plain array; setting them and deleting a field a
   expect((await send('DELETE', `${fields}/area`)).status).toBe(404);
 });
 
-it('a change of values can be made on condition that nobody else made one', async () => {
+test('an update of values with If-Match fails after a concurrent one', async () => {
   const { fields, values } = await newPlaces();
   await send('POST', fields, { json: { name: 'area', type: 'text' } });
   const tag = (await send('GET', values)).headers.get('etag') ?? '';
   const change = (value: string) =>
     send('PATCH', values, { json: { values: { area: { value } } }, headers: { 'if-match': tag } });
-  const answers = await Promise.all([change('a'), change('b'), change('c')]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 412, 412]);
+  const responses = await Promise.all([change('a'), change('b'), change('c')]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 412, 412]);
 });
 
-it.each([
+test.each([
   ['custom-fields', 'PATCH', { name: 'area', type: 'text' }],
   ['translations', 'PUT', { title: 'Europe' }],
 ])('of several changes of %s on one condition, one is made', async (collection, method, body) => {
@@ -54,8 +54,8 @@ it.each([
   const address = `${path}/${String(member(made, collection === 'translations' ? 'id' : 'name'))}`;
   const tag = (await send('GET', address)).headers.get('etag') ?? '';
   const headers = { 'if-match': tag };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['a', 'b', 'c'].map((title) => send(method, address, { json: { title }, headers })),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** An answer, read to its end. */
-export type Answer = {
+/** A response, read to its end. */
+export type TestResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -14,7 +14,7 @@ export type Answer = {
 type Documented = { responses: Record<string, DocumentedResponse> };
 type DocumentedResponse = { $ref?: string; headers?: Record<string, unknown>; content?: object };
 
-/** What the server may answer before it knows which operation is meant. */
+/** Statuses of errors before the operation is known. */
 const transport = new Set([404, 405, 408, 413, 417, 431]);
 
 const document = JSON.parse(
@@ -33,35 +33,35 @@ const patterns = Object.keys(document.paths).map((path) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Throws when an answer is not what the OpenAPI document says about the operation, or of no known error shape. */
-export function assertDocumented(method: string, url: string, answer: Answer): void {
-  const where = `${method} ${url} → ${answer.status} ${answer.text.slice(0, 500)}`;
-  if (answer.headers.get('x-request-id') === null) throw new Error(`${where}: no X-Request-Id`);
-  if (method !== 'HEAD' && answer.status >= 400) assertError(where, answer);
+/** Throws when a response does not match the OpenAPI document. */
+export function assertDocumented(method: string, url: string, received: TestResponse): void {
+  const where = `${method} ${url} → ${received.status} ${received.text.slice(0, 500)}`;
+  if (received.headers.get('x-request-id') === null) throw new Error(`${where}: no X-Request-Id`);
+  if (method !== 'HEAD' && received.status >= 400) assertError(where, received);
 
   const path = patterns.find(({ pattern }) => pattern.test(new URL(url).pathname))?.path;
   const operation =
     path === undefined ? undefined : document.paths[path]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
   if (path === undefined || operation === undefined) return;
-  const pointer = `paths/${escaped(path)}/${method === 'HEAD' ? 'get' : method.toLowerCase()}/responses/${answer.status}`;
-  const response = operation.responses[answer.status];
+  const pointer = `paths/${escaped(path)}/${method === 'HEAD' ? 'get' : method.toLowerCase()}/responses/${received.status}`;
+  const response = operation.responses[received.status];
   if (response === undefined) {
-    if (transport.has(answer.status)) return;
+    if (transport.has(received.status)) return;
     throw new Error(`${where}: the status is not documented`);
   }
   const described = resolved(response);
   for (const name of Object.keys(described.headers ?? {})) {
-    if (answer.headers.get(name) === null) throw new Error(`${where}: no header ${name}`);
+    if (received.headers.get(name) === null) throw new Error(`${where}: no header ${name}`);
   }
   if (method === 'HEAD') return;
   if (described.content === undefined) {
-    if (answer.text !== '') throw new Error(`${where}: a body, although none is documented`);
+    if (received.text !== '') throw new Error(`${where}: a body, although none is documented`);
   } else if (response.$ref === undefined) {
-    assertFits(where, `document#/${pointer}/content/application~1json/schema`, answer.body);
+    assertFits(where, `document#/${pointer}/content/application~1json/schema`, received.body);
   }
 }
 
-function assertError(where: string, { status, headers, body }: Answer): void {
+function assertError(where: string, { status, headers, body }: TestResponse): void {
   assertFits(where, 'document#/components/schemas/Error', body);
   const { error } = body as { error: { code: number; requestId: string } };
   if (error.code !== status) throw new Error(`${where}: the code is not the status`);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { drain } from '../src/index.ts';
 import { startServer, useServer } from './server.ts';
 import { parsed } from './wire.ts';
 
 const { world } = useWorldOf(useServer());
 
-it('fails no request while clients leave in time', async () => {
+test('draining fails no request of clients that leave in time', async () => {
   const server = await startServer(world());
   const token = world().people.admin.token;
   const agent = new Agent({ keepAlive: true });
-  const answered = { ok: 0, closing: 0 };
+  const responded = { ok: 0, closing: 0 };
   let ready = true;
 
   const get = (path: string) => {
@@ -37,8 +37,8 @@ it('fails no request while clients leave in time', async () => {
     while (ready) {
       const { status, connection } = await get('/v1/user');
       expect(status).toBe(200);
-      answered.ok += 1;
-      if (connection === 'close') answered.closing += 1;
+      responded.ok += 1;
+      if (connection === 'close') responded.closing += 1;
     }
   };
   const watch = async () => {
@@ -54,12 +54,12 @@ it('fails no request while clients leave in time', async () => {
   const stopped = drain(server.app, { delayMs: 2000 });
   await Promise.all([...clients, watching, stopped]);
   agent.destroy();
-  expect(answered.ok).toBeGreaterThan(0);
-  expect(answered.closing).toBeGreaterThan(0);
+  expect(responded.ok).toBeGreaterThan(0);
+  expect(responded.closing).toBeGreaterThan(0);
   await expect(fetch(server.origin)).rejects.toThrow('fetch failed');
 });
 
-it('answers what it had accepted, however slowly it arrives', async () => {
+test('draining responds to every accepted request, however slowly it arrives', async () => {
   const server = await startServer(world());
   const { hostname, port } = new URL(server.origin);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -81,13 +81,13 @@ it('answers what it had accepted, however slowly it arrives', async () => {
   await sleep(300);
   socket.write(body.slice(5));
 
-  const answer = parsed(await received);
-  expect(answer.statusLine).toBe('HTTP/1.1 201 Created');
-  expect(answer.headers.get('connection')).toBe('close');
+  const response = parsed(await received);
+  expect(response.statusLine).toBe('HTTP/1.1 201 Created');
+  expect(response.headers.get('connection')).toBe('close');
   await stopped;
 });
 
-it('is told apart from a stop: /readyz is 503 with Retry-After, /healthz stays 200', async () => {
+test('while draining, /readyz is 503 with Retry-After and /healthz stays 200', async () => {
   const server = await startServer(world());
   const stopped = drain(server.app, { delayMs: 2000 });
   const [ready, alive] = [await server.send('GET', '/readyz'), await server.send('GET', '/healthz')];

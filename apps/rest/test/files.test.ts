@@ -1,16 +1,16 @@
-import { type AddressedFile, anonymous, createDomain, diskStorage } from '@lectern/domain';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ServedFile, anonymous, createDomain, diskStorage } from '@lectern/domain';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { messageOf, startServer, useServer } from './server.ts';
 
 const server = useServer();
 const content = '0123456789';
-let file: AddressedFile;
+let file: ServedFile;
 
 const ctx = () => server.world.domain.context(anonymous);
 
-/** Puts a file into the storage and answers the path of its address. */
-async function addressOf(changes: Partial<AddressedFile> = {}): Promise<string> {
-  const urlOf = await ctx().fileAddresses.urls(ctx());
+/** Puts a file into the storage and returns the path of its URL. */
+async function addressOf(changes: Partial<ServedFile> = {}): Promise<string> {
+  const urlOf = await ctx().fileUrls.urls(ctx());
   const url = new URL(urlOf({ ...file, ...changes }));
   return url.pathname + url.search;
 }
@@ -31,12 +31,12 @@ beforeAll(async () => {
   file = { storeId: 'store', hash, name: 'a file.txt', contentType: 'text/plain' };
 });
 
-describe('an address of a file', () => {
-  it('answers its bytes without a token', async () => {
-    const answer = await get(await addressOf());
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe(content);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+describe('a file URL', () => {
+  test('returns the bytes without a token', async () => {
+    const response = await get(await addressOf());
+    expect(response.status).toBe(200);
+    expect(response.text).toBe(content);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/plain',
       'content-length': '10',
       'content-disposition': 'inline; filename="a file.txt"',
@@ -44,10 +44,10 @@ describe('an address of a file', () => {
       etag: `"${file.hash}"`,
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
   });
 
-  it('answers HEAD like GET, without the bytes', async () => {
+  test('responds to HEAD like to GET, without the bytes', async () => {
     const path = await addressOf();
     const [head, whole] = [await get(path, {}, 'HEAD'), await get(path)];
     expect(head.status).toBe(200);
@@ -57,23 +57,23 @@ describe('an address of a file', () => {
     }
   });
 
-  it('answers an empty file', async () => {
+  test('returns an empty file', async () => {
     const { hash } = await ctx().storage.putFile('store', new Uint8Array());
-    const answer = await get(await addressOf({ hash }));
-    expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '0']);
+    const response = await get(await addressOf({ hash }));
+    expect([response.status, response.text, response.headers.get('content-length')]).toEqual([200, '', '0']);
   });
 
-  it('answers 304 to who has the bytes', async () => {
-    const answer = await get(await addressOf(), { 'if-none-match': `"x", W/"${file.hash}"` });
-    expect([answer.status, answer.text]).toEqual([304, '']);
+  test('is a 304 for a client that has the bytes', async () => {
+    const response = await get(await addressOf(), { 'if-none-match': `"x", W/"${file.hash}"` });
+    expect([response.status, response.text]).toEqual([304, '']);
   });
 
-  it('answers 404 once the bytes are gone', async () => {
-    const answer = await get(await addressOf({ storeId: 'other' }));
-    expect(answer.status).toBe(404);
+  test('is a 404 once the bytes are deleted', async () => {
+    const response = await get(await addressOf({ storeId: 'other' }));
+    expect(response.status).toBe(404);
   });
 
-  it.each([
+  test.each([
     [
       '日本語 "x".png',
       `inline; filename="??? \\"x\\".png"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%E8%AA%9E%20%22x%22.png`,
@@ -81,24 +81,24 @@ describe('an address of a file', () => {
     ['%2e%2e.png', `inline; filename=%2e%2e.png; filename*=UTF-8''%252e%252e.png`],
     ['a;b=c.png', 'inline; filename="a;b=c.png"'],
   ])('names a file %j', async (name, disposition) => {
-    const answer = await get(await addressOf({ name, contentType: 'image/png' }));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe(disposition);
+    const response = await get(await addressOf({ name, contentType: 'image/png' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe(disposition);
   });
 
-  it.each(['../../etc/passwd', '..', 'a/../../b', 'a\r\nset-cookie: a=b'])(
+  test.each(['../../etc/passwd', '..', 'a/../../b', 'a\r\nset-cookie: a=b'])(
     'of the name %j leads to no other file and to no header',
     async (name) => {
-      const answer = await get(await addressOf({ name }));
-      expect([200, 403, 404]).toContain(answer.status);
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      expect(answer.status === 200 ? answer.text : content).toBe(content);
+      const response = await get(await addressOf({ name }));
+      expect([200, 403, 404]).toContain(response.status);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.status === 200 ? response.text : content).toBe(content);
     },
   );
 });
 
 describe('a range', () => {
-  it.each([
+  test.each([
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
@@ -106,28 +106,28 @@ describe('a range', () => {
     ['bytes=8-100', '89', 'bytes 8-9/10'],
     ['bytes=9-9', '9', 'bytes 9-9/10'],
   ])('%s is a part', async (range, text, contentRange) => {
-    const answer = await get(await addressOf(), { range });
-    expect([answer.status, answer.text]).toEqual([206, text]);
-    expect(answer.headers.get('content-range')).toBe(contentRange);
-    expect(answer.headers.get('content-length')).toBe(String(text.length));
+    const response = await get(await addressOf(), { range });
+    expect([response.status, response.text]).toEqual([206, text]);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect(response.headers.get('content-length')).toBe(String(text.length));
   });
 
-  it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0', 'bytes=999999999999-'])('%s is a 416', async (range) => {
-    const answer = await get(await addressOf(), { range });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get('content-range')).toBe('bytes */10');
-    expect(messageOf(answer)).toContain('10 bytes');
+  test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0', 'bytes=999999999999-'])('%s is a 416', async (range) => {
+    const response = await get(await addressOf(), { range });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe('bytes */10');
+    expect(messageOf(response)).toContain('10 bytes');
   });
 
-  it.each(['bytes=3-1', 'bytes=-', 'bytes=a-b', 'items=0-1', 'bytes=0-1,3-4', 'bytes'])(
-    '%s is answered with all bytes',
+  test.each(['bytes=3-1', 'bytes=-', 'bytes=a-b', 'items=0-1', 'bytes=0-1,3-4', 'bytes'])(
+    '%s returns all bytes',
     async (range) => {
-      const answer = await get(await addressOf(), { range });
-      expect([answer.status, answer.text]).toEqual([200, content]);
+      const response = await get(await addressOf(), { range });
+      expect([response.status, response.text]).toEqual([200, content]);
     },
   );
 
-  it('of other bytes than the client has is answered with all bytes', async () => {
+  test('of other bytes than those of If-Range returns all bytes', async () => {
     const path = await addressOf();
     const range = 'bytes=0-3';
     expect((await get(path, { range, 'if-range': `"${file.hash}"` })).status).toBe(206);
@@ -136,8 +136,8 @@ describe('a range', () => {
   });
 });
 
-describe('an address that was changed is refused', () => {
-  it.each([
+describe('a tampered URL is rejected', () => {
+  test.each([
     ['type', 'text/html'],
     ['expires', '99999999999'],
     ['key', 'sigkey_other'],
@@ -146,13 +146,13 @@ describe('an address that was changed is refused', () => {
   ])('%s=%s', async (name, value) => {
     const path = await addressOf();
     for (const wrong of [changed(path, name, value), changed(path, name), `${path}&${name}=${value}`]) {
-      const answer = await get(wrong);
-      expect(answer.status).toBe(403);
-      expect(messageOf(answer)).toContain('downloadURL');
+      const response = await get(wrong);
+      expect(response.status).toBe(403);
+      expect(messageOf(response)).toContain('downloadURL');
     }
   });
 
-  it.each([
+  test.each([
     ['another store', (path: string) => path.replace('/store/', '/store2/')],
     ['another name', (path: string) => path.replace('a%20file', 'b')],
     ['other bytes', (path: string) => path.replace(file.hash, 'A'.repeat(43))],
@@ -164,7 +164,7 @@ describe('an address that was changed is refused', () => {
   });
 });
 
-describe('the time of an address', () => {
+describe('the expiration of a URL', () => {
   const at = (iso: string) =>
     createDomain({
       database: server.world.domain.database,
@@ -175,11 +175,11 @@ describe('the time of an address', () => {
     });
   const addressAt = async (iso: string) => {
     const context = at(iso).context(anonymous);
-    const url = new URL((await context.fileAddresses.urls(context))(file));
+    const url = new URL((await context.fileUrls.urls(context))(file));
     return url.pathname + url.search;
   };
 
-  it('makes it another one only when a day begins', async () => {
+  test('changes the URL only once a day', async () => {
     const [early, late, next] = [
       await addressAt('2026-03-01T00:00:00Z'),
       await addressAt('2026-03-01T23:59:59Z'),
@@ -189,7 +189,7 @@ describe('the time of an address', () => {
     expect(next).not.toBe(early);
   });
 
-  it('ends it with the next day', async () => {
+  test('is at the end of the next day', async () => {
     const path = await addressAt('2026-03-01T23:59:59Z');
     const statusAt = async (iso: string) => {
       const running = await startServer({ ...server.world, domain: at(iso) });
@@ -204,12 +204,12 @@ describe('the time of an address', () => {
     expect(before.headers.get('cache-control')).toBe('private, max-age=1, immutable');
     const after = await statusAt('2026-03-03T00:00:00Z');
     expect(after.status).toBe(403);
-    expect(messageOf(after)).toContain('has ended');
+    expect(messageOf(after)).toContain('has expired');
   });
 });
 
-describe('a file that a browser could run', () => {
-  it.each([
+describe('a file that a browser could execute', () => {
+  test.each([
     ['text/html', 'attachment'],
     ['image/svg+xml', 'inline'],
     ['application/xhtml+xml', 'attachment'],
@@ -218,17 +218,20 @@ describe('a file that a browser could run', () => {
     ['application/octet-stream', 'attachment'],
     ['x', 'attachment'],
   ])('of the type %s has no scripts and no origin', async (contentType, disposition) => {
-    const answer = await get(await addressOf({ contentType }));
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const response = await get(await addressOf({ contentType }));
+    const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']));
     expect(policy).not.toMatch(/script|allow-/);
-    expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^${disposition};`));
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${disposition};`));
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it.each(['image/png', 'application/pdf', 'video/mp4', 'text/plain'])('%s is shown', async (contentType) => {
-    const answer = await get(await addressOf({ contentType }));
-    expect(answer.headers.get('content-disposition')).toMatch(/^inline;/);
-    expect(answer.headers.get('content-type')).toBe(contentType);
-  });
+  test.each(['image/png', 'application/pdf', 'video/mp4', 'text/plain'])(
+    '%s is displayed inline',
+    async (contentType) => {
+      const response = await get(await addressOf({ contentType }));
+      expect(response.headers.get('content-disposition')).toMatch(/^inline;/);
+      expect(response.headers.get('content-type')).toBe(contentType);
+    },
+  );
 });

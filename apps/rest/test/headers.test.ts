@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startServer, useServer } from './server.ts';
 import { exchange, parsed } from './wire.ts';
 
@@ -21,20 +21,20 @@ const raw = async (...lines: string[]) =>
   );
 
 describe('a request id', () => {
-  it.each(['abc', 'a'.repeat(128), '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'])(
+  test.each(['abc', 'a'.repeat(128), '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'])(
     '%s is kept',
     async (id) => {
-      const answer = await server.send('GET', '/healthz', { headers: { 'x-request-id': id } });
-      expect(answer.headers.get('x-request-id')).toBe(id);
+      const response = await server.send('GET', '/healthz', { headers: { 'x-request-id': id } });
+      expect(response.headers.get('x-request-id')).toBe(id);
     },
   );
 
-  it.each(['', 'a'.repeat(129), 'a b', '<script>', '"', 'a;b'])('%j is replaced', async (id) => {
-    const answer = await server.send('GET', '/healthz', { headers: { 'x-request-id': id } });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  test.each(['', 'a'.repeat(129), 'a b', '<script>', '"', 'a;b'])('%j is replaced', async (id) => {
+    const response = await server.send('GET', '/healthz', { headers: { 'x-request-id': id } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is new for every request', async () => {
+  test('is unique per request', async () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () =>
         (await server.send('GET', '/nowhere')).headers.get('x-request-id'),
@@ -44,8 +44,8 @@ describe('a request id', () => {
   });
 });
 
-describe('HEAD', () => {
-  it('answers the headers of GET without the body', async () => {
+describe('a HEAD request', () => {
+  test('returns the headers of GET without the body', async () => {
     const headers = { authorization, 'accept-encoding': 'identity' };
     for (const path of ['/v1/user', '/v1', '/openapi.json', '/metrics', '/reference']) {
       const [get, head] = [
@@ -58,48 +58,48 @@ describe('HEAD', () => {
     }
   });
 
-  it('answers the length that GET has', async () => {
+  test('returns the Content-Length of GET', async () => {
     const headers = { authorization, 'accept-encoding': 'identity' };
     const get = await server.send('GET', '/v1/user', { headers });
     const head = await server.send('HEAD', '/v1/user', { headers });
     expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
   });
 
-  it('answers refusals without a body too', async () => {
-    const answer = await server.send('HEAD', '/v1/user');
-    expect(answer.status).toBe(401);
-    expect(answer.text).toBe('');
+  test('returns error responses without a body', async () => {
+    const response = await server.send('HEAD', '/v1/user');
+    expect(response.status).toBe(401);
+    expect(response.text).toBe('');
   });
 });
 
-describe('an answer without a body', () => {
-  it('is 205 with no content and no type on the wire', async () => {
+describe('a response without a body', () => {
+  test('is 205 with neither content nor Content-Type', async () => {
     const site = await server.world.people.admin.client.sites.create({
       organizationId: server.world.organizationId,
       body: { title: 'To be deleted' },
     });
-    const answer = await raw(`DELETE ${sites}/${site.id} HTTP/1.1`, `Authorization: ${authorization}`);
-    expect(answer.statusLine).toBe('HTTP/1.1 205 Reset Content');
-    expect(answer.headers.get('content-length')).toBe('0');
-    expect(answer.headers.get('content-type')).toBeNull();
-    expect(answer.headers.get('transfer-encoding')).toBeNull();
-    expect(answer.body).toBe('');
+    const response = await raw(`DELETE ${sites}/${site.id} HTTP/1.1`, `Authorization: ${authorization}`);
+    expect(response.statusLine).toBe('HTTP/1.1 205 Reset Content');
+    expect(response.headers.get('content-length')).toBe('0');
+    expect(response.headers.get('content-type')).toBeNull();
+    expect(response.headers.get('transfer-encoding')).toBeNull();
+    expect(response.body).toBe('');
   });
 
-  it('is 204 with no length on the wire', async () => {
-    const answer = await raw(
+  test('is 204 without Content-Length', async () => {
+    const response = await raw(
       `OPTIONS ${sites} HTTP/1.1`,
       'Origin: https://app.example.com',
       'Access-Control-Request-Method: GET',
     );
-    expect(answer.statusLine).toBe('HTTP/1.1 204 No Content');
-    expect(answer.headers.get('transfer-encoding')).toBeNull();
-    expect(answer.body).toBe('');
+    expect(response.statusLine).toBe('HTTP/1.1 204 No Content');
+    expect(response.headers.get('transfer-encoding')).toBeNull();
+    expect(response.body).toBe('');
   });
 });
 
-describe('Location', () => {
-  it('is the absolute address of what was made', async () => {
+describe('the Location header', () => {
+  test('is the absolute URL of the created resource', async () => {
     const { admin } = server.world.people;
     for (const [path, json] of [
       [sites, { title: 'Docs' }],
@@ -116,34 +116,34 @@ describe('Location', () => {
 });
 
 describe('a browser', () => {
-  it('of any origin may ask what it may send', async () => {
-    const answer = await server.send('OPTIONS', sites, {
+  test('of any origin may send a preflight request', async () => {
+    const response = await server.send('OPTIONS', sites, {
       headers: {
         origin: 'https://app.example.com',
         'access-control-request-method': 'PATCH',
         'access-control-request-headers': 'authorization,content-type,if-match,idempotency-key',
       },
     });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
-    const allowed = answer.headers.get('access-control-allow-headers') ?? '';
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+    const allowed = response.headers.get('access-control-allow-headers') ?? '';
     for (const name of ['authorization', 'content-type', 'if-match', 'idempotency-key'])
       expect(allowed).toContain(name);
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('may read the headers that matter, on refusals too', async () => {
+  test('may read the exposed headers, on error responses too', async () => {
     for (const path of ['/v1/user', '/nowhere', '/healthz']) {
-      const answer = await server.send('GET', path, { headers: { origin: 'https://app.example.com' } });
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      const exposed = answer.headers.get('access-control-expose-headers') ?? '';
+      const response = await server.send('GET', path, { headers: { origin: 'https://app.example.com' } });
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      const exposed = response.headers.get('access-control-expose-headers') ?? '';
       for (const name of ['Content-Range', 'ETag', 'Location', 'X-Request-Id', 'Retry-After'])
         expect(exposed).toContain(name);
     }
   });
 
-  it('of another origin may not, where origins are named', async () => {
+  test('of another origin may not, when origins are configured', async () => {
     const strict = await startServer(server.world, { corsOrigins: ['https://app.example.com'] });
     const [ours, theirs] = await Promise.all(
       ['https://app.example.com', 'https://evil.example'].map((origin) =>
@@ -156,17 +156,17 @@ describe('a browser', () => {
   });
 });
 
-describe('compression', () => {
+describe('response compression', () => {
   const read = async (path: string, encoding: string) => {
-    const answer = await raw(
+    const response = await raw(
       `GET ${path} HTTP/1.1`,
       `Authorization: ${authorization}`,
       ...(encoding === '' ? [] : [`Accept-Encoding: ${encoding}`]),
     );
-    return { ...answer, encoding: answer.headers.get('content-encoding') };
+    return { ...response, encoding: response.headers.get('content-encoding') };
   };
 
-  it('happens when it is asked for and worth it', async () => {
+  test('applies to long responses that the client accepts compressed', async () => {
     const plain = await read(sites, '');
     expect(plain.encoding).toBeNull();
     const zipped = await read(sites, 'gzip');
@@ -176,7 +176,7 @@ describe('compression', () => {
     expect((await read(sites, 'br, gzip')).encoding).toBe('br');
   });
 
-  it('does not happen to small answers or for other encodings', async () => {
+  test('does not apply to short responses or other encodings', async () => {
     expect((await read('/v1', 'gzip')).encoding).toBeNull();
     expect((await read(sites, 'identity')).encoding).toBeNull();
     expect((await read(sites, 'deflate, zstd')).encoding).toBeNull();

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { member, placesOf, type Sent, useServer } from './server.ts';
+import { describe, expect, test } from 'vitest';
+import { member, detailPaths, type Sent, useServer } from './server.ts';
 
 const server = useServer();
 
@@ -11,7 +11,7 @@ const post = (path: string, key: string, sent: Sent = {}) =>
   });
 
 describe('Idempotency-Key on POST', () => {
-  it('answers the same status, address and body again, and makes one thing', async () => {
+  test('replays the status, Location and body, and creates one resource', async () => {
     const sites = `/v1/orgs/${server.world.organizationId}/sites`;
     const json = { title: 'Made once' };
     const first = await post(sites, 'a', { json });
@@ -24,16 +24,16 @@ describe('Idempotency-Key on POST', () => {
     expect(member(list, 'count')).toBe(1);
   });
 
-  it('answers 422 to another body, and 400 to a key that is none', async () => {
+  test('is a 422 with another body, and a 400 with an invalid key', async () => {
     const collections = `/v1/orgs/${server.world.organizationId}/collections`;
     expect((await post(collections, 'b', { json: { title: 'One' } })).status).toBe(201);
     expect((await post(collections, 'b', { json: { title: 'Two' } })).status).toBe(422);
     const wrong = await post(collections, 'x'.repeat(256));
     expect(wrong.status).toBe(400);
-    expect(placesOf(wrong)).toEqual(['header.Idempotency-Key']);
+    expect(detailPaths(wrong)).toEqual(['header.Idempotency-Key']);
   });
 
-  it('answers 409 where the first answer showed a secret', async () => {
+  test('is a 409 where the first response contained a secret', async () => {
     const json = { label: 'CI' };
     expect((await post('/v1/user/tokens', 'c', { json })).status).toBe(201);
     const again = await post('/v1/user/tokens', 'c', { json });
@@ -41,13 +41,13 @@ describe('Idempotency-Key on POST', () => {
     expect(again.text).not.toContain('lectern_');
   });
 
-  it('means nothing on other methods', async () => {
+  test('is ignored on other methods', async () => {
     const { organizationId, people } = server.world;
     const path = `/v1/orgs/${organizationId}`;
     const headers = { 'idempotency-key': 'd' };
     for (const title of ['Home 1', 'Home 2']) {
-      const answer = await server.send('PATCH', path, { as: people.admin, headers, json: { title } });
-      expect(member(answer, 'title')).toBe(title);
+      const response = await server.send('PATCH', path, { as: people.admin, headers, json: { title } });
+      expect(member(response, 'title')).toBe(title);
     }
   });
 });

@@ -1,12 +1,12 @@
 import { fixtures } from '@lectern/domain/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useServer } from './server.ts';
 
 const server = useServer();
 const source = { text: 'openapi: 3.1.0\ninfo: {title: Petstore, version: "1"}\npaths: {}\n' };
 
 describe('an OpenAPI spec', () => {
-  it('is made, changed and deleted with the statuses that clients expect', async () => {
+  test('is created, updated and deleted with the documented statuses', async () => {
     const { organizationId, people } = server.world;
     const [as, path] = [people.create, `/v1/orgs/${organizationId}/openapi`];
     const made = await server.send('POST', path, { as, json: { slug: 'petstore', source } });
@@ -34,7 +34,7 @@ describe('an OpenAPI spec', () => {
     expect(await sent('DELETE', '/petstore')).toMatchObject({ status: 404 });
   });
 
-  it('is changed only as it was read, where a client asks for that', async () => {
+  test('is updated with If-Match only while it is unchanged', async () => {
     const { organizationId, people } = server.world;
     const [as, path] = [people.create, `/v1/orgs/${organizationId}/openapi/conditional`];
     await server.send('PUT', path, { as, json: { source } });
@@ -49,7 +49,7 @@ describe('an OpenAPI spec', () => {
     expect((await change('private')).status).toBe(412);
   });
 
-  it('shows its latest content without a token when it is public', async () => {
+  test('returns its latest content without a token when it is public', async () => {
     const { world } = server;
     const spec = await fixtures.openapiSpecs.getLatestVersionContent(world);
     const path = `/v1/orgs/${spec.organizationId}/openapi/${spec.specSlug}`;

@@ -1,5 +1,5 @@
 import { startWorkers } from '@lectern/domain';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { messageOf, useServer } from './server.ts';
 
 const server = useServer();
@@ -23,7 +23,7 @@ async function makePages(count: number) {
   return { spaceId, pageIds: changes.map(({ page }) => (typeof page === 'string' ? page : page.id)) };
 }
 
-/** The address of the PDF of a space, as REST answers it. */
+/** The URL of the PDF of a space, as REST returns it. */
 async function pdfOf(spaceId: string, query = ''): Promise<string> {
   const { read } = server.world.people;
   const { status, text } = await server.send('GET', `/v1/spaces/${spaceId}/pdf${query}`, { as: read });
@@ -32,7 +32,7 @@ async function pdfOf(spaceId: string, query = ''): Promise<string> {
   return url.pathname + url.search;
 }
 
-it('answers the PDF at its address without a token, whole or in parts', async () => {
+test('the URL of a PDF returns it without a token, whole or in ranges', async () => {
   const { spaceId, pageIds } = await makePages(2);
   const path = await pdfOf(spaceId, `?page=${pageIds[0]}&only=true`);
   const whole = await server.send('GET', path);
@@ -57,15 +57,15 @@ it('answers the PDF at its address without a token, whole or in parts', async ()
   expect(known.status).toBe(304);
 });
 
-it('refuses an address that was changed', async () => {
+test('a tampered URL of a PDF is rejected', async () => {
   const { spaceId } = await makePages(1);
   const path = await pdfOf(spaceId);
-  const answer = await server.send('GET', path.replace('signature=', 'signature=A'));
-  expect(answer.status).toBe(403);
-  expect(messageOf(answer)).toContain('no address of a PDF');
+  const response = await server.send('GET', path.replace('signature=', 'signature=A'));
+  expect(response.status).toBe(403);
+  expect(messageOf(response)).toContain('did not sign the URL');
 });
 
-it('answers 202 and when to come again while a large one is being made', async () => {
+test('a PDF that is being rendered is a 202 with Retry-After', async () => {
   const { spaceId } = await makePages(40);
   const path = await pdfOf(spaceId);
   const waiting = await server.send('GET', path);

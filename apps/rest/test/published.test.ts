@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { member, useServer } from './server.ts';
 
 const server = useServer();
@@ -15,7 +15,7 @@ async function publish() {
 }
 
 describe('a renderer', () => {
-  it('resolves an address without a token, and reads the site with the one it is given', async () => {
+  test('resolves a URL without a token, and reads the site with the token from the result', async () => {
     const { address, path } = await publish();
     const json = {
       url: `${address}page`,
@@ -37,7 +37,7 @@ describe('a renderer', () => {
     expect(await read('/v1/orgs')).toBe(403);
   });
 
-  it('resolves an address with a query, too', async () => {
+  test('resolves a URL with a query, too', async () => {
     const { address } = await publish();
     const query = new URLSearchParams({ url: address, redirectOnError: 'false' }).toString();
     expect(await server.send('GET', `/v1/urls/published?${query}`)).toMatchObject({ status: 200 });
@@ -46,7 +46,7 @@ describe('a renderer', () => {
     expect(await server.send('GET', `/v1/urls/published?${nowhere}`)).toMatchObject({ status: 404 });
   });
 
-  it('is told when its token is not good any more, even where none is needed', async () => {
+  test('gets a 401 for an invalid token, even where none is required', async () => {
     const { address, path } = await publish();
     const headers = { authorization: 'Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6ImxlY3Rlcm4tc2l0ZStqd3QifQ.e30.x' };
     const json = { url: address };
@@ -54,7 +54,7 @@ describe('a renderer', () => {
     expect(await server.send('GET', path, { headers })).toMatchObject({ status: 401 });
   });
 
-  it('leaves no token, key or address of its visitors in the log', async () => {
+  test('leaves no token, key or URL of its visitors in the log', async () => {
     const { address } = await publish();
     const query = new URLSearchParams({
       url: `${address}secret-page`,

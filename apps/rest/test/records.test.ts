@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from './server.ts';
 
 const server = useServer();
@@ -16,7 +16,7 @@ async function logged(send: () => Promise<unknown>): Promise<Record<string, unkn
 }
 
 describe('the log', () => {
-  it('has one line for a request, with who asked for what', async () => {
+  test('has one line per request, with its user and route', async () => {
     const { admin } = server.world.people;
     const lines = await logged(() =>
       server.send('GET', `${sites}?title=confidential`, {
@@ -39,7 +39,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has one line for refusals too, without a user where there is none', async () => {
+  test('has one line per error response, without a user where there is none', async () => {
     const paths = ['/nowhere?token=confidential', '/v1/user', '/v1/users/%'];
     for (const path of paths) {
       const lines = await logged(() => server.send('GET', path));
@@ -48,7 +48,7 @@ describe('the log', () => {
     }
   });
 
-  it('has no token and no value of a query', async () => {
+  test('has no token and no query value', async () => {
     const { admin } = server.world.people;
     await logged(() => server.send('GET', `${sites}?title=confidential`, { as: admin }));
     await logged(() => server.send('POST', '/v1/user/tokens', { as: admin, json: { label: 'x' } }));
@@ -60,7 +60,7 @@ describe('the log', () => {
 });
 
 describe('the metrics', () => {
-  it('count requests by the pattern of their route', async () => {
+  test('count requests by route pattern', async () => {
     for (const path of ['/nowhere/1', '/nowhere/2', '/v1/users/a', '/v1/users/b'])
       await server.send('GET', path);
     await server.send('PROPFIND', '/v1/user');
@@ -76,7 +76,7 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/nowhere|users\/a/);
   });
 
-  it('count SQL statements and describe the process', async () => {
+  test('count SQL statements and describe the process', async () => {
     const count = async () => {
       const { text } = await server.send('GET', '/metrics');
       return Number(/^lectern_sql_statements_total (\d+)$/m.exec(text)?.[1]);

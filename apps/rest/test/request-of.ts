@@ -2,7 +2,7 @@ import { type listOperations, pathParameters } from '@lectern/contract';
 import { fixtures, type World } from '@lectern/domain/testing';
 import type { Sent } from './server.ts';
 
-/** A request that succeeds, of somebody who may do everything. */
+/** A request that succeeds, of a user with every permission. */
 export async function requestOf(
   { area, name, operation }: ReturnType<typeof listOperations>[number],
   world: World,

@@ -1,13 +1,13 @@
 import { createDomain } from '@lectern/domain';
 import { createTestDatabase, createWorld } from '@lectern/domain/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { member, messageOf, startServer, useServer } from './server.ts';
 
 const server = useServer();
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 describe('a path', () => {
-  it.each(['/nowhere', '/v1/nowhere', '/v1/user/', '//v1/user', '/reference/package.json'])(
+  test.each(['/nowhere', '/v1/nowhere', '/v1/user/', '//v1/user', '/reference/package.json'])(
     '%s that does not exist is a 404',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
@@ -16,22 +16,22 @@ describe('a path', () => {
     },
   );
 
-  it('that only lacks its beginning is a 404 that names the one that exists', async () => {
+  test('without its /v1 prefix is a 404 that names the existing path', async () => {
     expect(messageOf(await server.send('GET', '/orgs?limit=1'))).toContain('Did you mean /v1/orgs?');
     expect(messageOf(await server.send('GET', '/nowhere'))).not.toContain('Did you mean');
   });
 
-  it('that does not exist is a 404 whatever is sent to it', async () => {
+  test('that does not exist is a 404 for any method and body', async () => {
     for (const body of ['{', 'x'.repeat(2_000_000)]) {
-      const answer = await server.send('POST', '/nowhere', {
+      const response = await server.send('POST', '/nowhere', {
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
   });
 
-  it.each([
+  test.each([
     ['PUT', '/v1/user', 'GET, HEAD'],
     ['POST', '/v1/users/x', 'GET, HEAD, PATCH'],
     ['PATCH', '/v1/orgs', 'GET, HEAD, POST'],
@@ -40,51 +40,51 @@ describe('a path', () => {
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/', 'GET, HEAD'],
     ['PROPFIND', '/v1/user', 'GET, HEAD'],
-  ])('answers %s %s with the methods that it has', async (method, path, allow) => {
-    const answer = await server.send(method, path);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe(allow);
+  ])('%s %s is a 405 with the methods of the path', async (method, path, allow) => {
+    const response = await server.send(method, path);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
   });
 
-  it.each(['/v1/users/%', '/v1/users/%zz', '/v1/users/%E0%A4%A', '/v1/users/%ED%A0%80', '/%c0'])(
+  test.each(['/v1/users/%', '/v1/users/%zz', '/v1/users/%E0%A4%A', '/v1/users/%ED%A0%80', '/%c0'])(
     '%s with a malformed escape is a 400',
     async (path) => {
-      const answer = await server.send('GET', path, { as: server.world.people.admin });
-      expect(answer.status).toBe(400);
-      expect(messageOf(answer)).toContain('percent escape');
+      const response = await server.send('GET', path, { as: server.world.people.admin });
+      expect(response.status).toBe(400);
+      expect(messageOf(response)).toContain('percent escape');
     },
   );
 });
 
 describe('the server itself', () => {
-  it('tells its version', async () => {
+  test('returns its version', async () => {
     for (const path of ['/', '/v1']) {
-      const answer = await server.send('GET', path);
-      expect(answer.body).toEqual({
+      const response = await server.send('GET', path);
+      expect(response.body).toEqual({
         version: '1.2.3',
         build: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       });
     }
   });
 
-  it('sends a browser that asks for / to the reference', async () => {
-    const answer = await server.send('GET', '/', { headers: html });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('/reference');
+  test('redirects a browser from / to the reference', async () => {
+    const response = await server.send('GET', '/', { headers: html });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/reference');
   });
 
-  it('is alive and ready', async () => {
+  test('is alive and ready', async () => {
     expect((await server.send('GET', '/healthz')).status).toBe(200);
     expect((await server.send('GET', '/readyz')).status).toBe(200);
   });
 
-  it('is alive but not ready without its database', async () => {
+  test('is alive but not ready without its database', async () => {
     const database = await createTestDatabase();
     const lonely = await startServer(await createWorld(database));
     await database.close();
-    const answer = await lonely.send('GET', '/readyz');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
+    const response = await lonely.send('GET', '/readyz');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
     expect((await lonely.send('GET', '/healthz')).status).toBe(200);
     const call = await lonely.send('GET', '/v1/orgs', { as: lonely.world.instanceAdmin });
     expect(call.status).toBe(503);
@@ -94,7 +94,7 @@ describe('the server itself', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is served at both addresses, for this server', async () => {
+  test('is served at both paths, for this server', async () => {
     const [first, second] = [
       await server.send('GET', '/openapi.json'),
       await server.send('GET', '/v1/openapi.json'),
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the reference', () => {
-  it('needs nothing from any other server', async () => {
+  test('loads nothing from any other server', async () => {
     const page = await server.send('GET', '/reference', { headers: html });
     expect(page.status).toBe(200);
     const addresses = Array.from(page.text.matchAll(/(?:src|href)="([^"]+)"/g), (match) => match[1] ?? '');
@@ -124,7 +124,7 @@ describe('the reference', () => {
     }
   });
 
-  it('lets the browser load only from here', async () => {
+  test('allows the browser to load from this server only', async () => {
     const page = await server.send('GET', '/reference', { headers: html });
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -134,9 +134,9 @@ describe('the reference', () => {
   });
 });
 
-it('answers a fault of ours without saying what it is', async () => {
+test('an unexpected error is a 500 without its message', async () => {
   const { world } = server;
-  const faulty = {
+  const failing = {
     ...createDomain({
       database: world.domain.database,
       settings: world.domain.settings,
@@ -146,12 +146,12 @@ it('answers a fault of ours without saying what it is', async () => {
       throw new Error('select secret from tokens');
     },
   };
-  const broken = await startServer({ ...world, domain: faulty });
-  const answer = await broken.send('GET', '/v1/user', { as: world.people.admin });
+  const broken = await startServer({ ...world, domain: failing });
+  const response = await broken.send('GET', '/v1/user', { as: world.people.admin });
   await broken.app.close();
-  expect(answer.status).toBe(500);
-  expect(answer.text).not.toContain('secret');
-  expect(answer.text).not.toContain('at ');
-  const logged = broken.log.find(({ msg }) => msg === 'unexpected error');
+  expect(response.status).toBe(500);
+  expect(response.text).not.toContain('secret');
+  expect(response.text).not.toContain('at ');
+  const logged = broken.log.find(({ msg }) => msg === 'The request failed unexpectedly.');
   expect(logged).toMatchObject({ err: { message: 'select secret from tokens' }, route: '/v1/user' });
 });

@@ -1,6 +1,6 @@
 import { listOperations } from '@lectern/contract';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { serializer } from '../src/serialize/serializer.ts';
 
@@ -8,8 +8,8 @@ const results = listOperations().flatMap(({ operation: { id, result } }) =>
   result === undefined ? [] : [{ id, result }],
 );
 
-describe('the serializer makes the same bytes as JSON.stringify', () => {
-  it.each(results)('for results of $id', ({ result }) => {
+describe('the serializer writes the same bytes as JSON.stringify', () => {
+  test.each(results)('for results of $id', ({ result }) => {
     const serialize = serializer(result);
     fc.assert(
       fc.property(valuesOf(result), (value) => {
@@ -18,7 +18,7 @@ describe('the serializer makes the same bytes as JSON.stringify', () => {
     );
   });
 
-  it('when many results share one array, or several', () => {
+  test('when many results share one array, or several', () => {
     const Item = z.object({
       name: z.string(),
       flags: z.array(z.object({ id: z.enum(['a', 'b']), on: z.boolean() })).optional(),
@@ -42,7 +42,7 @@ describe('the serializer makes the same bytes as JSON.stringify', () => {
     );
   });
 
-  it('for values that do not fit the schema', () => {
+  test('for values that do not fit the schema', () => {
     const serialize = serializer(z.object({ flags: z.array(z.enum(['a'])) }));
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createRest, type RestOptions } from '../src/index.ts';
-import { type Answer, assertDocumented } from './document-check.ts';
+import { type TestResponse, assertDocumented } from './document-check.ts';
 
 export type Sent = {
   readonly as?: Person | undefined;
@@ -20,8 +20,8 @@ export type Server = {
   readonly origin: string;
   /** What the server wrote to its log. */
   readonly log: Record<string, unknown>[];
-  /** Sends a request to the listening server and checks the answer against the OpenAPI document. */
-  send(method: string, path: string, sent?: Sent): Promise<Answer>;
+  /** Sends a request to the listening server and checks the response against the OpenAPI document. */
+  send(method: string, path: string, sent?: Sent): Promise<TestResponse>;
 };
 
 /** A server that listens, for a test file; read it inside of tests only. */
@@ -67,7 +67,11 @@ export async function startServer(world: World, options: Partial<RestOptions> = 
   return { app, world, origin, log, send: (method, path, sent) => send(method, origin + path, sent) };
 }
 
-async function send(method: string, url: string, { as, headers, json, body }: Sent = {}): Promise<Answer> {
+async function send(
+  method: string,
+  url: string,
+  { as, headers, json, body }: Sent = {},
+): Promise<TestResponse> {
   const response = await fetch(url, {
     method,
     redirect: 'manual',
@@ -81,28 +85,28 @@ async function send(method: string, url: string, { as, headers, json, body }: Se
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const answer = {
+  const received = {
     status: response.status,
     headers: response.headers,
     text,
     body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
   };
-  assertDocumented(method, url, answer);
-  return answer;
+  assertDocumented(method, url, received);
+  return received;
 }
 
-/** The sentence of a refusal. */
-export function messageOf({ body }: Answer): string {
+/** The message of an error response. */
+export function messageOf({ body }: TestResponse): string {
   return (body as { error: { message: string } }).error.message;
 }
 
-/** The places that a refusal names. */
-export function placesOf({ body }: Answer): string[] {
+/** The paths of the details of an error response. */
+export function detailPaths({ body }: TestResponse): string[] {
   const { details = [] } = (body as { error: { details?: { path: string }[] } }).error;
   return details.map(({ path }) => path);
 }
 
-/** A member of an answered object. */
-export function member(answer: Answer, name: string): unknown {
-  return Reflect.get(answer.body as object, name);
+/** A member of the body. */
+export function member(received: TestResponse, name: string): unknown {
+  return Reflect.get(received.body as object, name);
 }

@@ -1,13 +1,13 @@
 import { createDomain } from '@lectern/domain';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   encode,
   entityID,
   type KeyPair,
   makeKeyPair,
   readRequest,
-  signAnswer,
-  writeAnswer,
+  signResponse,
+  buildResponse,
 } from '../../../packages/domain/test/workspace/saml/identity-provider.ts';
 import { messageOf, startServer, useServer } from './server.ts';
 
@@ -34,78 +34,78 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Goes to the identity provider as a browser does, and keeps the cookie. */
 async function start(query = '') {
-  const answer = await server.send('GET', `${base}/start${query}`, { headers: page });
-  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-  const location = answer.headers.get('location') ?? '';
-  return { answer, cookie, location, request: readRequest(location) };
+  const response = await server.send('GET', `${base}/start${query}`, { headers: page });
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  const location = response.headers.get('location') ?? '';
+  return { response, cookie, location, request: readRequest(location) };
 }
 
 let number = 0;
 
 /** The form with which a browser comes back. */
-function answerTo(request: ReturnType<typeof readRequest>): string {
+function samlResponseTo(request: ReturnType<typeof readRequest>): string {
   number += 1;
   const said = { nameId: `person-${number}`, email: `person-${number}@northwind.example` };
-  const xml = signAnswer(writeAnswer(request, said), { keys });
+  const xml = signResponse(buildResponse(request, said), { keys });
   return new URLSearchParams({ SAMLResponse: encode(xml), RelayState: 'anything' }).toString();
 }
 
 describe('a browser that signs in', () => {
-  it('is sent to the identity provider with a cookie that no page can read', async () => {
-    const { answer, location } = await start();
-    expect(answer.status).toBe(302);
+  test('is redirected to the identity provider with an HttpOnly cookie', async () => {
+    const { response, location } = await start();
+    expect(response.status).toBe(302);
     expect(location).toMatch(/^https:\/\/idp\.example\.com\/sso\?SAMLRequest=/);
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(response.headers.get('set-cookie')).toMatch(
       /^lectern_sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly$/,
     );
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('comes to the frontend with a token in the fragment, which works', async () => {
+  test('is redirected to the frontend with a valid token in the fragment', async () => {
     const { cookie, request } = await start('?redirect=%2Fo%2F1%3Ftab%3Da');
-    const body = answerTo(request);
-    const answer = await server.send('POST', `${base}/acs`, {
+    const body = samlResponseTo(request);
+    const response = await server.send('POST', `${base}/acs`, {
       headers: { ...page, ...form, cookie: `other=1; ${cookie}` },
       body,
     });
-    expect(answer.status).toBe(303);
-    const location = new URL(answer.headers.get('location') ?? '');
+    expect(response.status).toBe(303);
+    const location = new URL(response.headers.get('location') ?? '');
     expect(location.origin + location.pathname + location.search).toBe('http://app.lectern.test/o/1?tab=a');
     const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
     const me = await server.send('GET', '/v1/user', { headers: { authorization: `Bearer ${token}` } });
     expect(me.body).toMatchObject({ email: `person-${number}@northwind.example` });
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(JSON.stringify(server.log)).not.toContain(token);
 
     const again = await server.send('POST', `${base}/acs`, { headers: { ...form, cookie }, body });
     expect(again.status).toBe(403);
   });
 
-  it('gets the token as JSON when it asks for that', async () => {
+  test('receives the token as JSON when it accepts JSON', async () => {
     const { cookie, request } = await start();
-    const answer = await server.send('POST', `${base}/acs`, {
+    const response = await server.send('POST', `${base}/acs`, {
       headers: { ...form, cookie, accept: 'application/json' },
-      body: answerTo(request),
+      body: samlResponseTo(request),
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       token: expect.stringMatching(/^lectern_/),
       expiresAt: expect.stringMatching(/Z$/),
       user: expect.objectContaining({ object: 'user' }),
     });
   });
 
-  it('is refused without its cookie', async () => {
+  test('is rejected without its cookie', async () => {
     const { request } = await start();
-    const body = answerTo(request);
+    const body = samlResponseTo(request);
     for (const cookie of ['', 'lectern_sso=', `lectern_sso=${'A'.repeat(43)}`]) {
-      const answer = await server.send('POST', `${base}/acs`, { headers: { ...form, cookie }, body });
-      expect(answer.status).toBe(403);
+      const response = await server.send('POST', `${base}/acs`, { headers: { ...form, cookie }, body });
+      expect(response.status).toBe(403);
     }
   });
 
-  it('reads why it is not signed in, on a page that runs nothing', async () => {
+  test('sees why the sign-in failed, on a page without scripts', async () => {
     const response = await fetch(`${server.origin}${base}/acs`, {
       method: 'POST',
       headers: { ...page, ...form },
@@ -123,56 +123,56 @@ describe('a browser that signs in', () => {
   });
 });
 
-describe('what is sent to it', () => {
-  it.each([
+describe('the assertion consumer service', () => {
+  test.each([
     ['nothing', form, '', 400],
-    ['no answer', form, 'RelayState=x', 400],
-    ['an answer that is none', form, 'SAMLResponse=abcd', 400],
+    ['no SAML response', form, 'RelayState=x', 400],
+    ['an invalid SAML response', form, 'SAMLResponse=abcd', 400],
     ['JSON', { 'content-type': 'application/json' }, '{"SAMLResponse":"abcd"}', 415],
     ['no type', {}, Buffer.from('SAMLResponse=abcd'), 415],
     ['too much', form, `SAMLResponse=${'A'.repeat(900_000)}`, 413],
     ['much', form, `SAMLResponse=${'A'.repeat(700_000)}`, 400],
     ['many fields', form, 'a=b&'.repeat(100_000), 400],
-  ])('%s is refused, never a fault', async (_name, headers, body, status) => {
-    const answer = await server.send('POST', `${base}/acs`, { headers, body });
-    expect(answer.status).toBe(status);
-    expect(messageOf(answer)).not.toContain('JSON');
+  ])('%s is rejected, never a server error', async (_name, headers, body, status) => {
+    const response = await server.send('POST', `${base}/acs`, { headers, body });
+    expect(response.status).toBe(status);
+    expect(messageOf(response)).not.toContain('JSON');
   });
 
-  it('is refused for a provider that is not there', async () => {
-    for (const [method, place] of [
+  test('rejects a SAML response for an unknown provider', async () => {
+    for (const [method, path] of [
       ['GET', 'start'],
       ['POST', 'acs'],
       ['GET', 'metadata'],
     ] as const) {
       const sent = method === 'POST' ? { headers: form, body: 'SAMLResponse=abcd' } : {};
-      expect((await server.send(method, `/saml/saml_missing/${place}`, sent)).status).toBe(404);
+      expect((await server.send(method, `/saml/saml_missing/${path}`, sent)).status).toBe(404);
     }
   });
 
-  it('does not begin anything by HEAD', async () => {
+  test('starts no sign-in by HEAD', async () => {
     expect((await server.send('HEAD', `${base}/start`)).status).toBe(405);
   });
 
-  it('does not lead to other places', async () => {
-    const answer = await server.send('GET', `${base}/start?redirect=https%3A%2F%2Fevil.example`);
-    expect(answer.status).toBe(400);
+  test('does not redirect to other origins', async () => {
+    const response = await server.send('GET', `${base}/start?redirect=https%3A%2F%2Fevil.example`);
+    expect(response.status).toBe(400);
     const twice = await server.send('GET', `${base}/start?redirect=%2Fa&redirect=%2Fb`);
     expect([302, 400]).toContain(twice.status);
   });
 });
 
-it('serves the metadata that an identity provider imports', async () => {
-  const answer = await server.send('GET', `${base}/metadata`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/samlmetadata+xml; charset=utf-8');
-  expect(answer.text).toContain(`entityID="http://lectern.test${base}/metadata"`);
-  expect(answer.text).toContain(`Location="http://lectern.test${base}/acs"`);
-  expect(answer.text).toContain('AuthnRequestsSigned="false"');
-  expect(answer.text).not.toContain('KeyDescriptor');
+test('metadata for identity providers is served', async () => {
+  const response = await server.send('GET', `${base}/metadata`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/samlmetadata+xml; charset=utf-8');
+  expect(response.text).toContain(`entityID="http://lectern.test${base}/metadata"`);
+  expect(response.text).toContain(`Location="http://lectern.test${base}/acs"`);
+  expect(response.text).toContain('AuthnRequestsSigned="false"');
+  expect(response.text).not.toContain('KeyDescriptor');
 });
 
-it('keeps the cookie to https where the server has it, and shows its certificate', async () => {
+test('on https the cookie is Secure, and the metadata contains the certificate', async () => {
   const { world } = server;
   const signing = await makeKeyPair();
   const domain = createDomain({
@@ -185,10 +185,10 @@ it('keeps the cookie to https where the server has it, and shows its certificate
     log: world.domain.log,
   });
   const secure = await startServer({ ...world, domain });
-  const answer = await secure.send('GET', `${base}/start`);
+  const response = await secure.send('GET', `${base}/start`);
   const metadata = await secure.send('GET', `${base}/metadata`);
   await secure.app.close();
-  expect(answer.headers.get('set-cookie')).toMatch(
+  expect(response.headers.get('set-cookie')).toMatch(
     /^__Host-lectern_sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=None$/,
   );
   expect(metadata.text).toContain('AuthnRequestsSigned="true"');

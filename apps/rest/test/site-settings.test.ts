@@ -1,5 +1,5 @@
 import { makeSite } from '../../../packages/domain/src/testing/resources.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Sent, useServer } from './server.ts';
 
 const server = useServer();
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const send = (method: string, path: string, sent: Sent = {}) =>
   server.send(method, path, { as: server.world.people.admin, ...sent });
 
-it('what a GET of settings answers can be sent back, by whoever read it last', async () => {
+test('the result of a GET of settings can be sent back with If-Match', async () => {
   const path = `${site}/customization`;
   const [one, other] = [await send('GET', path), await send('GET', path)];
   const tag = one.headers.get('etag') ?? '';
@@ -25,7 +25,7 @@ it('what a GET of settings answers can be sent back, by whoever read it last', a
   expect((await send('GET', path)).body).toEqual(title);
 });
 
-it('overrides of a space on a site are there until they are deleted', async () => {
+test('overrides of a space on a site exist until they are deleted', async () => {
   const path = `${site}/site-spaces/${made.siteSpaceId}/customization`;
   expect((await send('DELETE', path)).status).toBe(404);
   expect((await send('PATCH', path, { json: { title: 'Handbook' } })).body).toMatchObject({
@@ -36,7 +36,7 @@ it('overrides of a space on a site are there until they are deleted', async () =
   expect((await send('GET', path)).body).not.toHaveProperty('title');
 });
 
-it('a schema of claims is not found before it is set', async () => {
+test('an adaptive schema is not found before it is set', async () => {
   const path = `${site}/adaptive-schema`;
   expect((await send('GET', path)).status).toBe(404);
   const jsonSchema = { type: 'object', properties: {}, additionalProperties: false };
@@ -45,7 +45,7 @@ it('a schema of claims is not found before it is set', async () => {
   expect((await send('GET', path)).body).toEqual(set.body);
 });
 
-it('the address that a new redirect is said to have answers it, and takes changes by whoever read it last', async () => {
+test('the Location of a new redirect returns it, and accepts updates with If-Match', async () => {
   const destination = { kind: 'site-section', siteSectionId: made.siteSectionId };
   const created = await send('POST', `${site}/redirects`, { json: { source: '/old', destination } });
   expect(created.status).toBe(201);

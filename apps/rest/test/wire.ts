@@ -17,7 +17,7 @@ export async function exchange(origin: string, ...sent: readonly (string | Buffe
   return promise;
 }
 
-/** One answer of the raw text of a connection. */
+/** One response of the raw text of a connection. */
 export function parsed(raw: string): { statusLine: string; headers: Headers; body: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');

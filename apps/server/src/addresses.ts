@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 type Addresses = Pick<DomainSettings, 'publicUrl' | 'appUrl' | 'sitesUrl'>;
 
-/** Where everything is reached on a server that listens on `port`. */
+/** The base URLs of a server that listens on `port`. */
 export function addressesOf(settings: Settings, port: number): Addresses {
   const publicUrl = settings.PUBLIC_URL ?? `http://${nameOf(settings.HOST)}:${port}`;
   return {
@@ -13,7 +13,7 @@ export function addressesOf(settings: Settings, port: number): Addresses {
   };
 }
 
-/** What a browser on this machine can open. */
+/** A host name that a browser on this machine can open. */
 function nameOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

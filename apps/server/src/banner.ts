@@ -1,7 +1,7 @@
 import type { RunningServer } from './running-server.ts';
 import type { Settings } from './settings.ts';
 
-/** What a person who starts the server wants to know. */
+/** What the server prints when it starts. */
 export function bannerOf({ address, bootstrapped }: RunningServer, settings: Settings): string {
   const lines = [
     '',
@@ -12,7 +12,7 @@ export function bannerOf({ address, bootstrapped }: RunningServer, settings: Set
     `  tRPC       ${address}/trpc`,
     `  Reference  ${address}/reference`,
     '',
-    ...(bootstrapped ? firstSteps(address, bootstrapped.token, settings) : laterSteps(settings)),
+    ...(bootstrapped ? firstSteps(address, bootstrapped.token, settings) : nextSteps(settings)),
     '',
   ];
   return lines.join('\n');
@@ -21,13 +21,13 @@ export function bannerOf({ address, bootstrapped }: RunningServer, settings: Set
 function firstSteps(address: string, token: string, { BOOTSTRAP_TOKEN }: Settings): string[] {
   if (BOOTSTRAP_TOKEN !== undefined) {
     return [
-      'The first user has the token of BOOTSTRAP_TOKEN. Try it:',
+      'The token of the first user is BOOTSTRAP_TOKEN. Try it:',
       '',
       `  curl -H "Authorization: Bearer $BOOTSTRAP_TOKEN" ${address}/v1/orgs`,
     ];
   }
   return [
-    'Your token, shown this once:',
+    'Your token, shown only once:',
     '',
     `  ${token}`,
     '',
@@ -37,12 +37,12 @@ function firstSteps(address: string, token: string, { BOOTSTRAP_TOKEN }: Setting
   ];
 }
 
-function laterSteps({ DATABASE_URL }: Settings): string[] {
+function nextSteps({ DATABASE_URL }: Settings): string[] {
   const lines = [
-    'For a new token:',
+    'To create a new token:',
     '',
     '  npm run lectern -- tokens create --user admin@example.com --label laptop',
   ];
   if (DATABASE_URL !== undefined) return lines;
-  return [...lines, '', 'Stop the server for it, or set LECTERN_TOKEN to a token that you still have.'];
+  return [...lines, '', 'Stop the server first, or set LECTERN_TOKEN to a token that you still have.'];
 }

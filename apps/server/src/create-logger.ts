@@ -4,8 +4,8 @@ const bufferBytes = 4096;
 const flushMs = 250;
 
 /**
- * Writes JSON lines to standard output, in batches: a write for each line would cost as much as
- * reading a resource. What is still held is written when the process ends, unless it is killed.
+ * Writes JSON lines to standard output, in batches: a write per line would cost as much as reading a resource. Buffered
+ * lines are flushed when the process exits, unless it is killed.
  */
 export function createLogger(level: Level | 'silent'): Logger {
   const output = pino.destination({ sync: false, minLength: bufferBytes });

@@ -10,19 +10,19 @@ import type { Logger } from 'pino';
 import { addressesOf } from './addresses.ts';
 import type { Settings } from './settings.ts';
 
-type Given = {
+type DomainInput = {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly singleSignOn: SingleSignOnSettings;
   readonly storage: FileStorage;
-  /** Where the server listens, for addresses that no setting gives. */
+  /** The port of the server, for URLs without a setting. */
   readonly port: number;
 };
 
-/** The domain as the settings want it. */
+/** The domain of a process, configured by its settings. */
 export function domainOf(
   database: Database<Tables>,
-  { settings, logger, singleSignOn, storage, port }: Given,
+  { settings, logger, singleSignOn, storage, port }: DomainInput,
 ): Domain {
   return createDomain({
     database,

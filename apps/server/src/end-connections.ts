@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** One that was opened in advance, as browsers and load balancers do, may be about to carry a request. */
+/** For connections that browsers and load balancers open in advance, and may be about to use. */
 const unusedMs = 1000;
-/** For requests that never end. */
-const patienceMs = 20_000;
+/** For requests that do not end. */
+const forceMs = 20_000;
 
-/** Node does not close while there are connections without a request yet: lets them not hold up the end. */
+/** Ends connections that carry no request, for which Node would otherwise wait when it closes. */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -18,7 +18,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
     setTimeout(endUnused, unusedMs).unref();
-    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), forceMs).unref();
     done();
   });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from './start-error.ts';
 
-/** Throws `StartError` where the host or the port does not allow it. */
+/** Throws `StartError` when the host or the port is not available. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -12,7 +12,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   }
 }
 
-/** A port that is free now: addresses are made from it before the server listens. Throws `StartError`. */
+/** A port that is free now, for URLs that are needed before the server listens. Throws `StartError`. */
 export async function findFreePort(host: string): Promise<number> {
   const probe = createServer();
   try {
@@ -35,14 +35,14 @@ function startErrorOf(error: unknown, host: string, port: number): unknown {
 
 const reasons: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
-    `Port ${port} of ${host} is used by another program. Stop that one, or set PORT to another port (0 takes a free one).`,
+    `Port ${port} of ${host} is used by another program. Stop it, or set PORT to another port (0 selects a free one).`,
   EACCES: (host, port) =>
     `This user may not listen on port ${port} of ${host}. Set PORT to a port from 1024 on.`,
-  EADDRNOTAVAIL: notHere,
-  ENOTFOUND: notHere,
-  EAI_AGAIN: notHere,
+  EADDRNOTAVAIL: notLocal,
+  ENOTFOUND: notLocal,
+  EAI_AGAIN: notLocal,
 };
 
-function notHere(host: string): string {
-  return `${host} is no address of this machine. Set HOST to 127.0.0.1, to 0.0.0.0, or to an address that it has.`;
+function notLocal(host: string): string {
+  return `${host} is not an address of this machine. Set HOST to 127.0.0.1, to 0.0.0.0, or to one of its addresses.`;
 }

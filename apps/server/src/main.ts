@@ -1,6 +1,8 @@
 import { enableCompileCache } from 'node:module';
 
-// Compiling the sources is a third of a start; the next one finds them compiled.
+// What this process writes is for its own user: the embedded database, files, backups.
+process.umask(0o077);
+// Compiling the sources takes a third of the start; the next one finds them cached.
 enableCompileCache();
 const { start } = await import('./start.ts');
 await start(process.env);

@@ -5,7 +5,7 @@ import type { DatabaseSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Opens the database that the settings name; an embedded one is made when it is not there. Throws `StartError`, or
+ * Opens the database of the settings; creates an embedded one that does not exist. Throws `StartError` or
  * `DataDirectoryInUseError`.
  */
 export async function openDatabase(
@@ -20,12 +20,12 @@ export async function openDatabase(
   }
 }
 
-/** As `openDatabase`, but makes none. */
+/** As `openDatabase`, without creating one. */
 export async function openExistingDatabase(settings: DatabaseSettings): Promise<Database<Tables>> {
   const { DATABASE_URL, DATA_DIR } = settings;
   if (DATABASE_URL === undefined && !existsSync(DATA_DIR)) {
     throw new StartError(
-      `There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL to say where it is.`,
+      `There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL to its location.`,
     );
   }
   return openDatabase(settings);
@@ -48,9 +48,9 @@ function connect(settings: DatabaseSettings, onRestart: (reason: string) => void
 
 function reasonOf(error: unknown, { DATABASE_URL, DATA_DIR }: DatabaseSettings): string | undefined {
   if (error instanceof DatabaseUnavailableError) {
-    return DATABASE_URL === undefined ? error.message : `${error.message} Is DATABASE_URL right?`;
+    return DATABASE_URL === undefined ? error.message : `${error.message} Check DATABASE_URL.`;
   }
-  // Of the file system.
+  // An error of the file system.
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
-  return `DATA_DIR ${DATA_DIR} cannot be used (${String(error.code)}). Set it to a directory that this user may write to.`;
+  return `DATA_DIR ${DATA_DIR} cannot be used (${String(error.code)}). Set it to a directory that this user can write to.`;
 }

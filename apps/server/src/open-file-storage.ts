@@ -1,7 +1,7 @@
 import { type FileStorage, openStorage, type StorageSettings, StorageUnusableError } from '@lectern/domain';
 import { StartError } from './start-error.ts';
 
-/** A storage that was tried. Throws `StartError`. */
+/** Opens the file storage and checks that it works. Throws `StartError`. */
 export async function openFileStorage(settings: StorageSettings): Promise<FileStorage> {
   try {
     return await openStorage(settings);

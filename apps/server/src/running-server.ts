@@ -1,12 +1,12 @@
 import type { Bootstrapped } from '@lectern/domain';
 
 export type RunningServer = {
-  /** Where it is reached, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   readonly address: string;
-  /** What was made in a database that was empty. */
+  /** The first user and organization, when the database was empty. */
   readonly bootstrapped: Bootstrapped | undefined;
   /** How long `close` may take. */
   readonly closeLimitMs: number;
-  /** Answers what was accepted, ends or hands back the jobs that run, then closes the connections, then the database. May be called again. */
+  /** Drains requests, finishes or releases running jobs, then closes the connections and the database. Idempotent. */
   readonly close: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 import { singleSignOnOf } from './single-sign-on.ts';
 import { storageOf } from './storage.ts';
 
-/** Opens the database, fills it when it is empty, and listens. Throws `StartError` or `DataDirectoryInUseError`. */
+/** Opens the database and serves. Throws `StartError` or `DataDirectoryInUseError`. */
 export async function startServer(
   settings: Settings,
   { logger }: { readonly logger: Logger },
@@ -13,7 +13,7 @@ export async function startServer(
   const singleSignOn = singleSignOnOf(settings);
   const storage = storageOf(settings);
   const opening = openDatabase(settings, (reason) => {
-    logger.warn({ reason }, 'The embedded database was opened again.');
+    logger.warn({ reason }, 'The embedded database was reopened.');
   });
   // The embedded database opens in a thread of its own; meanwhile this one loads everything else.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);

@@ -22,7 +22,7 @@ export const bucketName = text(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/);
 
 export const host = z.string().refine(isHost);
 
-/** Without the slash at its end. */
+/** Without a trailing slash. */
 export const webAddress = z
   .string()
   .refine((text) => {
@@ -35,14 +35,14 @@ export const databaseAddress = z
   .string()
   .refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text));
 
-/** What an Authorization header can carry (RFC 6750). */
+/** A bearer token (RFC 6750). */
 export const token = z
   .string()
   .min(16)
   .max(512)
   .regex(/^[\w.~+/-]+=*$/);
 
-/** `true` for any, else a list. */
+/** `true` for any, otherwise a list. */
 export const origins = z.union([
   z.literal('*').transform((): true => true),
   list(z.string().refine(isOrigin)),

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** One variable of the environment. `Given` is what its text is parsed to, `Fallback` what stands in for it. */
-export type Setting<Given, Fallback> = {
+/** One environment variable. Its text is parsed to `Value`; `Fallback` is the type of its default. */
+export type Setting<Value, Fallback> = {
   /** For the documentation: what it does. */
   readonly meaning: string;
   /** Completes "… must be". */
   readonly expected: string;
-  readonly schema: z.ZodType<Given, string>;
+  readonly schema: z.ZodType<Value, string>;
   readonly fallback: Fallback;
-  /** For the documentation, where the fallback cannot simply be shown. */
+  /** For the documentation, where the fallback is not a constant. */
   readonly fallbackText?: string;
   /** Its value is never shown. */
   readonly secret?: true;
@@ -16,20 +16,20 @@ export type Setting<Given, Fallback> = {
 
 type Table = Readonly<Record<string, Setting<unknown, unknown>>>;
 type Values<T extends Table> = {
-  readonly [K in keyof T]: T[K] extends Setting<infer Given, infer Fallback> ? Given | Fallback : never;
+  readonly [K in keyof T]: T[K] extends Setting<infer Value, infer Fallback> ? Value | Fallback : never;
 };
 
-/** A variable with a wrong value; the message is a sentence for people. */
+/** An invalid value of a variable; the message says which and why. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Lets a table infer both types of each setting. */
-export function setting<Given, const Fallback>(declared: Setting<Given, Fallback>): Setting<Given, Fallback> {
+/** Infers both types of a setting in a table. */
+export function setting<Value, const Fallback>(declared: Setting<Value, Fallback>): Setting<Value, Fallback> {
   return declared;
 }
 
-/** Parses the variables of a table; one that is empty counts as absent. Throws `SettingsError` for the first wrong one. */
+/** Parses the variables of a table; an empty one counts as absent. Throws `SettingsError` for the first invalid one. */
 export function readTable<T extends Table>(
   table: T,
   env: Readonly<Record<string, string | undefined>>,
@@ -46,7 +46,7 @@ export function readTable<T extends Table>(
   return Object.fromEntries(values) as Values<T>;
 }
 
-/** The table as people read it, in Markdown. */
+/** The table in Markdown, for the documentation. */
 export function describeTable(table: Table): string {
   const rows = Object.entries(table).map(([name, { meaning, expected, fallback, fallbackText }]) => {
     const shown = typeof fallback === 'string' ? fallback : JSON.stringify(fallback);

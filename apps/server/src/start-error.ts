@@ -1,4 +1,4 @@
-/** Why a server could not start, as a sentence for people. */
+/** Why the server could not start; the message says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

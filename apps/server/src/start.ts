@@ -7,10 +7,10 @@ import { type Environment, readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop.ts';
 
-/** Those whose message says all that a person needs. */
+/** Errors whose message is shown without a stack. */
 const expected = [SettingsError, StartError, DataDirectoryInUseError];
 
-/** Runs the server until it is stopped. A start that cannot be ends the process with 1. */
+/** Runs the server until it is stopped. A failed start exits the process with 1. */
 export async function start(env: Environment): Promise<void> {
   try {
     const settings = readSettings(env);
@@ -21,7 +21,7 @@ export async function start(env: Environment): Promise<void> {
   } catch (error) {
     const known = expected.some((type) => error instanceof type);
     console.error(known && error instanceof Error ? error.message : error);
-    // Not only the exit code: what was begun may still hold a thread.
+    // Not only the exit code: the thread of the embedded database may still run.
     process.exit(1);
   }
 }

@@ -1,34 +1,34 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 
-/** What ends with the process. */
+/** A server or worker that is closed before the process exits. */
 export type Stoppable = {
   /** How long `close` may take. */
   readonly closeLimitMs: number;
   readonly close: () => Promise<void>;
 };
 
-/** A terminal signals a whole process group, and launchers pass signals on: what follows this soon is an echo. */
-const echoMs = 1000;
+/** A terminal signals the whole process group, and launchers forward signals: one that follows this soon is a duplicate. */
+const duplicateMs = 1000;
 
-/** Two are listened to below, since a second one is not always meant; the others are of faults, which V8 itself must see. */
+/** SIGINT and SIGTERM are listened to below, because of duplicates; the others report crashes, which V8 must handle. */
 const skip = ['SIGINT', 'SIGTERM', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const;
 
-/** Stops a server or worker on a signal or an error that nobody caught, and ends the process. */
+/** Closes a server or worker on a signal or an uncaught error, and exits the process. */
 export function stopOnSignals(running: Stoppable, logger: Logger): void {
   const options = { delay: running.closeLimitMs, logger, skip: [...skip] };
   const grace = closeWithGrace(options, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'An error that nobody caught ends the process.');
+    if (err) logger.fatal({ err }, 'The process exits because of an uncaught error.');
     await running.close();
   });
   let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
     if (stoppingSince === undefined) {
       stoppingSince = performance.now();
-      logger.info({ signal }, 'Stopping.');
+      logger.info({ signal }, 'Shutting down.');
       grace.close();
-    } else if (performance.now() - stoppingSince > echoMs) {
-      logger.warn({ signal }, 'Stopping at once, because of a second signal.');
+    } else if (performance.now() - stoppingSince > duplicateMs) {
+      logger.warn({ signal }, 'Exiting immediately because of a second signal.');
       process.exit(1);
     }
   };

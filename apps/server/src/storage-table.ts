@@ -2,24 +2,24 @@ import { defaultMaxUploadBytes } from '@lectern/domain/settings';
 import { setting } from './setting.ts';
 import { bucketName, path, text, webAddress, wholeNumber } from './setting-values.ts';
 
-/** Where the bytes of files are kept. */
+/** The settings of the file storage. */
 export const storageTable = {
   MAX_UPLOAD_BYTES: setting({
-    meaning: 'Largest file that may be uploaded.',
+    meaning: 'Maximum size of an uploaded file.',
     expected: 'a whole number from 1024 to 2147483647',
     schema: wholeNumber(1024, 2_147_483_647),
     fallback: defaultMaxUploadBytes,
   }),
   STORAGE_DIR: setting({
-    meaning: 'Directory of the bytes of files; several processes share one.',
+    meaning: 'Directory of file contents; several processes must share it.',
     expected: 'the path of a directory',
     schema: path,
     fallback: undefined,
     fallbackText: '`files` in `DATA_DIR`',
   }),
   STORAGE_S3_BUCKET: setting({
-    meaning: 'Bucket of S3, or of a server like it, to keep the bytes of files in instead of a directory.',
-    expected: 'the name of a bucket: 3 to 63 small letters, digits, points and hyphens',
+    meaning: 'Bucket of S3, or of a compatible server, for file contents instead of a directory.',
+    expected: 'the name of a bucket: 3 to 63 lower-case letters, digits, periods and hyphens',
     schema: bucketName,
     fallback: undefined,
     fallbackText: 'a directory',
@@ -32,25 +32,25 @@ export const storageTable = {
     fallbackText: '`us-east-1`',
   }),
   STORAGE_S3_ENDPOINT: setting({
-    meaning: 'Server of the bucket.',
+    meaning: 'URL of the S3 server.',
     expected: 'an http or https address without a query, such as https://minio.example.com',
     schema: webAddress,
     fallback: undefined,
-    fallbackText: 'that of AWS',
+    fallbackText: 'AWS',
   }),
   STORAGE_S3_ACCESS_KEY_ID: setting({
-    meaning: 'Name of the key to the bucket; needs `STORAGE_S3_SECRET_ACCESS_KEY`.',
+    meaning: 'Access key id for the bucket; requires `STORAGE_S3_SECRET_ACCESS_KEY`.',
     expected: '1 to 256 visible characters',
     schema: text(/^[!-~]{1,256}$/),
     fallback: undefined,
-    fallbackText: 'what the AWS tools find on this machine',
+    fallbackText: 'the default credentials of the AWS SDK',
   }),
   STORAGE_S3_SECRET_ACCESS_KEY: setting({
-    meaning: 'The key itself.',
+    meaning: 'Secret access key for the bucket.',
     expected: '1 to 256 visible characters',
     schema: text(/^[!-~]{1,256}$/),
     fallback: undefined,
-    fallbackText: 'what the AWS tools find on this machine',
+    fallbackText: 'the default credentials of the AWS SDK',
     secret: true,
   }),
 };

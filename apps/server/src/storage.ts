@@ -3,7 +3,7 @@ import type { StorageSettings } from '@lectern/domain';
 import { SettingsError } from './setting.ts';
 import type { Settings } from './settings.ts';
 
-type Read = Pick<
+type StorageVariables = Pick<
   Settings,
   | 'DATA_DIR'
   | 'STORAGE_DIR'
@@ -14,22 +14,22 @@ type Read = Pick<
   | 'STORAGE_S3_SECRET_ACCESS_KEY'
 >;
 
-/** Throws `SettingsError` for settings that do not belong together. */
-export function storageOf(settings: Read): StorageSettings {
+/** Throws `SettingsError` for settings that exclude each other. */
+export function storageOf(settings: StorageVariables): StorageSettings {
   const bucket = settings.STORAGE_S3_BUCKET;
   if (bucket === undefined) {
     const name = s3Only.find((variable) => settings[variable] !== undefined);
-    if (name !== undefined) throw new SettingsError(`${name} needs STORAGE_S3_BUCKET, the bucket to use.`);
+    if (name !== undefined) throw new SettingsError(`${name} requires STORAGE_S3_BUCKET, the bucket to use.`);
     return { kind: 'disk', directory: settings.STORAGE_DIR ?? join(settings.DATA_DIR, 'files') };
   }
   if (settings.STORAGE_DIR !== undefined) {
-    throw new SettingsError('STORAGE_DIR and STORAGE_S3_BUCKET cannot both be given.');
+    throw new SettingsError('STORAGE_DIR and STORAGE_S3_BUCKET cannot both be set.');
   }
   const { STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_ACCESS_KEY_ID: accessKeyId } = settings;
   const secretAccessKey = settings.STORAGE_S3_SECRET_ACCESS_KEY;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
     throw new SettingsError(
-      'STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY must be given together.',
+      'STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY must be set together.',
     );
   }
   return {

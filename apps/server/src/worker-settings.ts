@@ -1,7 +1,7 @@
 import { defaultWorkerSettings, type WorkerSettings } from '@lectern/domain/settings';
 import type { Settings } from './settings.ts';
 
-/** How a process works on jobs. */
+/** The worker settings of a process. */
 export function workerSettingsOf(settings: Settings): WorkerSettings {
   const { JOB_CONCURRENCY: concurrency, JOB_LEASE_SECONDS: leaseSeconds } = settings;
   return { ...defaultWorkerSettings, concurrency, leaseSeconds };

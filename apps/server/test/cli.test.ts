@@ -23,7 +23,7 @@ async function failing(args: readonly string[], env: Record<string, string>): Pr
 }
 
 describe('with LECTERN_TOKEN', () => {
-  test('people and tokens are made on the running server', async () => {
+  test('users and tokens are created on the running server', async () => {
     const server = await startServer(await freshDatabase());
     const env = { LECTERN_URL: server.address, LECTERN_TOKEN: token };
     expect(await runCommand(ada, env)).toMatchObject({
@@ -60,13 +60,13 @@ describe('with LECTERN_TOKEN', () => {
     expect(await ask(server, '/v1/user', { as: secret })).toMatchObject({ status: 401 });
   });
 
-  test('what the server refuses is a sentence', async () => {
+  test('an error of the server is printed as a sentence', async () => {
     const server = await startServer(await freshDatabase());
     const env = { LECTERN_URL: `${server.address}/`, LECTERN_TOKEN: token };
     await runCommand(ada, env);
     expect(await failing(ada, env)).toBe('There is already a user with this e-mail address.\n');
     expect(await failing(['tokens', 'create', '--user', 'bob@example.com', '--label', 'x'], env)).toBe(
-      'There is no user "bob@example.com". The command `users list` shows everyone.\n',
+      'There is no user "bob@example.com". The command `users list` lists all users.\n',
     );
     expect(await failing(['tokens', 'list', '--user', 'ada@example.com'], env)).toMatch(/^A server shows /);
     expect(await failing(['users', 'list'], { ...env, LECTERN_TOKEN: 'lectern_wrong' })).toMatch(
@@ -79,7 +79,7 @@ describe('with LECTERN_TOKEN', () => {
 });
 
 describe('without LECTERN_TOKEN', () => {
-  test('people and tokens are made in the database', async () => {
+  test('users and tokens are created in the database', async () => {
     const env = await emptyDatabase();
     const migrated = await runCommand(['migrate'], env);
     expect(migrated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Migrated: /) });
@@ -98,16 +98,16 @@ describe('without LECTERN_TOKEN', () => {
     expect(await ask(server, '/v1/admin/users', { as: kept.trim() })).toMatchObject({ body: { count: 1 } });
   });
 
-  test('a database without tables, or none at all, is refused', async () => {
+  test('a database without tables, or none at all, is rejected', async () => {
     const env = await emptyDirectory();
     expect(await failing(['users', 'list'], env)).toMatch(/^There is no database in /);
     if (postgresUrl === undefined) return;
     expect(await failing(['users', 'list'], await emptyDatabase())).toMatch(
-      /^The tables of the database are not up to date/,
+      /^The database has pending migrations/,
     );
   });
 
-  test('the directory of a running server is refused', async () => {
+  test('the data directory of a running server is rejected', async () => {
     const env = await freshDirectory();
     await startServer(env);
     const sentence = await failing(['users', 'list'], env);
@@ -119,7 +119,7 @@ describe('without LECTERN_TOKEN', () => {
   });
 });
 
-test('a backup holds the whole database, and is never written over a file', async () => {
+test('a backup contains the whole database, and never overwrites a file', async () => {
   const env = await freshDirectory();
   const server = await startServer(env);
   server.child.kill('SIGTERM');
@@ -134,14 +134,14 @@ test('a backup holds the whole database, and is never written over a file', asyn
   const rows = await restored.kysely.selectFrom('organizations').select('title').orderBy('title').execute();
   await restored.close();
   expect(rows).toEqual([{ title: 'Fernhollow Field Lab' }, { title: 'Northwind Docs' }]);
-  expect(await failing(['backup', file], env)).toMatch(/is there already\. Name a new file\.\n$/);
+  expect(await failing(['backup', file], env)).toMatch(/exists already\. Name a new file\.\n$/);
 });
 
-test('a PostgreSQL database is not backed up here', async () => {
+test('a PostgreSQL database is not backed up', async () => {
   expect(await failing(['backup', 'x'], { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump\.\n$/);
 });
 
-test('a wrong command says how it is used', async () => {
+test('an invalid command prints its usage', async () => {
   expect(await failing(['users', 'create', '--name', 'Ada'], {})).toContain(
     "required option '--email <address>'",
   );

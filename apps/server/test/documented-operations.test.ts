@@ -11,7 +11,7 @@ import { documentedOperations } from './documented-operations.ts';
 let app: FastifyInstance;
 let world: World;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The fields of GraphQL by their type, as a client is told of them. */
+/** The fields of GraphQL by their type, from introspection. */
 let fields: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, 
   return app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
 }
 
-test('there are 129 of them', () => {
+test('the API documentation has 129 operations', () => {
   expect(new Set(documentedOperations.map(({ method, path }) => `${method} ${path}`)).size).toBe(129);
 });
 
-test.each(documentedOperations)('$method $path answers $status', async (documented) => {
+test.each(documentedOperations)('$method $path returns $status', async (documented) => {
   const { method, path, status, id, procedure, place } = documented;
   const operation = listOperations().find(({ operation: { id: own } }) => own === id);
   const [area = '', name = ''] = procedure.split('.');
@@ -58,8 +58,8 @@ test.each(documentedOperations)('$method $path answers $status', async (document
   );
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   const payload = input['body'] === undefined ? undefined : Object(input['body']);
-  const answer = await send(method, `${url}?${search.toString()}`, payload);
-  expect(answer.statusCode, answer.body).toBe(status);
+  const response = await send(method, `${url}?${search.toString()}`, payload);
+  expect(response.statusCode, response.body).toBe(status);
 
   // A procedure that is not there is not found; one that is there asks who calls, or for its input.
   const verb = method === 'GET' ? 'GET' : 'POST';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, freshDatabase, postgresUrl, run, type RunningServer, startServer, token } from './processes.ts';
 
-/** Something outside that webhooks reach, and how many have. It answers once `open` is called. */
+/** A receiver of webhooks that counts them, and responds once `open` is called. */
 async function receiver() {
   let count = 0;
   const opened = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ async function receiver() {
   return { url: `http://127.0.0.1:${port}/`, count: () => count, open: () => opened.resolve() };
 }
 
-/** Makes a webhook and pings it; answers how to see what became of it. */
+/** Creates a webhook and pings it; returns how to read the delivery. */
 async function ping(server: RunningServer, url: string) {
   const { body: orgs } = await ask(server, '/v1/orgs');
   const { items } = orgs as { items: { id: string }[] };
@@ -41,7 +41,7 @@ async function settings() {
   return { ...(await freshDatabase()), ...quick };
 }
 
-test('a job of a server that is killed is done by the next one', async () => {
+test('a job of a killed server is run by the next one', async () => {
   const env = await settings();
   const outside = await receiver();
   const killed = await startServer(env);
@@ -56,7 +56,7 @@ test('a job of a server that is killed is done by the next one', async () => {
     .toMatchObject([{ state: 'succeeded', attempts: 2 }]);
 });
 
-test('a server that is stopped ends its job first, and the streams of events', async () => {
+test('a server that is stopped finishes its job first, and ends event streams', async () => {
   // A lease that a busy machine does not let run out.
   const env = { ...(await settings()), JOB_LEASE_SECONDS: '60' };
   const outside = await receiver();
@@ -82,7 +82,7 @@ test('a server that is stopped ends its job first, and the streams of events', a
   expect(await deliveries(again)).toMatchObject([{ state: 'succeeded', attempts: 1 }]);
 });
 
-test('a server whose workers are off leaves jobs to others', async () => {
+test('a server with JOBS=off leaves jobs to other processes', async () => {
   const env = await settings();
   const outside = await receiver();
   outside.open();
@@ -94,7 +94,7 @@ test('a server whose workers are off leaves jobs to others', async () => {
 
 // The embedded database has one process.
 describe.skipIf(postgresUrl === undefined)('a worker process', () => {
-  test('does the jobs of servers whose own workers are off', async () => {
+  test('runs the jobs of servers with JOBS=off', async () => {
     const env = await settings();
     const outside = await receiver();
     outside.open();

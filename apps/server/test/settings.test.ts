@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SettingsError } from '../src/setting.ts';
 import { describeSettings, readSettings } from '../src/settings.ts';
 
-function refusalOf(env: Record<string, string>): string {
+function settingsErrorOf(env: Record<string, string>): string {
   try {
     readSettings(env);
   } catch (error) {
@@ -57,7 +57,7 @@ test('an empty variable counts as absent', () => {
   });
 });
 
-describe('a wrong value is refused in one sentence that names it', () => {
+describe('an invalid value is rejected with one sentence that names it', () => {
   test.each([
     ['PORT', 'abc', 'PORT is "abc", but must be a whole number from 0 to 65535.'],
     ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
@@ -65,7 +65,7 @@ describe('a wrong value is refused in one sentence that names it', () => {
     ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA is "yes", but must be true or false.'],
     ['ORGANIZATION_CREATION', 'nobody', 'ORGANIZATION_CREATION is "nobody", but must be everyone or admins.'],
   ])('%s=%s', (name, value, sentence) => {
-    expect(refusalOf({ [name]: value })).toBe(sentence);
+    expect(settingsErrorOf({ [name]: value })).toBe(sentence);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('a wrong value is refused in one sentence that names it', () => {
     ['STORAGE_S3_BUCKET', 'a/b'],
     ['STORAGE_S3_ENDPOINT', 'minio:9000'],
   ])('%s=%s', (name, value) => {
-    expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^${name} is ".*", but must be .+\\.$`));
+    expect(settingsErrorOf({ [name]: value })).toMatch(new RegExp(`^${name} is ".*", but must be .+\\.$`));
   });
 
   test.each([
@@ -103,13 +103,13 @@ describe('a wrong value is refused in one sentence that names it', () => {
     ['STORAGE_S3_SECRET_ACCESS_KEY', 'hunter 2'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/lectern'],
   ])('the value of %s is not shown', (name, value) => {
-    expect(refusalOf({ [name]: value })).toMatch(
+    expect(settingsErrorOf({ [name]: value })).toMatch(
       new RegExp(`^${name} is a value of ${value.length} characters, but must be .+\\.$`),
     );
   });
 });
 
-test('addresses lose the slash at their end', () => {
+test('URLs lose their trailing slash', () => {
   expect(readSettings({ PUBLIC_URL: 'https://docs.example.com/base/' }).PUBLIC_URL).toBe(
     'https://docs.example.com/base',
   );
@@ -139,7 +139,7 @@ test.each([
   expect(readSettings({ CORS_ORIGINS: value }).CORS_ORIGINS).toEqual(origins);
 });
 
-test('docs/settings.md says what the settings are', async () => {
+test('docs/settings.md has the table of the settings', async () => {
   const page = `# Settings
 
 Lectern reads its settings from the environment, once, when it starts. A wrong value stops the start with a sentence

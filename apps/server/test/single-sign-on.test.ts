@@ -24,7 +24,7 @@ test('requests are signed with a key and its certificate, in one line or in many
   }
 });
 
-test('a key without its certificate, or with another one, is refused', async () => {
+test('a key without its certificate, or with another one, is rejected', async () => {
   const [one, other] = await Promise.all([makeKeyPair(), makeKeyPair()]);
   const wrong = [
     { SAML_PRIVATE_KEY: one.privateKey },
@@ -40,7 +40,7 @@ test.each([
   ['SSO_SESSION_HOURS', '0'],
   ['SSO_SESSION_HOURS', '721'],
   ['SSO_ACCOUNTS', 'everybody'],
-])('%s=%s is refused, and a key is not shown', (name, value) => {
+])('%s=%s is rejected, and a key is not shown', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(SettingsError);
   expect(read).not.toThrow('secret-that-is-no-key');

@@ -15,7 +15,7 @@ import {
   token,
 } from './processes.ts';
 
-test('an empty database becomes a workspace to try, with a token that is printed once', async () => {
+test('an empty database is bootstrapped with a sample workspace and a token that is printed once', async () => {
   const env = await emptyDatabase();
   const first = await startServer({ ...env, BOOTSTRAP_TOKEN: '' });
   const [printed = ''] = /lectern_\S+/.exec(first.stdout()) ?? [];
@@ -33,7 +33,7 @@ test('an empty database becomes a workspace to try, with a token that is printed
   expect(await ask(second, '/v1/orgs', { as: printed })).toMatchObject({ status: 200, body: { count: 2 } });
 });
 
-test('a given token is that of the first user, and is not printed', async () => {
+test('BOOTSTRAP_TOKEN is the token of the first user, and is not printed', async () => {
   const odd = 'odd.but~valid+token/1234==';
   const server = await startServer({ ...(await freshDatabase()), BOOTSTRAP_TOKEN: odd });
   expect(server.stdout()).not.toContain(odd);
@@ -51,7 +51,7 @@ test('without sample data there is one empty organization', async () => {
   expect(await ask(server, `/v1/orgs/${items[0]?.id}/spaces`)).toMatchObject({ body: { count: 0 } });
 });
 
-test('one port answers REST, tRPC and the contracts, under the address that was printed', async () => {
+test('one port serves REST, tRPC and the contracts, at the printed URL', async () => {
   const server = await startServer(await freshDatabase());
   const client = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${server.address}/trpc`, headers: { authorization: `Bearer ${token}` } })],
@@ -62,7 +62,7 @@ test('one port answers REST, tRPC and the contracts, under the address that was 
   expect(await ask(server, '/openapi.json')).toMatchObject({ body: { servers: [{ url: server.address }] } });
 });
 
-test('addresses in answers are those of the settings', async () => {
+test('URLs in responses are those of the settings', async () => {
   const PUBLIC_URL = 'https://docs.example.com/';
   const server = run('main.ts', [], { ...(await freshDatabase()), PORT: '0', PUBLIC_URL });
   await expect.poll(server.stdout, { timeout: 30_000 }).toContain('https://docs.example.com/v1/orgs');
@@ -81,8 +81,8 @@ test('the embedded database keeps what was acknowledged when the process is kill
   expect((body as { items: { title: string }[] }).items.map(({ title }) => title)).toContain('Kept');
 });
 
-describe('a start that cannot be ends with a sentence and the exit code 1', () => {
-  test('a wrong setting', async () => {
+describe('a failed start exits with 1 and one sentence', () => {
+  test('an invalid setting', async () => {
     const server = run('main.ts', [], { PORT: 'abc' });
     expect(await server.exit).toMatchObject({ code: 1 });
     expect(server.stderr()).toBe('PORT is "abc", but must be a whole number from 0 to 65535.\n');
@@ -99,7 +99,7 @@ describe('a start that cannot be ends with a sentence and the exit code 1', () =
     expect(await ask(first, '/v1/orgs')).toMatchObject({ status: 200 });
   });
 
-  test('a data directory that cannot be', async () => {
+  test('a data directory that cannot be created', async () => {
     const { DATA_DIR } = await emptyDirectory();
     await writeFile(DATA_DIR, 'a file');
     const server = run('main.ts', [], { DATA_DIR: `${DATA_DIR}/below` });
@@ -107,12 +107,12 @@ describe('a start that cannot be ends with a sentence and the exit code 1', () =
     expect(server.stderr()).toMatch(/^DATA_DIR \S+ cannot be used \(ENOTDIR\)\. .+\n$/);
   });
 
-  test('a directory of files that cannot be', async () => {
+  test('a storage directory that cannot be created', async () => {
     const { DATA_DIR } = await emptyDirectory();
     await writeFile(DATA_DIR, 'a file');
     const server = run('main.ts', [], { ...(await freshDatabase()), STORAGE_DIR: `${DATA_DIR}/below` });
     expect(await server.exit).toMatchObject({ code: 1 });
-    expect(server.stderr()).toMatch(/^Files cannot be kept in \S+ \(ENOTDIR\)\. Set STORAGE_DIR .+\n$/);
+    expect(server.stderr()).toMatch(/^Files cannot be stored in \S+ \(ENOTDIR\)\. Set STORAGE_DIR .+\n$/);
   });
 
   test('a port that another program uses', async () => {
@@ -127,16 +127,16 @@ describe('a start that cannot be ends with a sentence and the exit code 1', () =
     other.close();
   });
 
-  test('a host that is not of this machine', async () => {
+  test('a host that is not local', async () => {
     const server = run('main.ts', [], { ...(await freshDatabase()), PORT: '0', HOST: '192.0.2.1' });
     expect(await server.exit).toMatchObject({ code: 1 });
-    expect(server.stderr()).toMatch(/^192\.0\.2\.1 is no address of this machine\. .+\n$/);
+    expect(server.stderr()).toMatch(/^192\.0\.2\.1 is not an address of this machine\. .+\n$/);
   });
 
-  test('a PostgreSQL that is not there', async () => {
+  test('an unreachable PostgreSQL', async () => {
     const DATABASE_URL = 'postgres://user:hunter2@127.0.0.1:1/none';
     const server = run('main.ts', [], { DATABASE_URL });
     expect(await server.exit).toMatchObject({ code: 1 });
-    expect(server.stderr()).toBe('PostgreSQL cannot be reached (ECONNREFUSED). Is DATABASE_URL right?\n');
+    expect(server.stderr()).toBe('PostgreSQL cannot be reached (ECONNREFUSED). Check DATABASE_URL.\n');
   });
 });

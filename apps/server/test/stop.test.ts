@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ask, freshDatabase, startServer } from './processes.ts';
 
-test('a server that is stopped under load answers every request that it accepted', async () => {
+test('a server that is stopped under load responds to every accepted request', async () => {
   const env = { ...(await freshDatabase()), SAMPLE_DATA: 'false' };
   const server = await startServer({ ...env, DRAIN_SECONDS: '1' });
-  const answers: number[] = [];
-  let refused = false;
+  const responses: number[] = [];
+  let rejected = false;
   const load = async () => {
-    while (!refused) {
+    while (!rejected) {
       await ask(server, '/v1/orgs', { method: 'POST', body: { title: 'Under load' } }).then(
-        ({ status }) => answers.push(status),
-        () => (refused = true),
+        ({ status }) => responses.push(status),
+        () => (rejected = true),
       );
     }
   };
@@ -23,13 +23,13 @@ test('a server that is stopped under load answers every request that it accepted
   server.child.kill('SIGTERM');
   await Promise.all(clients);
   expect(await server.exit).toMatchObject({ code: 0 });
-  expect(new Set(answers)).toEqual(new Set([201]));
-  // What was done was also answered: beside the first organization there is one for every answer.
+  expect(new Set(responses)).toEqual(new Set([201]));
+  // Every effect has its response: there is one organization per response, beside the first one.
   const again = await startServer(env);
-  expect(await ask(again, '/v1/orgs?limit=0')).toMatchObject({ body: { count: 1 + answers.length } });
+  expect(await ask(again, '/v1/orgs?limit=0')).toMatchObject({ body: { count: 1 + responses.length } });
 });
 
-test('connections that never carried a request do not hold up the end', async () => {
+test('connections without a request do not delay the shutdown', async () => {
   const server = await startServer(await freshDatabase());
   const { hostname, port } = new URL(server.address);
   const connection = connect(Number(port), hostname);
@@ -41,7 +41,7 @@ test('connections that never carried a request do not hold up the end', async ()
   expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 });
 
-test('while it drains, /readyz says so and requests are still answered', async () => {
+test('while the server drains, /readyz is 503 and other requests succeed', async () => {
   const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '3' });
   server.child.kill('SIGTERM');
   await expect.poll(() => ask(server, '/readyz').then(({ status }) => status)).toBe(503);
@@ -50,7 +50,7 @@ test('while it drains, /readyz says so and requests are still answered', async (
 });
 
 describe('a second signal', () => {
-  test('is an echo of the first within a second, and ignored', async () => {
+  test('within a second is a duplicate of the first, and ignored', async () => {
     const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '2' });
     server.child.kill('SIGTERM');
     await sleep(200);
@@ -61,7 +61,7 @@ describe('a second signal', () => {
     expect(await server.exit).toMatchObject({ code: 0 });
   });
 
-  test('later ends the process at once', async () => {
+  test('after a second exits the process immediately', async () => {
     const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '60' });
     server.child.kill('SIGINT');
     await sleep(1500);
@@ -70,13 +70,13 @@ describe('a second signal', () => {
   });
 });
 
-test('an error that nobody caught is logged, and the process ends with 1 after it closed the database', async () => {
+test('an uncaught error is logged, and the process exits with 1 after it closed the database', async () => {
   const file = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
   const env = await freshDatabase();
   const server = await startServer(env, file);
   expect(await server.exit).toMatchObject({ code: 1 });
   expect(server.stdout()).toContain('a defect, made for a test');
-  expect(server.stdout()).toContain('An error that nobody caught ends the process.');
+  expect(server.stdout()).toContain('The process exits because of an uncaught error.');
   const again = await startServer(env);
   expect(await ask(again, '/v1/orgs')).toMatchObject({ status: 200 });
 });

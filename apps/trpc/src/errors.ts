@@ -1,9 +1,9 @@
-import { ApiError, errorCatalog, type ErrorCode, type ErrorDetail } from '@lectern/contract';
+import { ApiError, errorCatalog, errorHeaders, type ErrorCode, type ErrorDetail } from '@lectern/contract';
 import { TRPCError, type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 
-/** The code of tRPC for each code of ours. tRPC has no name for the statuses of the last three; none is of a procedure. */
+/** The tRPC code of each error code. tRPC has none for the last three, which no procedure throws. */
 export const trpcErrorCodes = {
   invalid_input: 'BAD_REQUEST',
   unauthenticated: 'UNAUTHORIZED',
@@ -24,30 +24,30 @@ export const trpcErrorCodes = {
   headers_too_large: 'BAD_REQUEST',
 } as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>;
 
-/** What a client finds in `error.shape`; `data` also in `error.data`. */
+/** The `error.shape` of a client; `data` is also its `error.data`. */
 export type TrpcErrorShape = {
   message: string;
   code: TRPC_ERROR_CODE_NUMBER;
   data: {
     code: ErrorCode;
-    /** The HTTP status of this call; that of a batch whose calls differ is 207. */
+    /** The HTTP status of this call; that of a batch with different ones is 207. */
     status: number;
     /** The procedure, such as `sites.get`. */
     path?: string;
     details?: readonly ErrorDetail[];
-    /** Finds the request in the log. */
+    /** Identifies the request in the log. */
     requestId?: string;
   };
 };
 
-/** What happened, in the terms of tRPC; the cause is kept for the log. */
+/** The error for tRPC, with the original one as its cause, for the log. */
 export function trpcErrorOf(error: unknown): TRPCError {
   if (!(error instanceof ApiError)) return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
   return new TRPCError({ code: trpcErrorCodes[error.code], message: error.message, cause: error });
 }
 
-/** What a caller may know of an error. Those that tRPC and Fastify make themselves carry a status. */
-export function refusalOf(error: unknown): ApiError {
+/** The error that a client sees. Errors of tRPC and Fastify have a status. */
+export function toApiError(error: unknown): ApiError {
   const known = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (known instanceof ApiError) return known;
   const status = statusOf(error);
@@ -57,31 +57,27 @@ export function refusalOf(error: unknown): ApiError {
   return new ApiError(codeOfStatus.get(status) ?? 'invalid_input', error.message, { cause: known });
 }
 
-/** The shape of a refusal on the wire. */
-export function shapeOf(
-  refusal: ApiError,
-  place: { path?: string | undefined; requestId?: string | undefined },
+/** The error in the form that clients receive. */
+export function errorShape(
+  error: ApiError,
+  request: { path?: string | undefined; requestId?: string | undefined },
 ): TrpcErrorShape {
   return {
-    message: refusal.message,
-    code: TRPC_ERROR_CODES_BY_KEY[trpcErrorCodes[refusal.code]],
+    message: error.message,
+    code: TRPC_ERROR_CODES_BY_KEY[trpcErrorCodes[error.code]],
     data: {
-      code: refusal.code,
-      status: refusal.status,
-      ...(place.path !== undefined && { path: place.path }),
-      ...(refusal.details !== undefined && { details: refusal.details }),
-      ...(place.requestId !== undefined && { requestId: place.requestId }),
+      code: error.code,
+      status: error.status,
+      ...(request.path !== undefined && { path: request.path }),
+      ...(error.details !== undefined && { details: error.details }),
+      ...(request.requestId !== undefined && { requestId: request.requestId }),
     },
   };
 }
 
-/** The headers that HTTP asks for beside these refusals. */
-export function headersOf(refusals: readonly ApiError[]): Record<string, string> {
-  const codes = new Set(refusals.map((refusal) => refusal.code));
-  return {
-    ...(codes.has('unauthenticated') && { 'www-authenticate': 'Bearer' }),
-    ...((codes.has('unavailable') || codes.has('rate_limited')) && { 'retry-after': '1' }),
-  };
+/** The headers of a response with the errors of all calls of a batch. */
+export function batchHeaders(errors: readonly ApiError[]): Record<string, string> {
+  return Object.fromEntries(errors.flatMap(({ status }) => Object.entries(errorHeaders(status))));
 }
 
 const codeOfStatus = new Map<number, ErrorCode>(

@@ -14,24 +14,24 @@ import {
   type TRPCMutationProcedure,
   type TRPCQueryProcedure,
 } from '@trpc/server';
-import { refusalOf, shapeOf, type TrpcErrorShape, trpcErrorOf } from './errors.ts';
+import { toApiError, errorShape, type TrpcErrorShape, trpcErrorOf } from './errors.ts';
 
-/** Everything of one request. */
+/** The context of one request. */
 export type TrpcContext = {
   readonly ctx: Ctx;
   readonly requestId?: string | undefined;
-  /** Of a mutation that is to be done once. */
+  /** The `Idempotency-Key` of a mutation. */
   readonly idempotencyKey?: string | undefined;
 };
 
-/** Nothing, where an operation needs no input at all. */
+/** Optional where no member of the input is required. */
 type Input<O extends Operation> = {} extends InputOf<O> ? InputOf<O> | undefined : InputOf<O>;
 type Types<O extends Operation> = { meta: object; input: Input<O>; output: ResultOf<O> };
 type Procedure<O extends Operation> = O extends { method: 'GET' } | { isReadOnly: true }
   ? TRPCQueryProcedure<Types<O>>
   : TRPCMutationProcedure<Types<O>>;
 
-/** For clients: `createTRPCClient<AppRouter>(…)` knows every operation of the contract. */
+/** For clients: `createTRPCClient<AppRouter>(…)` has every operation of the contract. */
 export type AppRouter = TRPCBuiltRouter<
   { ctx: TrpcContext; meta: object; errorShape: TrpcErrorShape; transformer: false },
   {
@@ -41,11 +41,12 @@ export type AppRouter = TRPCBuiltRouter<
   }
 >;
 
-/** One procedure for each operation, under the area and the name it has in the contract. */
+/** One procedure for each operation, under its area and its name in the contract. */
 export function createTrpcRouter(): AppRouter {
   const t = initTRPC.context<TrpcContext>().create({
     isDev: false,
-    errorFormatter: ({ error, path, ctx }) => shapeOf(refusalOf(error), { path, requestId: ctx?.requestId }),
+    errorFormatter: ({ error, path, ctx }) =>
+      errorShape(toApiError(error), { path, requestId: ctx?.requestId }),
   });
 
   const procedureOf = (operation: Operation): AnyTRPCProcedure => {

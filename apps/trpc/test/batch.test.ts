@@ -6,18 +6,18 @@ import { useTrpcServer } from './trpc-server.ts';
 
 const server = useTrpcServer();
 
-test('as many calls as allowed are answered in one request', async () => {
+test('a batch of the maximum size returns every result', async () => {
   const { batching, world } = server();
   const { organizationId } = world;
   const client = batching(world.people.admin);
   const calls = Array.from({ length: maxBatchSize }, () =>
     client.organizations.get.query({ organizationId }),
   );
-  const answers = await Promise.all(calls);
-  expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([organizationId]));
+  const responses = await Promise.all(calls);
+  expect(new Set(responses.map(({ id }) => id))).toEqual(new Set([organizationId]));
 });
 
-test('one call more is refused with what to do, for every call', async () => {
+test('a larger batch is rejected with what to do, for every call', async () => {
   const { batching, world } = server();
   const client = batching(world.people.admin);
   const calls = Array.from({ length: maxBatchSize + 1 }, () => client.users.getAuthenticated.query());
@@ -32,15 +32,15 @@ test('one call more is refused with what to do, for every call', async () => {
   }
 });
 
-test('a refused call does not spoil the others', async () => {
+test('a failed call does not affect the others', async () => {
   const { batching, world } = server();
   const client = batching(world.people.read);
-  const [seen, refused] = await Promise.allSettled([
+  const [seen, rejected] = await Promise.allSettled([
     client.organizations.get.query({ organizationId: world.organizationId }),
     client.organizations.get.query({ organizationId: world.outsideOrganizationId }),
   ]);
   expect(seen).toMatchObject({ status: 'fulfilled', value: { id: world.organizationId } });
-  expect(refused).toMatchObject({ status: 'rejected', reason: { data: { code: 'not_found' } } });
+  expect(rejected).toMatchObject({ status: 'rejected', reason: { data: { code: 'not_found' } } });
 });
 
 test('mutations can be batched', async () => {
@@ -51,7 +51,7 @@ test('mutations can be batched', async () => {
   expect(sites.map(({ title }) => title)).toEqual(['Renamed', 'Renamed']);
 });
 
-test('the answers of a batch can be streamed', async () => {
+test('the results of a batch can be streamed', async () => {
   const { url, world } = server();
   const headers = { authorization: `Bearer ${world.people.admin.token}` };
   const client = createTRPCClient<AppRouter>({ links: [httpBatchStreamLink({ url, headers })] });

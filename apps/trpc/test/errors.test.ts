@@ -1,7 +1,7 @@
 import { ApiError, errorCatalog, type ErrorCode } from '@lectern/contract';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
-import { refusalOf, shapeOf, trpcErrorOf } from '../src/errors.ts';
+import { toApiError, errorShape, trpcErrorOf } from '../src/errors.ts';
 import { bodyLimit, useTrpcServer } from './trpc-server.ts';
 
 const server = useTrpcServer();
@@ -20,7 +20,7 @@ async function post(procedure: string, body: string, headers: Record<string, str
 
 test.each(Object.keys(errorCatalog) as ErrorCode[])('%s keeps its code, status and details', (code) => {
   const details = [{ path: 'body.title', message: 'is too long' }];
-  const shape = shapeOf(refusalOf(trpcErrorOf(new ApiError(code, 'Do this.', { details }))), {});
+  const shape = errorShape(toApiError(trpcErrorOf(new ApiError(code, 'Do this.', { details }))), {});
   expect(shape).toMatchObject({
     message: 'Do this.',
     data: { code, status: errorCatalog[code].status, details },
@@ -29,18 +29,18 @@ test.each(Object.keys(errorCatalog) as ErrorCode[])('%s keeps its code, status a
 
 describe('an unexpected error', () => {
   test('shows neither its message nor its stack', () => {
-    const shape = shapeOf(refusalOf(trpcErrorOf(new Error('password=hunter2'))), { requestId: 'r-1' });
+    const shape = errorShape(toApiError(trpcErrorOf(new Error('password=hunter2'))), { requestId: 'r-1' });
     expect(shape.data).toEqual({ code: 'internal', status: 500, requestId: 'r-1' });
     expect(JSON.stringify(shape)).not.toMatch(/hunter2|at /);
   });
 
-  test('that tRPC meets by itself is as silent', () => {
+  test('of tRPC itself shows no message either', () => {
     const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'secret' });
-    expect(refusalOf(error)).toMatchObject({ code: 'internal', message: errorCatalog.internal.meaning });
+    expect(toApiError(error)).toMatchObject({ code: 'internal', message: errorCatalog.internal.meaning });
   });
 });
 
-test('a wrong input names every offending place', async () => {
+test('an invalid input names every invalid path', async () => {
   const { client, world } = server();
   const call = client(world.people.admin).sites.create.mutate({
     organizationId: world.organizationId,
@@ -60,7 +60,7 @@ test('a wrong input names every offending place', async () => {
   });
 });
 
-test('what a caller may not see is not found, what a caller may not do is forbidden', async () => {
+test('a resource that the caller cannot see is not found, an operation without permission is forbidden', async () => {
   const { client, world } = server();
   const { organizationId } = world;
   await expect(client(world.outsider).organizations.get.query({ organizationId })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { useTrpcServer } from './trpc-server.ts';
 
 const server = useTrpcServer();
 
-test('without its database a call is unavailable, to be retried, and the reason is in the log only', async () => {
+test('without the database a call is unavailable with Retry-After, and only the log has the cause', async () => {
   const { url, world, database, log } = server();
   const authorization = `Bearer ${world.people.admin.token}`;
   await database.close();

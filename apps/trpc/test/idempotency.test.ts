@@ -10,7 +10,7 @@ function headersWith(key: string) {
   return { authorization: `Bearer ${token}`, 'idempotency-key': key, 'user-agent': 'tester/1' };
 }
 
-test('a mutation with an Idempotency-Key is done once', async () => {
+test('a mutation with an Idempotency-Key runs once', async () => {
   const { url, world } = server();
   const { organizationId } = world;
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: headersWith('a') })] });
@@ -25,11 +25,11 @@ test('a mutation with an Idempotency-Key is done once', async () => {
   expect(items).toMatchObject([{ channel: 'trpc', userAgent: 'tester/1', address: expect.any(String) }]);
 });
 
-test('a batch with an Idempotency-Key is refused', async () => {
+test('a batch with an Idempotency-Key is rejected', async () => {
   const { url } = server();
   const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, headers: headersWith('b') })] });
   await expect(client.organizations.create.mutate({ body: { title: 'x' } })).rejects.toMatchObject({
-    message: 'An Idempotency-Key is for one call: send it without a batch.',
+    message: 'An Idempotency-Key applies to one call: do not send it with a batch.',
     data: { code: 'invalid_input', status: 400 },
   });
 });

@@ -31,14 +31,14 @@ test('the router has a procedure for every operation and no other', () => {
 describe.each(listOperations())('$area.$name', ({ area, name, operation }) => {
   const verb = isSafe(operation) ? 'query' : 'mutate';
 
-  test('answers what the contract says', async () => {
+  test('returns what the contract declares', async () => {
     const { world, client } = server();
     const input = await fixtureOf(area, name)(world);
-    const answer = await procedureOf(client(callerOf(world, operation)), area, name)[verb](input);
-    expect(operation.result?.parse(answer)).toEqual(answer);
+    const response = await procedureOf(client(callerOf(world, operation)), area, name)[verb](input);
+    expect(operation.result?.parse(response)).toEqual(response);
   });
 
-  test.skipIf(operation.permission === 'public')('refuses a caller without a token', async () => {
+  test.skipIf(operation.permission === 'public')('rejects a caller without a token', async () => {
     const { world, client } = server();
     const input = await fixtureOf(area, name)(world);
     await expect(procedureOf(client(), area, name)[verb](input)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe.each(listOperations())('$area.$name', ({ area, name, operation }) => {
     });
   });
 
-  test('is reached by its own method only', async () => {
+  test('accepts only its own method', async () => {
     const { url } = server();
     const method = verb === 'query' ? 'POST' : 'GET';
     const headers = { 'content-type': 'application/json' };
@@ -57,7 +57,7 @@ describe.each(listOperations())('$area.$name', ({ area, name, operation }) => {
   });
 });
 
-test('an operation that needs no input can be called without one', async () => {
+test('an operation without required input can be called without any', async () => {
   const { world, client } = server();
   const user = await client(world.people.edit).users.getAuthenticated.query();
   expectTypeOf(user.displayName).toEqualTypeOf<string>();

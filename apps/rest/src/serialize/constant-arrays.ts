@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Puts `slot(text)` where a constant array stands; the value itself is left as it is. */
+/** Replaces constant arrays by `slot(text)`, in a copy of the value. */
 export type Replace = (value: unknown, slot: (text: string) => string) => unknown;
 
 /**
  * Finds, in a schema, the arrays that presenters share between many results: those whose items are
  * made of literals, enum values and booleans only. `undefined` when there is none. The text of each
- * array is kept for as long as the array lives, so that it must not change once it was presented.
+ * array is cached for as long as the array lives, so that it must not change once it was presented.
  */
 export function constantArraysIn(type: z.core.$ZodType): Replace | undefined {
   if (type instanceof z.ZodOptional || type instanceof z.ZodNullable)
@@ -57,7 +57,7 @@ function replaceInMembers(shape: Readonly<Record<string, z.core.$ZodType>>): Rep
   };
 }
 
-/** Without a `toJSON` of a class, which a copy would lose. */
+/** Not an instance of a class, whose `toJSON` a copy would lose. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -11,16 +11,16 @@ import { openExistingDatabase } from '../open-database.ts';
 import { type Environment, readDatabaseSettings } from '../settings.ts';
 import { remoteClient } from './remote-client.ts';
 
-/** Where a command does its work. */
+/** How a command accesses the data. */
 export type Access = {
-  /** With the rights of an administrator of the server. */
+  /** As an administrator of the server. */
   readonly admin: Client;
-  /** On behalf of a user; of the token itself when there is one and no user is named. */
+  /** On behalf of a user; defaults to the user of the token. */
   readonly onBehalfOf: (userId: string | undefined) => Promise<Client>;
   readonly close: () => Promise<void>;
 };
 
-/** The running server when `LECTERN_TOKEN` is set, the database itself otherwise. */
+/** Through the running server when `LECTERN_TOKEN` is set, directly through the database otherwise. */
 export function openAccess(env: Environment): Promise<Access> {
   const token = env['LECTERN_TOKEN'];
   return token ? serverAccess(env['LECTERN_URL'] || 'http://localhost:4000', token) : databaseAccess(env);
@@ -33,7 +33,7 @@ async function serverAccess(url: string, token: string): Promise<Access> {
     onBehalfOf: async (userId) => {
       if (userId !== undefined && userId !== (await client.users.getAuthenticated({})).id) {
         throw new Error(
-          'A server shows the tokens of others to nobody. Use a token of that user, or unset LECTERN_TOKEN to work on the database.',
+          'A server does not show the tokens of other users. Use a token of that user, or unset LECTERN_TOKEN to access the database.',
         );
       }
       return client;
@@ -48,16 +48,13 @@ const operator: UserActor = { kind: 'user', userId: 'operator', instanceAdmin: t
 async function databaseAccess(env: Environment): Promise<Access> {
   const database = await openExistingDatabase(readDatabaseSettings(env)).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
-    const instead =
-      'To work on the running server instead, set LECTERN_TOKEN to a token of an administrator.';
+    const instead = 'To use the running server instead, set LECTERN_TOKEN to a token of an administrator.';
     throw new Error(`${error.message}\n${instead}`, { cause: error });
   });
   try {
     const pending = await pendingMigrations(database.kysely, migrations);
     if (pending.length > 0) {
-      throw new Error(
-        'The tables of the database are not up to date. Run the command `migrate`, or start the server.',
-      );
+      throw new Error('The database has pending migrations. Run the command `migrate`, or start the server.');
     }
   } catch (error) {
     await database.close();
@@ -65,14 +62,14 @@ async function databaseAccess(env: Environment): Promise<Access> {
   }
   const domain = createDomain({
     database,
-    // No command prints an address.
+    // No command prints a URL.
     settings: { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone' },
     log: console,
   });
   return {
     admin: domain.as(operator, cli),
     onBehalfOf: async (userId) => {
-      if (userId === undefined) throw new Error('Say whose token with --user <email or id>.');
+      if (userId === undefined) throw new Error('Name the user with --user <email or id>.');
       return domain.as({ kind: 'user', userId, instanceAdmin: false }, cli);
     },
     close: () => database.close(),

@@ -3,13 +3,13 @@ import { rename, writeFile } from 'node:fs/promises';
 import { openExistingDatabase } from '../open-database.ts';
 import { type Environment, readDatabaseSettings } from '../settings.ts';
 
-/** Writes the embedded database to a new file. Half a backup never stands under its name. */
+/** Writes the embedded database to a new file, which appears only once it is complete. */
 export async function backUp(env: Environment, file: string): Promise<void> {
   const settings = readDatabaseSettings(env);
   if (settings.DATABASE_URL !== undefined) {
-    throw new Error('A PostgreSQL database is backed up with its own tools, such as pg_dump.');
+    throw new Error('Back up a PostgreSQL database with its own tools, such as pg_dump.');
   }
-  if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`);
+  if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
   const database = await openExistingDatabase(settings);
   try {
     const archive = await database.dump('gzip');

@@ -8,17 +8,17 @@ import { createUser, listUsers } from './users.ts';
 import { work } from './work.ts';
 
 const help = `
-With LECTERN_TOKEN set (and LECTERN_URL, unless it is http://localhost:4000) users and tokens are those of the
-running server. Without it the database itself is opened: that of DATABASE_URL, else the embedded one in DATA_DIR,
-while no server uses it.`;
+With LECTERN_TOKEN set, commands for users and tokens use the running server at LECTERN_URL, by default
+http://localhost:4000. Without it, they open the database: that of DATABASE_URL, or the embedded one in DATA_DIR, which
+no server may be using.`;
 
-/** Runs one command; resolves with the exit code. What went wrong is said in a sentence on stderr. */
+/** Runs one command, prints errors to stderr, and resolves with the exit code. */
 export async function runCommandLine(args: readonly string[], env: Environment): Promise<number> {
   try {
     await programOf(env).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed what it has to say.
+    // Commander has printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
     console.error(error instanceof Error ? error.message : error);
     return 1;
@@ -26,68 +26,68 @@ export async function runCommandLine(args: readonly string[], env: Environment):
 }
 
 function programOf(env: Environment): Command {
-  // Subcommands inherit both, so they come first.
+  // Subcommands inherit both when they are set first.
   const program = new Command('lectern').exitOverride().showHelpAfterError();
-  program.description('Administrates a Lectern server.').addHelpText('after', help);
+  program.description('Administer a Lectern server.').addHelpText('after', help);
 
-  const users = program.command('users').description('people who sign in');
+  const users = program.command('users').description('manage users');
   users
     .command('create')
     .description('create a user')
     .requiredOption('--email <address>', 'e-mail address')
-    .requiredOption('--name <name>', 'name that others see')
-    .option('--admin', 'administrates this server', false)
+    .requiredOption('--name <name>', 'display name')
+    .option('--admin', 'make the user an administrator of the server', false)
     .action((options: { email: string; name: string; admin: boolean }) =>
-      using(env, (access) => createUser(access, options)),
+      withAccess(env, (access) => createUser(access, options)),
     );
   users
     .command('list')
-    .description('list every user')
-    .action(() => using(env, listUsers));
+    .description('list all users')
+    .action(() => withAccess(env, listUsers));
 
-  const tokens = program.command('tokens').description('personal tokens');
+  const tokens = program.command('tokens').description('manage personal access tokens');
   tokens
     .command('create')
     .description('create a token and print it')
-    .requiredOption('--user <email or id>', 'whose token it is')
-    .requiredOption('--label <text>', 'what it is for')
-    .option('--expires <date>', 'when it stops working, such as 2030-01-31', dateOf)
+    .requiredOption('--user <email or id>', 'user of the token')
+    .requiredOption('--label <text>', 'label of the token')
+    .option('--expires <date>', 'expiration date, such as 2030-01-31', dateOf)
     .action((options: { user: string; label: string; expires?: string }) =>
-      using(env, (access) => createToken(access, options)),
+      withAccess(env, (access) => createToken(access, options)),
     );
   tokens
     .command('list')
     .description('list tokens, without their secrets')
-    .option('--user <email or id>', 'whose tokens; those of LECTERN_TOKEN itself when left out')
-    .action(({ user }: { user?: string }) => using(env, (access) => listTokens(access, user)));
+    .option('--user <email or id>', 'user of the tokens; defaults to that of LECTERN_TOKEN')
+    .action(({ user }: { user?: string }) => withAccess(env, (access) => listTokens(access, user)));
   tokens
     .command('revoke')
     .description('revoke a token')
-    .argument('<token id>', 'as `tokens list` shows it')
-    .option('--user <email or id>', 'whose token; that of LECTERN_TOKEN itself when left out')
+    .argument('<token id>', 'id of the token, as `tokens list` prints it')
+    .option('--user <email or id>', 'user of the token; defaults to that of LECTERN_TOKEN')
     .action((tokenId: string, { user }: { user?: string }) =>
-      using(env, (access) => revokeToken(access, tokenId, user)),
+      withAccess(env, (access) => revokeToken(access, tokenId, user)),
     );
 
   program
     .command('backup')
     .description(
-      'write the embedded database to a new file; to restore, extract it into an empty DATA_DIR/pglite',
+      'back up the embedded database to a new file; to restore it, extract it into an empty DATA_DIR/pglite',
     )
-    .argument('<file>', 'such as lectern.tar.gz')
+    .argument('<file>', 'name of the file, such as lectern.tar.gz')
     .action((file: string) => backUp(env, file));
   program
     .command('migrate')
-    .description('bring the tables of the database up to date')
+    .description('run pending migrations')
     .action(() => migrateDatabase(env));
   program
     .command('worker')
-    .description('work on the jobs of the servers that share a PostgreSQL database, until stopped')
+    .description('run the jobs of a PostgreSQL database until stopped')
     .action(() => work(env));
   return program;
 }
 
-async function using(env: Environment, work: (access: Access) => Promise<void>): Promise<void> {
+async function withAccess(env: Environment, work: (access: Access) => Promise<void>): Promise<void> {
   const access = await openAccess(env);
   try {
     await work(access);

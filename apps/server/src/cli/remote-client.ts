@@ -2,9 +2,9 @@ import { contract, type InputOf, type Operation, pathParameters } from '@lectern
 import type { Client } from '@lectern/domain';
 import { z } from 'zod';
 
-const refusal = z.object({ error: z.object({ message: z.string() }) });
+const ErrorBody = z.object({ error: z.object({ message: z.string() }) });
 
-/** Every operation as a function over the REST interface of a running server. */
+/** Every operation as a function over the REST API of a running server. */
 export function remoteClient(url: string, token: string): Client {
   const areas = Object.entries(contract).map(([area, operations]) => [
     area,
@@ -44,19 +44,16 @@ async function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
-    throw new Error(
-      `${url} cannot be reached. Is the server running there? Set LECTERN_URL if it is elsewhere.`,
-      {
-        cause,
-      },
-    );
+    throw new Error(`${url} cannot be reached. Start the server, or set LECTERN_URL to its URL.`, {
+      cause,
+    });
   });
-  if (!response.ok) throw new Error(await refusalIn(response));
+  if (!response.ok) throw new Error(await messageIn(response));
   return operation.result === undefined ? undefined : response.json();
 }
 
-async function refusalIn(response: Response): Promise<string> {
-  const answer: unknown = await response.json().catch(() => undefined);
-  const message = refusal.safeParse(answer).data?.error.message;
-  return message ?? `The server answered ${response.status} ${response.statusText}.`;
+async function messageIn(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const message = ErrorBody.safeParse(body).data?.error.message;
+  return message ?? `The server responded with ${response.status} ${response.statusText}.`;
 }

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import { userIdOf } from './users.ts';
 
-/** Prints the secret on stdout and nothing else, so that it can be piped. */
+/** Prints only the secret to stdout, so that it can be piped. */
 export async function createToken(
   access: Access,
   options: { readonly user: string; readonly label: string; readonly expires?: string },
@@ -9,7 +9,7 @@ export async function createToken(
   const { user, label, expires: expiresAt } = options;
   const userId = await userIdOf(access, user);
   const { id, token } = await access.admin.admin.createUserToken({ userId, body: { label, expiresAt } });
-  console.error(`This is the token ${id} of ${user}. It is not shown again.`);
+  console.error(`Created token ${id} for ${user}. It is not shown again.`);
   console.log(token);
 }
 
@@ -28,7 +28,7 @@ export async function listTokens(access: Access, user: string | undefined): Prom
 export async function revokeToken(access: Access, tokenId: string, user: string | undefined): Promise<void> {
   const client = await onBehalfOf(access, user);
   await client.tokens.delete({ tokenId });
-  console.log(`The token ${tokenId} is revoked.`);
+  console.log(`Revoked token ${tokenId}.`);
 }
 
 async function onBehalfOf(access: Access, user: string | undefined) {

@@ -15,12 +15,14 @@ export async function listUsers({ admin }: Access): Promise<void> {
   for await (const user of everyUser(admin)) console.log(lineOf(user));
 }
 
-/** The id of the user that an e-mail address or an id names. */
-export async function userIdOf({ admin }: Access, named: string): Promise<string> {
+/** The id of the user with an e-mail address or id. */
+export async function userIdOf({ admin }: Access, emailOrId: string): Promise<string> {
   for await (const { id, email } of everyUser(admin)) {
-    if (id === named || email?.toLowerCase() === named.toLowerCase()) return id;
+    if (id === emailOrId || email?.toLowerCase() === emailOrId.toLowerCase()) return id;
   }
-  throw new Error(`There is no user ${JSON.stringify(named)}. The command \`users list\` shows everyone.`);
+  throw new Error(
+    `There is no user ${JSON.stringify(emailOrId)}. The command \`users list\` lists all users.`,
+  );
 }
 
 async function* everyUser(admin: Client): AsyncGenerator<User> {

@@ -3,12 +3,12 @@ import { type Environment, readSettings } from '../settings.ts';
 import { stopOnSignals } from '../stop.ts';
 import { startWorker } from '../worker.ts';
 
-/** Works on jobs until the process is stopped. */
+/** Runs jobs until the process is stopped. */
 export async function work(env: Environment): Promise<void> {
   const settings = readSettings(env);
   const logger = createLogger(settings.LOG_LEVEL);
   const worker = await startWorker(settings, { logger });
   stopOnSignals(worker, logger);
-  console.log('Working on jobs.');
-  if (worker.address !== undefined) console.log(`Its state is told at ${worker.address}/metrics.`);
+  console.log('Running jobs.');
+  if (worker.address !== undefined) console.log(`Metrics are at ${worker.address}/metrics.`);
 }

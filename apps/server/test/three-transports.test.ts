@@ -39,22 +39,22 @@ async function send(method: 'GET' | 'POST', url: string, payload?: object): Prom
 const rest = (path: string) => send('GET', `/v1${path}`);
 
 async function trpc(procedure: string, input: object): Promise<Members> {
-  const answer = await send('GET', `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`);
-  return membersOf(membersOf(answer['result'])['data']);
+  const response = await send('GET', `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`);
+  return membersOf(membersOf(response['result'])['data']);
 }
 
 async function graphql(query: string, id: string): Promise<Members> {
-  const answer = await send('POST', '/graphql', {
+  const response = await send('POST', '/graphql', {
     query: `query ($id: ID!) { ${query} }`,
     variables: { id },
   });
-  expect(answer['errors']).toBeUndefined();
-  return membersOf(answer['data']);
+  expect(response['errors']).toBeUndefined();
+  return membersOf(response['data']);
 }
 
 function membersOf(value: Json | undefined): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('no object was answered');
+    throw new Error('the result is not an object');
   return value;
 }
 
@@ -196,7 +196,7 @@ async function ids(): Promise<Ids> {
   };
 }
 
-/** What GraphQL answered, in the shape of REST. */
+/** The result of GraphQL, in the shape of REST. */
 function asRest(data: Members): Json {
   const [root] = Object.values(data);
   const { list, structure, ...members } = membersOf(root);

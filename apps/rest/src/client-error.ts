@@ -2,12 +2,12 @@ import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { ApiError } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Refusal, refusalText } from './refusal.ts';
+import { type ErrorResponse, errorBody } from './error-response.ts';
 import { requestIdOf } from './request-id.ts';
-import type { Record } from './request-record.ts';
+import type { RecordRequest } from './request-record.ts';
 
-/** What Node would answer by itself, without a body, in the one error shape. */
-const refusals: Readonly<{ [code: string]: Refusal }> = {
+/** The error responses that Node would send without a body. */
+const responses: Readonly<{ [code: string]: ErrorResponse }> = {
   HPE_HEADER_OVERFLOW: new ApiError('headers_too_large', 'The request line and headers are too large.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new ApiError(
     'payload_too_large',
@@ -17,24 +17,24 @@ const refusals: Readonly<{ [code: string]: Refusal }> = {
 };
 const malformed = new ApiError('invalid_input', 'This is not a valid HTTP request.');
 
-/** Answers what the parser of Node could not read. */
-export function brokenHttpHandler(
-  record: Record,
+/** Responds to requests that Node's parser rejects. */
+export function clientErrorHandler(
+  record: RecordRequest,
 ): (error: Error & { code?: string }, socket: Socket) => void {
-  const answered = new WeakSet<Socket>();
+  const closing = new WeakSet<Socket>();
   return (error, socket) => {
-    if (answered.has(socket)) return;
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    if (closing.has(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding(socket)) {
       socket.destroy();
       return;
     }
-    answered.add(socket);
-    const refusal = refusals[error.code ?? ''] ?? malformed;
+    closing.add(socket);
+    const response = responses[error.code ?? ''] ?? malformed;
     const requestId = requestIdOf({ headers: {} });
-    const body = refusalText(refusal, requestId);
+    const body = errorBody(response, requestId);
     socket.end(
       [
-        `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+        `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
         `X-Request-Id: ${requestId}`,
@@ -43,35 +43,38 @@ export function brokenHttpHandler(
         body,
       ].join('\r\n'),
     );
-    // Not at once: a reset could overtake the answer while the client still sends.
+    // Not at once: a reset could overtake the response while the client still sends.
     setTimeout(() => socket.destroy(), 1000).unref();
-    record({ method: 'unknown', route: 'unknown', status: refusal.status, ms: 0, requestId });
+    record({ method: 'unknown', route: 'unknown', status: response.status, ms: 0, requestId });
   };
 }
 
-/** Answers an `Expect` header other than `100-continue`. */
-export function refuseExpectations({ server }: FastifyInstance, record: Record): void {
+/** Rejects an `Expect` header other than `100-continue`. */
+export function rejectExpectations({ server }: FastifyInstance, record: RecordRequest): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = new ApiError('expectation_failed', 'Of the Expect header, only `100-continue` is known.');
+    const error = new ApiError(
+      'expectation_failed',
+      'The only supported value of the Expect header is `100-continue`.',
+    );
     const requestId = requestIdOf(request);
-    response.writeHead(refusal.status, {
+    response.writeHead(error.status, {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': requestId,
       connection: 'close',
     });
-    response.end(refusalText(refusal, requestId));
+    response.end(errorBody(error, requestId));
     record({
       method: request.method ?? 'unknown',
       route: 'unknown',
-      status: refusal.status,
+      status: error.status,
       ms: 0,
       requestId,
     });
   });
 }
 
-/** Whether an answer to an earlier request is on its way, so that ours would be taken for a part of it. */
-function isAnswering(socket: Socket): boolean {
+/** Whether the response to an earlier request is being sent, of which another one would be taken as a part. */
+function isResponding(socket: Socket): boolean {
   const message: unknown = Reflect.get(socket, '_httpMessage');
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
 }

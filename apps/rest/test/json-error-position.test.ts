@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { jsonErrorPlace } from '../src/json-error-place.ts';
+import { expect, test } from 'vitest';
+import { jsonErrorPosition } from '../src/json-error-position.ts';
 
-it.each([
+test.each([
   ['', 'line 1, column 1, where it ends too early'],
   ['{', 'line 1, column 2, where it ends too early'],
   ['{"a": 1,}', 'line 1, column 9'],
@@ -16,11 +16,11 @@ it.each([
   ['[]]', 'line 1, column 3'],
   ['nul', 'line 1, column 1'],
   ['\ufeff{}', 'line 1, column 1'],
-])('finds what is wrong in %j', (text, place) => {
-  expect(jsonErrorPlace(text)).toBe(place);
+])('finds what is wrong in %j', (text, path) => {
+  expect(jsonErrorPosition(text)).toBe(path);
 });
 
-it('finds the place that JSON.parse names, wherever it names one', () => {
+test('the position is that of JSON.parse, whenever it reports one', () => {
   const damaged = fc
     .tuple(
       fc.json({ maxDepth: 4 }),
@@ -42,7 +42,7 @@ it('finds the place that JSON.parse names, wherever it names one', () => {
       const places = Array.from({ length: offset - tokenStart + 1 }, (_, at) =>
         placeOf(text, tokenStart + at),
       );
-      expect(places).toContain(jsonErrorPlace(text).replace(/, where.*/, ''));
+      expect(places).toContain(jsonErrorPosition(text).replace(/, where.*/, ''));
     }),
     { numRuns: 3000 },
   );

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-type Known = { readonly pattern: RegExp; readonly methods: Set<string> };
+type RoutePattern = { readonly pattern: RegExp; readonly methods: Set<string> };
 
-/** Remembers every route that is added from now on; answers which methods a path has. */
-export function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
-  const known = new Map<string, Known>();
+/** Records every route that is added from now on; returns a function for the methods of a path. */
+export function collectRoutes(app: FastifyInstance): (url: string) => string[] {
+  const routes = new Map<string, RoutePattern>();
   app.addHook('onRoute', ({ url, method }) => {
-    // Answers the preflight requests of browsers, for every path.
+    // The route of CORS preflight requests, which matches every path.
     if (url === '*') return;
-    const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
-    known.set(url, entry);
+    const entry = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    routes.set(url, entry);
     for (const name of Array.isArray(method) ? method : [method]) entry.methods.add(name);
   });
   return (url) => {
     const path = url.replace(/[?#].*$/s, '');
     const methods = new Set<string>();
-    for (const entry of known.values()) {
+    for (const entry of routes.values()) {
       if (!entry.pattern.test(path)) continue;
       for (const method of entry.methods) methods.add(method);
     }

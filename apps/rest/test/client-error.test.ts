@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from './server.ts';
 import { exchange, parsed } from './wire.ts';
 
@@ -9,8 +9,8 @@ beforeAll(() => {
   authorization = `Authorization: Bearer ${server.world.people.admin.token}`;
 });
 
-describe('what is no HTTP', () => {
-  it.each([
+describe('a malformed HTTP request', () => {
+  test.each([
     ['garbage', 'GARBAGE\r\n\r\n', 400],
     ['a TLS greeting', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), 400],
     ['an unknown method', 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -25,29 +25,29 @@ describe('what is no HTTP', () => {
     ['headers of 100 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
     ['a path of 100 kB', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n', 417],
-  ])('%s is answered in the one shape', async (_, request, status) => {
-    const answer = parsed(await exchange(server.origin, request));
-    expect(answer.statusLine).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
-    expect(answer.headers.get('connection')).toBe('close');
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    const requestId = answer.headers.get('x-request-id');
+  ])('%s gets an error response', async (_, request, status) => {
+    const response = parsed(await exchange(server.origin, request));
+    expect(response.statusLine).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
+    expect(response.headers.get('connection')).toBe('close');
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const requestId = response.headers.get('x-request-id');
     expect(requestId).not.toBeNull();
-    expect(bodyOf(answer)).toEqual({
+    expect(bodyOf(response)).toEqual({
       error: expect.objectContaining({ code: status, message: expect.any(String), requestId }),
     });
   });
 
-  it('behind a good request does not spoil its answer', async () => {
+  test('after a valid request does not affect its response', async () => {
     const received = await exchange(
       server.origin,
       `GET /v1/user HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\nGARBAGE\r\n\r\n`,
     );
-    const answers = received.split(/(?=HTTP\/1\.1 )/);
-    expect(answers.map((text) => text.slice(0, 12))).toEqual(expect.arrayContaining(['HTTP/1.1 400']));
-    for (const text of answers) expect(() => bodyOf(parsed(text))).not.toThrow();
+    const responses = received.split(/(?=HTTP\/1\.1 )/);
+    expect(responses.map((text) => text.slice(0, 12))).toEqual(expect.arrayContaining(['HTTP/1.1 400']));
+    for (const text of responses) expect(() => bodyOf(parsed(text))).not.toThrow();
   });
 
-  it('in a body of chunks is a 400', async () => {
+  test('with a malformed chunk is a 400', async () => {
     const received = await exchange(
       server.origin,
       `POST /v1/orgs HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -57,22 +57,22 @@ describe('what is no HTTP', () => {
     expect(bodyOf(parsed(received))).toMatchObject({ error: { code: 400 } });
   });
 
-  it('harms nobody else', async () => {
+  test('does not affect other clients', async () => {
     expect((await server.send('GET', '/healthz')).status).toBe(200);
   });
 });
 
-it('a request that does not arrive in time is a 408', async () => {
+test('a request that does not arrive in time is a 408', async () => {
   server.app.server.once('connection', (socket) => {
     const error = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     socket.once('data', () => server.app.server.emit('clientError', error, socket));
   });
-  const answer = parsed(await exchange(server.origin, 'POST /v1/orgs HTTP/1.1\r\nHost: x\r\n'));
-  expect(answer.statusLine).toBe('HTTP/1.1 408 Request Timeout');
-  expect(bodyOf(answer)).toMatchObject({ error: { code: 408 } });
+  const response = parsed(await exchange(server.origin, 'POST /v1/orgs HTTP/1.1\r\nHost: x\r\n'));
+  expect(response.statusLine).toBe('HTTP/1.1 408 Request Timeout');
+  expect(bodyOf(response)).toMatchObject({ error: { code: 408 } });
 });
 
-it('a client that waits for `100 Continue` gets it', async () => {
+test('a client that waits for `100 Continue` receives it', async () => {
   const body = '{"title":"Expected"}';
   const received = await exchange(
     server.origin,

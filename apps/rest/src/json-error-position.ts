@@ -1,14 +1,14 @@
 /**
- * Where text stops being JSON, in words; `JSON.parse` does not always tell. Reads the text once and
- * without recursion, so that hostile bodies cost no more than honest ones.
+ * The line and column of a JSON syntax error, which `JSON.parse` does not always report. Reads the text once and without
+ * recursion, so that malicious bodies cost no more than others.
  */
-export function jsonErrorPlace(text: string): string {
+export function jsonErrorPosition(text: string): string {
   const offset = errorOffset(text);
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   const line = before.length === 0 ? 1 : before.split('\n').length;
-  const place = `line ${line}, column ${offset - lineStart + 1}`;
-  return offset >= text.length ? `${place}, where it ends too early` : place;
+  const position = `line ${line}, column ${offset - lineStart + 1}`;
+  return offset >= text.length ? `${position}, where it ends too early` : position;
 }
 
 function errorOffset(text: string): number {
