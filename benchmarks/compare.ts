@@ -1,6 +1,4 @@
-import { startLectern } from './contestants/lectern.ts';
-import { startLimit } from './contestants/limit.ts';
-import { startPostGraphile } from './contestants/postgraphile.ts';
+import type { Contestant } from './contestants/contestant.ts';
 import { createDatabase } from './data/database.ts';
 import { loadData } from './data/load.ts';
 import { migrateAsLectern } from './data/migrate.ts';
@@ -9,10 +7,16 @@ import { measureRounds, type Plan } from './measure/measure.ts';
 import { describeMachine } from './report/machine.ts';
 import type { Comparison, WorkloadResult } from './report/results.ts';
 import { verify } from './verify/verify.ts';
-import { workloadIds } from './workloads.ts';
+import type { WorkloadId } from './workloads.ts';
 
-/** Measures all contestants side by side on one database of their own. */
-export async function compare(plan: Plan): Promise<Comparison> {
+type ComparisonOptions = {
+  readonly plan: Plan;
+  readonly starts: readonly ((databaseUrl: string) => Promise<Contestant | Contestant[]>)[];
+  readonly workloads: readonly WorkloadId[];
+};
+
+/** Measures contestants side by side on a database of their own. */
+export async function compare({ plan, starts, workloads }: ComparisonOptions): Promise<Comparison> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   const cleanUp: (() => Promise<void> | void)[] = [() => database.end()];
   try {
@@ -21,7 +25,7 @@ export async function compare(plan: Plan): Promise<Comparison> {
     const generator = new LoadGenerator();
     cleanUp.unshift(() => generator.stop());
     const contestants = [];
-    for (const start of [startLimit, startLectern, startPostGraphile]) {
+    for (const start of starts) {
       const started = [await start(database.url)].flat();
       const [server] = started.map((contestant) => contestant.server);
       if (server) cleanUp.unshift(() => server.stop());
@@ -30,7 +34,7 @@ export async function compare(plan: Plan): Promise<Comparison> {
 
     const bench = { sql: database.sql, sample, generator, contestants, plan };
     const results: WorkloadResult[] = [];
-    for (const workload of chosenWorkloads()) {
+    for (const workload of selectedOf(workloads)) {
       console.log(`${workload} …`);
       const sizes = await verify(database.sql, workload, contestants, sample);
       const rounds = await measureRounds(bench, workload, sizes);
@@ -43,8 +47,8 @@ export async function compare(plan: Plan): Promise<Comparison> {
   }
 }
 
-/** All of them, or the ones that `WORKLOADS=R1,G1` names. */
-function chosenWorkloads() {
-  const chosen = process.env['WORKLOADS']?.split(',');
-  return workloadIds.filter((workload) => chosen?.includes(workload) ?? true);
+/** All workloads, or those of `WORKLOADS=R1,G1`. */
+function selectedOf(workloads: readonly WorkloadId[]) {
+  const selected = process.env['WORKLOADS']?.split(',');
+  return workloads.filter((workload) => selected?.includes(workload) ?? true);
 }

@@ -39,7 +39,7 @@ export async function measureDepth(): Promise<DepthResult> {
   }
 }
 
-/** Makes every list longer than the depth, and answers the collection with the many spaces. */
+/** Makes every list longer than the depth; returns the collection with many spaces. */
 async function lengthen(sql: Sql, organizationId: string): Promise<string> {
   await sql.file(new URL('data/long-lists.sql', import.meta.url).pathname);
   await settle(sql);
@@ -62,13 +62,13 @@ async function measureList(url: string, token: string) {
   return { firstPageP50Ms: median(first), deepPageP50Ms: median(last) };
 }
 
-/** The cursor behind the first 20,000 items, reached as a client would. */
+/** The cursor after the first 20,000 items, reached page by page. */
 async function pageAtDepth(url: string, token: string): Promise<string> {
   let page: string | undefined;
   for (let read = 0; read < depth; read += 1000) {
-    const answer = await get(`${url}?limit=1000${page === undefined ? '' : `&page=${page}`}`, token);
-    const { items, next } = parseJson<{ items: unknown[]; next?: { page: string } }>(await answer.text());
-    if (items.length !== 1000 || next === undefined) throw new Error(`${url} has less than ${depth} items.`);
+    const response = await get(`${url}?limit=1000${page === undefined ? '' : `&page=${page}`}`, token);
+    const { items, next } = parseJson<{ items: unknown[]; next?: { page: string } }>(await response.text());
+    if (items.length !== 1000 || next === undefined) throw new Error(`${url} has fewer than ${depth} items.`);
     page = next.page;
   }
   return page ?? '';
@@ -76,15 +76,15 @@ async function pageAtDepth(url: string, token: string): Promise<string> {
 
 async function timeOf(url: string, token: string): Promise<number> {
   const start = performance.now();
-  const answer = await get(url, token);
-  await answer.arrayBuffer();
+  const response = await get(url, token);
+  await response.arrayBuffer();
   return performance.now() - start;
 }
 
 async function get(url: string, token: string): Promise<Response> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
   });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response;
 }

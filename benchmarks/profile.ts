@@ -19,7 +19,7 @@ import { workloadIds } from './workloads.ts';
 const seconds = 5;
 const shown = 30;
 
-/** Prints where Lectern's own process spends its time on each of the named workloads, all of them when none is. */
+/** Prints a CPU profile of Lectern's process for each of the named workloads; by default for all. */
 export async function profile(names: readonly string[]): Promise<void> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   const generator = new LoadGenerator();

@@ -11,7 +11,7 @@ const runs = 5;
 const token = 'benchmark-token-of-the-first-user';
 const headers = { authorization: `Bearer ${token}` };
 
-/** How long the embedded server takes from its start to its first answer, on the sample workspace. */
+/** The time from the start of the embedded server to its first response, with the sample workspace. */
 export async function measureStart(): Promise<StartResult> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-benchmark-data-'));
   const env = { DATA_DIR: directory, BOOTSTRAP_TOKEN: token };

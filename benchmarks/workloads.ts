@@ -1,4 +1,4 @@
-/** Least ratio of throughputs, by whom Lectern is compared with. */
+/** The minimum ratio of throughputs, by contestant. */
 type Goal = { readonly limit?: number; readonly postgraphile?: number };
 
 export type Workload = {
@@ -6,7 +6,7 @@ export type Workload = {
   readonly goals: { readonly first: Goal; readonly later: Goal };
 };
 
-/** The work and the goals; every figure is a ratio of one run. */
+/** The workloads and their goals; every figure is a ratio within one run. */
 export const workloads = {
   R1: {
     title: 'REST, the first 50 of 200 sites of an organization',

@@ -1,19 +1,22 @@
 import type { Sample } from '../data/load.ts';
+import type { ExecutorId } from '../graphql/executor-titles.ts';
 import type { RequestTemplate } from '../load/request.ts';
 import type { WorkloadId } from '../workloads.ts';
 import type { ServerProcess } from './server-process.ts';
 
-export type ContestantId = 'limit-rows' | 'limit-database' | 'lectern' | 'postgraphile';
+export type ContestantId = 'limit-rows' | 'limit-database' | 'lectern' | 'postgraphile' | ExecutorId;
 
-/** A server under test, or one of two ways to ask it. */
+/** A server under test, or one of two ways to request from it. */
 export type Contestant = {
   readonly id: ContestantId;
   readonly title: string;
   readonly server: ServerProcess;
-  /** Of its connections to PostgreSQL. */
+  /** The application name of its connections to PostgreSQL. */
   readonly applicationName: string;
+  /** The contestant whose responses it must equal, member by member. */
+  readonly sameAs?: ContestantId;
   readonly requests: (workload: WorkloadId, sample: Sample) => RequestTemplate[];
 };
 
-/** Every collection that a workload makes has a title that begins so. */
+/** The title of every collection that a workload creates. */
 export const freshTitle = 'Benchmark {{n}}';

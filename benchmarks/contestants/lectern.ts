@@ -1,14 +1,14 @@
 import type { Sample } from '../data/load.ts';
 import type { RequestTemplate } from '../load/request.ts';
 import type { WorkloadId } from '../workloads.ts';
-import { appUrl, publicUrl, sitesUrl } from './addresses.ts';
+import { appUrl, publicUrl, sitesUrl } from './base-urls.ts';
 import { type Contestant, freshTitle } from './contestant.ts';
 import { startServer } from './server-process.ts';
 
-/** Where Lectern starts. */
+/** The entry point of Lectern's server. */
 export const lecternScript = new URL('../../apps/server/src/main.ts', import.meta.url);
 
-/** Lectern as it ships: signed in, authorized, logging, with every default. */
+/** Lectern as it ships: authenticated, authorized, logging, with all defaults. */
 export async function startLectern(databaseUrl: string, nodeOptions: string[] = []): Promise<Contestant> {
   const server = await startServer({
     script: lecternScript,
@@ -18,13 +18,13 @@ export async function startLectern(databaseUrl: string, nodeOptions: string[] = 
       PUBLIC_URL: publicUrl,
       APP_URL: appUrl,
       SITES_URL: sitesUrl,
-      // Only the stop is quicker.
+      // For a faster shutdown.
       DRAIN_SECONDS: '0',
     },
     readyPath: '/readyz',
     nodeOptions,
   });
-  return { id: 'lectern', title: 'Lectern', server, applicationName: 'lectern', requests };
+  return { id: 'lectern', title: 'Lectern', server, applicationName: 'lectern', requests: lecternRequests };
 }
 
 const organizationQuery = `query Organization($id: ID!) {
@@ -42,7 +42,10 @@ const siteQuery = `query Site($id: ID!) {
   site(id: $id) { title sections { title siteSpaces { path space { title } } } }
 }`;
 
-function requests(workload: WorkloadId, { token, organizationId, sites }: Sample): RequestTemplate[] {
+export function lecternRequests(
+  workload: WorkloadId,
+  { token, organizationId, sites }: Sample,
+): RequestTemplate[] {
   const headers = { authorization: `Bearer ${token}` };
   const graphql = (query: string, variables: object): RequestTemplate => ({
     method: 'POST',

@@ -4,14 +4,14 @@ import type { WorkloadId } from '../workloads.ts';
 import { type Contestant, freshTitle } from './contestant.ts';
 import { startServer } from './server-process.ts';
 
-/** The two ways of the bare server; the better one of a run is the limit. */
+/** The two variants of the bare server; the faster one of a run is the limit. */
 export async function startLimit(databaseUrl: string): Promise<Contestant[]> {
   const server = await startServer({
     script: new URL('../limit/server.ts', import.meta.url),
     env: { DATABASE_URL: databaseUrl },
     readyPath: '/',
   });
-  const common = { server, applicationName: 'benchmark-limit' };
+  const common = { server, applicationName: 'benchmark-limit', sameAs: 'lectern' } as const;
   return [
     { ...common, id: 'limit-rows', title: 'limit, text built in JavaScript', requests: requestsOf('rows') },
     {

@@ -40,7 +40,7 @@ function requests(workload: WorkloadId, { organizationId, sites }: Sample): Requ
         title: freshTitle,
         defaultLevel: 'inherit',
         accessLevel: 'organization',
-        // The place at the end is for the caller to know here.
+        // The position at the end must be computed by the caller.
         position: '99999999',
         createdAt: '2026-11-21T00:00:00.000Z',
       };

@@ -24,7 +24,7 @@ export type ServerOptions = {
 const startSeconds = 60;
 const running = new Set<ChildProcess>();
 
-/** Starts a server on a free port and resolves once it answers. It gets `PORT`, and logs into a file. */
+/** Starts a server on a free port (`PORT`), logging into a file, and resolves once it responds. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'lectern-benchmark-'));
   const logFile = join(directory, 'log');
@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const exited = once(child, 'exit').then(() => running.delete(child));
   const origin = `http://127.0.0.1:${port}`;
   try {
-    await answers(`${origin}${options.readyPath}`, child, options);
+    await waitUntilReady(`${origin}${options.readyPath}`, child, options);
   } catch (error) {
     child.kill();
     const lines = readFileSync(logFile, 'utf8').split('\n').slice(-20).join('\n');
@@ -58,18 +58,18 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   };
 }
 
-/** For a runner that is told to stop: what it waits for then fails, and it cleans up. */
+/** For a runner that receives a signal: its pending requests fail, and it cleans up. */
 export function stopAllServers(): void {
   for (const child of running) child.kill();
 }
 
-/** Settings of the machine, none that are meant for a server: Lectern is measured with its defaults. */
+/** Variables of the machine, without settings of a server: Lectern is measured with its defaults. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, LANG, TZ, TMPDIR } = process.env;
   return { PATH, HOME, LANG, TZ, TMPDIR };
 }
 
-async function answers(
+async function waitUntilReady(
   url: string,
   child: ChildProcess,
   { readyHeaders = {}, pollMs = 50 }: ServerOptions,
@@ -80,12 +80,12 @@ async function answers(
       const { status } = await fetch(url, { headers: readyHeaders });
       if (status < 500) return;
     } catch {
-      // Nothing listens there yet.
+      // Not listening yet.
     }
     await sleep(pollMs);
   }
   throw new Error(
-    child.exitCode === null ? `No answer in ${startSeconds} s.` : `It ended with ${child.exitCode}.`,
+    child.exitCode === null ? `No response in ${startSeconds} s.` : `It exited with ${child.exitCode}.`,
   );
 }
 

@@ -7,10 +7,10 @@ export type BenchmarkDatabase = {
   end(): Promise<void>;
 };
 
-/** This process' own connections, so that their CPU time is counted for no contestant. */
+/** The application name of this process, whose CPU time counts for no contestant. */
 export const runnerName = 'benchmark-runner';
 
-/** Creates an empty database of its own beside whatever is on the server. */
+/** Creates an empty database on the server. */
 export async function createDatabase({ keep }: { keep: boolean }): Promise<BenchmarkDatabase> {
   const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const name = `lectern_bench_${Date.now().toString(36)}_${process.pid}`;

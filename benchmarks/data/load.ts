@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 
-/** What the requests are made of. */
+/** The token and the ids that requests use. */
 export type Sample = {
   readonly token: string;
   /** The organization with 200 sites. */
@@ -12,7 +12,7 @@ export type Sample = {
 
 const files = ['vocabulary.sql', 'people.sql', 'content.sql', 'sites.sql'];
 
-/** Loads everything in a few statements, and answers what to ask for. */
+/** Loads the data in a few statements. */
 export async function loadData(sql: Sql): Promise<Sample> {
   for (const file of files) await sql.unsafe(await readFile(new URL(file, import.meta.url), 'utf8'));
   const token = await addCaller(sql);
@@ -38,7 +38,7 @@ async function addCaller(sql: Sql): Promise<string> {
   return token;
 }
 
-/** So that no autovacuum starts in the middle of a measurement, and index-only scans work from the first request. */
+/** Disables autovacuum, which would disturb a measurement, and vacuums, so that index-only scans work from the start. */
 export async function settle(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

@@ -1,6 +1,6 @@
 import { SiteFeatureKey, SiteType } from '../../packages/contract/src/index.ts';
 
-/** The JSON text of the features of a site: the same for all sites of a type, so serialized once. */
+/** The JSON text of the features of a site, which depend only on its type: serialized once. */
 export const featuresByType: Record<string, string> = Object.fromEntries(
   SiteType.options.map((plan) => [
     plan,
@@ -8,7 +8,7 @@ export const featuresByType: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** Puts the features where PostgreSQL wrote only the type, which spares it copying a constant. */
+/** Replaces the type, which PostgreSQL wrote in place of the constant features. */
 export function withFeatures(text: string): string {
   return text.replaceAll(
     /"features":"(\w+)"/g,

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 
-/** One request of the limit, answered in the two ways that are compared; both give the JSON text of the answer. */
+/** A workload of the limit in the two variants that are compared; both return the JSON text of the response. */
 export type LimitHandler = {
   /** PostgreSQL builds the JSON. */
   fromDatabase(sql: Sql, id: string, body: string): Promise<string>;
-  /** PostgreSQL sends rows, and the text is put together here. */
+  /** PostgreSQL returns rows, and JavaScript builds the text. */
   fromRows(sql: Sql, id: string, body: string): Promise<string>;
 };

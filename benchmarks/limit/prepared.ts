@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** Runs a statement that every session prepares once, and answers the columns of each row in their order. */
+/** Runs a statement that every session prepares once; returns the columns of each row in order. */
 export async function prepared<Row extends readonly unknown[]>(
   sql: Sql,
   statement: string,

@@ -14,7 +14,7 @@ const asJson = `
   from (select row_to_json(x) as site, x."createdAt" as created_at, x.id from (select ${siteMembers} ${ofOrganization}) x) r`;
 const asRows = `select ${siteColumns} ${ofOrganization}`;
 
-/** The first 50 sites of an organization, how many there are, and where the next page begins. */
+/** The first 50 sites of an organization, the number of all, and the cursor of the next page. */
 export const r1: LimitHandler = {
   async fromDatabase(sql, id) {
     const [row] = await prepared<string[]>(sql, asJson, [id]);
@@ -23,7 +23,7 @@ export const r1: LimitHandler = {
   },
 
   async fromRows(sql, id) {
-    // Both are sent at once, each over a connection of its own.
+    // Both run concurrently, on separate connections.
     const [rows, [counted]] = await Promise.all([
       prepared<SiteTuple>(sql, asRows, [id]),
       prepared<[string]>(sql, countOfOrganization, [id]),

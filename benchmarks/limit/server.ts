@@ -7,7 +7,7 @@ import { r1 } from './r1.ts';
 import { r2 } from './r2.ts';
 import { w1 } from './w1.ts';
 
-// As little as a server can do: no authentication, no routing table, no validation, one prepared statement each.
+// The least that a server can do: no authentication, no routing, no validation, one prepared statement per request.
 const handlers: Record<string, LimitHandler> = { R1: r1, R2: r2, W1: w1, G1: g1, G2: g2 };
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', {
@@ -15,14 +15,14 @@ const sql = postgres(process.env['DATABASE_URL'] ?? '', {
   fetch_types: false,
   connection: { application_name: 'benchmark-limit', TimeZone: 'UTC' },
   types: {
-    // JSON goes out as it came.
+    // JSON stays text.
     json: { to: 114, from: [114], serialize: String, parse: (text: string) => text },
     moment: { to: 1184, from: [1184], serialize: String, parse: isoText },
   },
 });
 
 const server = createServer((request, response) => {
-  void answer(request).then(
+  void respond(request).then(
     (text) => {
       response.writeHead(text === undefined ? 404 : request.method === 'POST' ? 201 : 200, {
         'content-type': 'application/json; charset=utf-8',
@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 
 /** `/{rows or database}/{workload}/{id}` */
-async function answer(request: IncomingMessage): Promise<string | undefined> {
+async function respond(request: IncomingMessage): Promise<string | undefined> {
   const [, way = '', workload = '', id = ''] = (request.url ?? '').split('/');
   const handler = handlers[workload];
   if (handler === undefined) return undefined;

@@ -1,13 +1,13 @@
-import { appUrl, publicUrl, sitesUrl } from '../contestants/addresses.ts';
+import { appUrl, publicUrl, sitesUrl } from '../contestants/base-urls.ts';
 
 const target = `case when s.hostname is null
   then '${sitesUrl}/' || coalesce(o.hostname, o.id) || '/' || coalesce(s.basename, s.id) else 'https://' || s.hostname end`;
 const origin = `case when s.proxy_origin is null then ${target} else 'https://' || s.proxy_origin end`;
 
-/** A site as its JSON has it, absent members as null; `withFeatures` completes it. */
+/** The members of a site's JSON, absent ones as null; `withFeatures` adds the features. */
 export const siteMembers = `
   'site' as object, s.id, s.type, s.title, s.hostname, s.basename,
-  case when s.proxy_origin is not null then json_build_object('origin', ${origin}, 'target', ${target}) end as proxy,
+  case when s.proxy_origin is not null then json_build_object('origin', s.proxy_origin, 'target', ${target}) end as proxy,
   s.visibility, s.published, s.site_space_count as "siteSpaces",
   to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
   case when s.adaptive_content is not null then json_build_object('enabled', s.adaptive_content) end as "adaptiveContent",

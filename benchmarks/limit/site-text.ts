@@ -1,4 +1,4 @@
-import { publicUrl, appUrl, sitesUrl } from '../contestants/addresses.ts';
+import { publicUrl, appUrl, sitesUrl } from '../contestants/base-urls.ts';
 import { featuresByType } from './features.ts';
 
 /** The columns that a site's JSON needs, in this order. */
@@ -30,7 +30,7 @@ export function siteText(site: SiteTuple): string {
   return `{"object":"site","id":"${id}","type":"${type}","title":${JSON.stringify(title)}${
     hostname === null ? '' : `,"hostname":"${hostname}"`
   }${basename === null ? '' : `,"basename":"${basename}"`}${
-    proxy === null ? '' : `,"proxy":{"origin":"${origin}","target":"${target}"}`
+    proxy === null ? '' : `,"proxy":{"origin":"${proxy}","target":"${target}"}`
   },"visibility":"${visibility}","published":${published},"siteSpaces":${site[10]},"createdAt":"${site[11]}"${
     adaptive === null ? '' : `,"adaptiveContent":{"enabled":${adaptive}}`
   },"features":${featuresByType[type] ?? '[]'},"urls":{"location":"${publicUrl}/v1/orgs/${organizationId}/sites/${id}","app":"${appUrl}/o/${organizationId}/sites/${id}"${

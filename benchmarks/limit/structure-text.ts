@@ -36,7 +36,7 @@ export function structureOf(rows: readonly StructureTuple[]): string {
 
 const enumNames: Record<string, string> = {};
 
-/** GraphQL's name of a value such as `in-collection`. */
+/** The GraphQL name of a value such as `in-collection`. */
 function enumName(value: string): string {
   return (enumNames[value] ??= value.toUpperCase().replaceAll('-', '_'));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { appUrl, publicUrl } from '../contestants/addresses.ts';
+import { appUrl, publicUrl } from '../contestants/base-urls.ts';
 import { parseJson } from '../parse-json.ts';
 import type { LimitHandler } from './handler.ts';
 import { prepared } from './prepared.ts';
@@ -18,7 +18,7 @@ const returningJson = `${insert} returning json_build_object('object', 'collecti
     'location', '${publicUrl}/v1/collections/' || id, 'app', '${appUrl}/o/' || organization_id || '/c/' || id),
   'permissions', '${JSON.stringify(permissions)}'::json)`;
 
-/** A collection made at the end of the root of an organization; committed when it is answered. */
+/** Creates a collection at the end of the root of an organization; committed before the response. */
 export const w1: LimitHandler = {
   async fromDatabase(sql, organizationId, body) {
     const [row] = await create(sql, returningJson, organizationId, newCollection(body));

@@ -1,4 +1,4 @@
-// The process that sends the requests: a closed loop, each connection sends its next one when it has its answer.
+// The process that sends requests in a closed loop: each connection sends the next one after its response.
 import { percentile } from '../measure/statistics.ts';
 import { Connection } from './connection.ts';
 import { type FromGenerator, type Job, type LoadResult, randomRequest, type ToGenerator } from './request.ts';
@@ -10,7 +10,7 @@ let connections: Connection[] = [];
 
 process.on('message', (message: ToGenerator) => {
   work(message).then(
-    (answer) => process.send?.(answer),
+    (response) => process.send?.(response),
     (error: unknown) => process.send?.({ type: 'failed', reason: String(error) } satisfies FromGenerator),
   );
 });
@@ -44,15 +44,15 @@ async function run({ origin, requests, leastBytes }: Job, seconds: number): Prom
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const send = () => {
       const sent = performance.now();
-      connection.send(next(), (answer) => {
-        if (answer instanceof Error) {
-          reject(answer);
+      connection.send(next(), (response) => {
+        if (response instanceof Error) {
+          reject(response);
           return;
         }
         const now = performance.now();
         if (count < mostSamples) samples[count] = now - sent;
         count += 1;
-        if (answer.status >= 300 || answer.bytes < leastBytes) errors += 1;
+        if (response.status >= 300 || response.bytes < leastBytes) errors += 1;
         if (now < end) send();
         else resolve();
       });

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FromGenerator, Job, LoadResult, ToGenerator } from './request.ts';
 
-/** The generator's process, seen from the runner. */
+/** The process of the generator, as the runner uses it. */
 export class LoadGenerator {
   readonly #child: ChildProcess = fork(fileURLToPath(new URL('generator.ts', import.meta.url)));
 
-  /** Opens the connections, hands over a function that sends requests for some seconds, and closes them. */
+  /** Opens the connections, calls `work` with a function that sends requests for some seconds, and closes them. */
   async withJob<T>(
     job: Job,
     work: (run: (seconds: number) => Promise<LoadResult>) => Promise<T>,
   ): Promise<T> {
-    await this.#ask({ type: 'open', job });
+    await this.#send({ type: 'open', job });
     try {
       return await work(async (seconds) => {
-        const answer = await this.#ask({ type: 'run', seconds });
-        if (answer.type !== 'result') throw new Error(`The generator answered ${answer.type}.`);
-        return answer.result;
+        const response = await this.#send({ type: 'run', seconds });
+        if (response.type !== 'result') throw new Error(`The generator sent ${response.type}.`);
+        return response.result;
       });
     } finally {
-      await this.#ask({ type: 'close' });
+      await this.#send({ type: 'close' });
     }
   }
 
@@ -28,12 +28,12 @@ export class LoadGenerator {
     this.#child.disconnect();
   }
 
-  async #ask(message: ToGenerator): Promise<FromGenerator> {
-    const answered = once(this.#child, 'message');
+  async #send(message: ToGenerator): Promise<FromGenerator> {
+    const responded = once(this.#child, 'message');
     this.#child.send(message);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the child sends nothing else
-    const [answer] = (await answered) as [FromGenerator];
-    if (answer.type === 'failed') throw new Error(`The load generator failed: ${answer.reason}`);
-    return answer;
+    const [response] = (await responded) as [FromGenerator];
+    if (response.type === 'failed') throw new Error(`The load generator failed: ${response.reason}`);
+    return response;
   }
 }

@@ -1,4 +1,4 @@
-/** One request; `{{n}}` in the body becomes a number that no other request has. */
+/** A request; `{{n}}` in its body becomes a unique number. */
 export type RequestTemplate = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -11,7 +11,7 @@ export type Job = {
   /** Each request is one of these, at random. */
   readonly requests: readonly RequestTemplate[];
   readonly concurrency: number;
-  /** A shorter answer is an error, whatever its status: GraphQL reports failures with 200. */
+  /** A shorter response is an error, whatever its status: GraphQL reports errors with 200. */
   readonly leastBytes: number;
 };
 
@@ -21,7 +21,7 @@ export type LoadResult = {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of this process. */
+  /** CPU time of the generator per request. */
   readonly generatorMicroseconds: number;
 };
 
@@ -51,15 +51,15 @@ export function toBytes(request: RequestTemplate, host: string): Buffer {
   return Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** The bytes of a random one of the requests; those that never change are made once. */
+/** The bytes of a random request; constant ones are encoded once. */
 export function randomRequest(requests: readonly RequestTemplate[], host: string): () => Buffer {
-  const made = requests.map((request) => {
+  const encoded = requests.map((request) => {
     const bytes = toBytes(request, host);
     return request.body?.includes('{{n}}') === true ? () => toBytes(request, host) : () => bytes;
   });
   return () => {
-    const make = made[Math.floor(Math.random() * made.length)];
-    if (make === undefined) throw new Error('There is nothing to request.');
-    return make();
+    const encode = encoded[Math.floor(Math.random() * encoded.length)];
+    if (encode === undefined) throw new Error('There are no requests.');
+    return encode();
   };
 }

@@ -5,7 +5,7 @@ type ProfileNode = {
   readonly children?: readonly number[];
 };
 
-/** What `node --cpu-prof` writes. */
+/** The format of `node --cpu-prof`. */
 export type CpuProfile = {
   readonly nodes: readonly ProfileNode[];
   readonly samples: readonly number[];
@@ -14,18 +14,18 @@ export type CpuProfile = {
   readonly startTime: number;
 };
 
-/** What of a profile counts, on the same clock: not the start of the server, for example. */
+/** The measured part of a profile, on the same clock: without the start of the server, for example. */
 export type Window = { readonly from: number; readonly to: number };
 
 export type Share = { readonly name: string; readonly microseconds: number };
 
-/** Time spent in each function itself, most first; idle time is left out. */
+/** Self time of each function, most first, without idle time. */
 export function timesByFunction(profile: CpuProfile, window: Window): Share[] {
   const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, functionName(callFrame)]));
   return sumUp(profile, window, (id) => names.get(id) ?? '?');
 }
 
-/** Time by package; what runs in Node itself counts for the package that called it. */
+/** Time by package; time in Node itself counts for its caller. */
 export function timesByPackage(profile: CpuProfile, window: Window): Share[] {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const names = new Map<number, string>();

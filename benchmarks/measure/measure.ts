@@ -3,7 +3,7 @@ import type { Contestant, ContestantId } from '../contestants/contestant.ts';
 import type { Sample } from '../data/load.ts';
 import type { LoadGenerator } from '../load/load-generator.ts';
 import type { LoadResult } from '../load/request.ts';
-import type { AnswerSizes } from '../verify/verify.ts';
+import type { ResponseSizes } from '../verify/verify.ts';
 import type { WorkloadId } from '../workloads.ts';
 import { backendsOf, readTimes, used } from './processor-time.ts';
 
@@ -13,7 +13,7 @@ export type Measurement = LoadResult & {
   readonly throughput: number;
   /** Processor time per request. */
   readonly serverMicroseconds: number;
-  /** `undefined` where the processes of PostgreSQL cannot be seen. */
+  /** `undefined` when PostgreSQL runs on another machine. */
   readonly databaseMicroseconds: number | undefined;
 };
 
@@ -32,11 +32,11 @@ export type Bench = {
   readonly plan: Plan;
 };
 
-/** All rounds of one workload: A B C, B C A, …, so that what the machine does meanwhile meets everyone. */
+/** All rounds of one workload: A B C, B C A, …, so that other load on the machine affects all contestants. */
 export async function measureRounds(
   bench: Bench,
   workload: WorkloadId,
-  sizes: AnswerSizes,
+  sizes: ResponseSizes,
 ): Promise<Measurement[][]> {
   const { contestants, plan } = bench;
   for (const contestant of contestants) {
@@ -59,7 +59,7 @@ async function load(
   { sql, sample, generator, plan }: Bench,
   { id, server, applicationName, requests }: Contestant,
   workload: WorkloadId,
-  { sizes, seconds }: { sizes: AnswerSizes; seconds: number },
+  { sizes, seconds }: { sizes: ResponseSizes; seconds: number },
 ): Promise<Measurement> {
   const job = {
     origin: server.origin,
@@ -88,10 +88,10 @@ async function load(
   return measurement;
 }
 
-/** Back to the data that the next one should meet, without dead rows in its way. */
+/** Restores the data for the next contestant, without dead rows. */
 async function removeCreated(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
-    // Without an index the foreign key would search all spaces for every collection that goes.
+    // Without an index, the foreign key would scan all spaces for every deleted collection.
     await tx`create index benchmark_parents on spaces (parent_id)`;
     await tx`delete from collections where title like 'Benchmark %'`;
     await tx`drop index benchmark_parents`;

@@ -7,11 +7,11 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 /** Processor time in microseconds by process id. */
 export type ProcessorTimes = ReadonlyMap<number, number>;
 
-/** User and system time of a process with all its threads; `undefined` once it is gone. */
+/** User and system time of a process with all its threads; `undefined` after it exited. */
 function timeOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in parentheses, may hold spaces; `utime` and `stime` are fields 14 and 15.
+    // The name of the program, in parentheses, may contain spaces; `utime` and `stime` are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1e6;
   } catch {
@@ -24,7 +24,7 @@ export function readTimes(pids: readonly number[]): ProcessorTimes {
   return new Map(entries.filter((entry): entry is [number, number] => entry[1] !== undefined));
 }
 
-/** What was used between two readings; a process that came in between counts from its start. */
+/** The time used between two readings; a process that started in between counts from its start. */
 export function used(before: ProcessorTimes, after: ProcessorTimes): number {
   let sum = 0;
   for (const [pid, time] of after) sum += time - (before.get(pid) ?? 0);
@@ -33,7 +33,7 @@ export function used(before: ProcessorTimes, after: ProcessorTimes): number {
 
 /**
  * The PostgreSQL processes that serve a contestant: those of its application name. Empty where PostgreSQL runs on
- * another machine, whose processes cannot be seen.
+ * another machine.
  */
 export async function backendsOf(sql: Sql, applicationName: string): Promise<number[]> {
   const rows = await sql<{ pid: number }[]>`
@@ -42,7 +42,7 @@ export async function backendsOf(sql: Sql, applicationName: string): Promise<num
   return rows.map(({ pid }) => pid).filter(isPostgres);
 }
 
-/** The number may belong to some other program here. */
+/** The process id may belong to another program on this machine. */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');

@@ -1,4 +1,4 @@
-/** The value that the given share of the sorted values does not exceed. */
+/** The value that a share of the sorted values does not exceed. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

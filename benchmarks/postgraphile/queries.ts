@@ -1,5 +1,5 @@
-// The same rows and leaves that Lectern answers, as far as they are columns: PostGraphile has no urls, no
-// permissions and no list of features, and is not asked to authenticate anyone. The aliases give the names of Lectern.
+// The same rows and leaves as in Lectern's responses, as far as they are columns: PostGraphile has no urls, permissions
+// and features, and does not authenticate. The aliases are the names of Lectern.
 
 const siteColumns = `id: rowId organizationId type title hostname basename proxyOrigin visibility published
   adaptiveContent siteSpaces: siteSpaceCount createdAt`;

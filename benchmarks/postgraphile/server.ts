@@ -7,7 +7,7 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 const url = process.env['DATABASE_URL'] ?? '';
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],
-  // Allows the orders that Lectern's lists have, whose indexes begin with the parent.
+  // Allows the orders of Lectern's lists, whose indexes begin with the parent.
   disablePlugins: ['PgIndexBehaviorsPlugin'],
   // Plain lists beside connections, as Lectern's sections are.
   schema: { defaultBehavior: 'connection list' },

@@ -8,7 +8,7 @@ export function comparisonText({ plan, titles, results }: Comparison): string {
   const { concurrency, rounds, seconds } = plan;
   return [
     `## Side by side`,
-    `${rounds} interleaved rounds of ${seconds} s each, ${concurrency} connections, one Node process and 10 database connections per server, results never cached. Ratios are taken within a round; the table shows their median (least – greatest). The limit is the better of the two bare servers in this run.`,
+    `${rounds} interleaved rounds of ${seconds} s each, ${concurrency} connections, one Node process and 10 database connections per server, results are never cached. Ratios are taken within a round; the table shows their median (least – greatest). The limit is the better of the two bare servers in this run.`,
     `### Goals`,
     `Lectern's throughput divided by that of the limit and of PostGraphile, and next to the goals the CPU time per request (server and database) of the other divided by Lectern's, which other work on the machine disturbs less.`,
     goalsTable(results),
@@ -61,6 +61,6 @@ function workloadTable(result: WorkloadResult, titles: Comparison['titles']): st
   return table(header, rows);
 }
 
-function spreadText({ median: middle, min, max }: Spread): string {
+export function spreadText({ median: middle, min, max }: Spread): string {
   return `**${middle.toFixed(2)}** (${min.toFixed(2)} – ${max.toFixed(2)})`;
 }

@@ -3,7 +3,7 @@ import { arch, cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { Sql } from 'postgres';
 import { parseJson } from '../parse-json.ts';
 
-/** What has to be known to read figures, and nothing about where the machine stands. */
+/** What a reader of the figures must know about the machine. */
 export type Machine = {
   readonly date: string;
   readonly processor: string;
@@ -16,7 +16,7 @@ export type Machine = {
   readonly packages: Readonly<Record<string, string>>;
 };
 
-/** `sql` is left out where PostgreSQL has no part. */
+/** Without `sql`, for the embedded database. */
 export async function describeMachine(sql?: Sql): Promise<Machine> {
   const [first] = cpus();
   return {
@@ -47,7 +47,8 @@ async function describePostgres(sql: Sql): Promise<string> {
   return rows.map(({ name, value }) => `${name} ${value.split(' ')[0]}`).join(', ');
 }
 
-function versionOf(name: string): string {
-  const manifest = readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8');
+/** The version of a package that is installed for a folder. */
+export function versionOf(name: string, folder = new URL('../', import.meta.url)): string {
+  const manifest = readFileSync(new URL(`node_modules/${name}/package.json`, folder), 'utf8');
   return parseJson<{ version: string }>(manifest).version;
 }

@@ -6,7 +6,7 @@ export type Ratios = {
   /** The better of the two bare servers in this run. */
   readonly limit: string;
   readonly throughput: { readonly limit: Spread; readonly postgraphile: Spread };
-  /** What the other spends, divided by what Lectern spends: above 1 Lectern is the cheaper one. */
+  /** The cost of the other divided by that of Lectern: above 1 Lectern is cheaper. */
   readonly processor: { readonly limit: Spread; readonly postgraphile: Spread };
 };
 
@@ -16,8 +16,8 @@ export function valuesOf({ rounds }: WorkloadResult, contestant: string, read: (
 
 export function ratiosOf(result: WorkloadResult): Ratios {
   const limit = betterLimit(result);
-  const faster = (than: string) => spread(perRound(result, than, throughput, (lectern, other) => lectern / other));
-  const cheaper = (than: string) => spread(perRound(result, than, processorTime, (lectern, other) => other / lectern));
+  const faster = (than: string) => fasterBy(result, 'lectern', than);
+  const cheaper = (than: string) => cheaperBy(result, 'lectern', than);
   return {
     limit,
     throughput: { limit: faster(limit), postgraphile: faster('postgraphile') },
@@ -35,16 +35,26 @@ function betterLimit(result: WorkloadResult): string {
   return (rows ?? 0) >= (database ?? 0) ? 'limit-rows' : 'limit-database';
 }
 
-/** Only what was measured in the same round is compared: the machine is never the same for long. */
-function perRound(
+/** The throughput of one divided by that of another. */
+export function fasterBy(result: WorkloadResult, one: string, than: string): Spread {
+  return ratioPerRound(result, [one, than], throughput);
+}
+
+/** The cost of another divided by that of one. */
+export function cheaperBy(result: WorkloadResult, one: string, than: string): Spread {
+  return ratioPerRound(result, [than, one], processorTime);
+}
+
+/** Compares only measurements of the same round, because the load on the machine varies. */
+function ratioPerRound(
   { rounds }: WorkloadResult,
-  than: string,
+  [above, below]: readonly [string, string],
   read: (measurement: Measurement) => number,
-  ratio: (lectern: number, other: number) => number,
-): number[] {
-  return rounds.flatMap((round) => {
-    const lectern = round.find(({ contestant }) => contestant === 'lectern');
-    const other = round.find(({ contestant }) => contestant === than);
-    return lectern && other ? [ratio(read(lectern), read(other))] : [];
+): Spread {
+  const ratios = rounds.flatMap((round) => {
+    const dividend = round.find(({ contestant }) => contestant === above);
+    const divisor = round.find(({ contestant }) => contestant === below);
+    return dividend && divisor ? [read(dividend) / read(divisor)] : [];
   });
+  return spread(ratios);
 }

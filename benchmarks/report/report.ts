@@ -9,7 +9,7 @@ import type { DepthResult, Results, StartResult } from './results.ts';
 const jsonFile = new URL('../report.json', import.meta.url);
 const textFile = new URL('../report.md', import.meta.url);
 
-/** Puts a new result beside those of the other commands, in `report.json` and `report.md`. */
+/** Adds a result to those of the other commands, in `report.json` and `report.md`. */
 export async function writeReport(added: Results): Promise<void> {
   const results: Results = { ...(await readResults()), ...added };
   const text = reportText(results);
@@ -27,7 +27,7 @@ async function readResults(): Promise<Results> {
 }
 
 function reportText({ comparison, start, depth }: Results): string {
-  const parts = ['# Benchmark report', 'Written by `pnpm bench`; `README.md` says what is measured and how to do it again.'];
+  const parts = ['# Benchmark report', 'Written by `pnpm bench`; `README.md` describes the measurements.'];
   if (comparison) parts.push(comparisonText(comparison), machineText(comparison.machine));
   if (depth) parts.push(depthText(depth), machineText(depth.machine));
   if (start) parts.push(startText(start), machineText(start.machine));
@@ -47,5 +47,5 @@ function startText({ runsMs }: StartResult): string {
   const middle = median(runsMs) / 1000;
   const goals = [1.5, 0.5].map((goal) => `≤ ${goal} s ${middle <= goal ? '✓' : '✗'}`);
   const runs = runsMs.map((run) => (run / 1000).toFixed(2)).join(', ');
-  return `## Start\n\nThe embedded server on existing data, from its start to its first answer: median **${middle.toFixed(2)} s** of ${runsMs.length} runs (${runs}). Goals: first ${goals[0]}, then ${goals[1]}.`;
+  return `## Start\n\nThe embedded server on existing data, from its start to its first response: median **${middle.toFixed(2)} s** of ${runsMs.length} runs (${runs}). Goals: first ${goals[0]}, then ${goals[1]}.`;
 }

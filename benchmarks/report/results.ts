@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 
 export type WorkloadResult = {
   readonly workload: WorkloadId;
-  /** Bytes of an answer by contestant. */
+  /** Bytes of a response by contestant. */
   readonly sizes: Readonly<Record<string, number>>;
   readonly rounds: readonly (readonly Measurement[])[];
 };
@@ -28,7 +28,7 @@ export type DepthResult = {
   }[];
 };
 
-/** What `report.json` holds: the last result of each command. */
+/** The content of `report.json`: the last result of each command. */
 export type Results = {
   readonly comparison?: Comparison;
   readonly start?: StartResult;

@@ -8,7 +8,7 @@ const structure = `from sites s join site_sections c on c.site_id = s.id join si
   join spaces a on a.id = p.space_id`;
 const structureOrder = `order by s.created_at, s.id, c.position, c.id, p.position, p.id`;
 
-/** What the database says to a workload's first request, read without any server; W1's answer is a new id. */
+/** The expected response to the first request of a workload, read from the database; that of W1 is a new id. */
 export async function expectedLeaves(
   sql: Sql,
   workload: WorkloadId,

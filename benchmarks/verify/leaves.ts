@@ -1,8 +1,8 @@
 import type { WorkloadId } from '../workloads.ts';
 
-/** What an answer says, in a form that is the same whoever gave it: one line for each item or leaf row. */
-export function leavesOf(workload: WorkloadId, answer: unknown): string[] {
-  const data = at(answer, 'data') ?? answer;
+/** A response in a form that is the same for all contestants: one line for each item or leaf row. */
+export function leavesOf(workload: WorkloadId, response: unknown): string[] {
+  const data = at(response, 'data') ?? response;
   switch (workload) {
     case 'R1': {
       const connection = at(data, 'organization', 'sites');
@@ -42,21 +42,21 @@ function rowsOf(
   site: unknown,
   ofSite: string[],
   ofSection: string[],
-  ...[ofPlace = [], ofSpace = []]: string[][]
+  ...[ofSiteSpace = [], ofSpace = []]: string[][]
 ) {
   return list(at(site, 'sections')).flatMap((section) =>
-    list(at(section, 'siteSpaces')).map((place) =>
+    list(at(section, 'siteSpaces')).map((siteSpace) =>
       line([
         ...members(site, ofSite),
         ...members(section, ofSection),
-        ...members(place, ofPlace),
-        ...members(at(place, 'space'), ofSpace).map(enumName),
+        ...members(siteSpace, ofSiteSpace),
+        ...members(at(siteSpace, 'space'), ofSpace).map(enumName),
       ]),
     ),
   );
 }
 
-/** PostGraphile shows the column, GraphQL has a name for it: `in-collection` is `IN_COLLECTION`. */
+/** The enum name of a column value, which PostGraphile returns as it is: `in-collection` is `IN_COLLECTION`. */
 function enumName(value: unknown): unknown {
   return value === 'in-collection' || value === 'private' ? value.toUpperCase().replaceAll('-', '_') : value;
 }

@@ -7,42 +7,52 @@ import type { WorkloadId } from '../workloads.ts';
 import { expectedLeaves } from './expected.ts';
 import { leavesOf } from './leaves.ts';
 
-/** How many bytes each contestant answers a workload's first request with. */
-export type AnswerSizes = ReadonlyMap<ContestantId, number>;
+/** The size in bytes of each contestant's response to the first request of a workload. */
+export type ResponseSizes = ReadonlyMap<ContestantId, number>;
+
+/** How many requests of a workload are sent to compare the responses of two contestants. */
+const compared = 20;
 
 /**
- * Asks every contestant once and compares what it says with the database. The limit must say exactly what Lectern
- * says, member by member, so that both do the same work.
+ * Compares the first response of every contestant with the database, and the responses of those with `sameAs`, member by
+ * member, with those of the other one, so that both do the same work.
  */
 export async function verify(
   sql: Sql,
   workload: WorkloadId,
   contestants: readonly Contestant[],
   sample: Sample,
-): Promise<AnswerSizes> {
+): Promise<ResponseSizes> {
   const expected = await expectedLeaves(sql, workload, sample);
   const sizes = new Map<ContestantId, number>();
-  const answers = new Map<ContestantId, unknown>();
+  const responses = new Map<ContestantId, unknown[]>();
   for (const { id, title, server, requests } of contestants) {
-    const [request] = requests(workload, sample);
-    const text = await ask(server.origin, request, `${title}, ${workload}`);
-    const answer: unknown = JSON.parse(text);
+    const texts: string[] = [];
+    for (const request of requests(workload, sample).slice(0, compared))
+      texts.push(await send(server.origin, request, `${title}, ${workload}`));
+    const [text = ''] = texts;
     sizes.set(id, Buffer.byteLength(text));
-    answers.set(id, comparable(answer));
-    const leaves = leavesOf(workload, answer);
+    responses.set(
+      id,
+      texts.map((one) => comparable(JSON.parse(one))),
+    );
+    const leaves = leavesOf(workload, JSON.parse(text));
     if (expected) assertSame(leaves, expected, `${title}, ${workload}`);
     else await assertCreated(sql, leaves[0], title);
   }
-  const lectern = answers.get('lectern');
-  for (const [id, answer] of answers) {
-    if (!id.startsWith('limit') || lectern === undefined) continue;
-    assert.deepEqual(answer, lectern, `${id} does not answer ${workload} as Lectern does`);
+  for (const { id, title, sameAs } of contestants) {
+    const expectedResponses = sameAs && responses.get(sameAs);
+    if (expectedResponses === undefined) continue;
+    assert.deepEqual(
+      responses.get(id),
+      expectedResponses,
+      `${title} responds differently from ${sameAs} to ${workload}`,
+    );
   }
   return sizes;
 }
 
-async function ask(origin: string, request: RequestTemplate | undefined, what: string): Promise<string> {
-  assert(request !== undefined, `${what}: there is no request`);
+async function send(origin: string, request: RequestTemplate, what: string): Promise<string> {
   const { method, path, headers, body } = request;
   const response = await fetch(`${origin}${path}`, {
     method,
@@ -65,11 +75,11 @@ async function assertCreated(sql: Sql, id: string | undefined, title: string): P
   assert.equal(rows.length, 1, `${title} did not create a collection`);
 }
 
-/** Without what is different each time: the id and title of a new collection, and the cursor. */
-function comparable(answer: unknown): unknown {
-  const id = answer !== null && typeof answer === 'object' ? Reflect.get(answer, 'id') : undefined;
+/** Masks what differs every time: the id and title of a new collection, and the cursor. */
+function comparable(response: unknown): unknown {
+  const id = response !== null && typeof response === 'object' ? Reflect.get(response, 'id') : undefined;
   const isNew = typeof id === 'string' && id.startsWith('col_');
-  const text = JSON.stringify(answer, (name, value: unknown) =>
+  const text = JSON.stringify(response, (name, value: unknown) =>
     name === 'page' || (isNew && name === 'title') ? '…' : value,
   );
   return JSON.parse(isNew ? text.replaceAll(id, '…') : text);

@@ -1,4 +1,4 @@
-// Lectern is started with these, and the limit writes the same into its answers.
+// The settings of Lectern; the limit writes the same URLs into its responses.
 export const publicUrl = 'https://lectern.example.com';
 export const appUrl = 'https://app.example.com';
 export const sitesUrl = 'https://sites.example.com';

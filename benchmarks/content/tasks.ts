@@ -1,25 +1,25 @@
-import type { Place } from './places.ts';
+import type { BenchmarkSpace } from './benchmark-space.ts';
 
-/** Something to be measured: `prepare` is not. */
-export type Work = {
+/** A measured operation; `prepare` is not measured. */
+export type Task = {
   readonly title: string;
-  /** The work itself, when everything is ready for it; `turn` counts up. */
-  prepare(place: Place, turn: number): Promise<() => Promise<unknown>>;
+  /** Prepares and returns the operation; `turn` counts up. */
+  prepare(space: BenchmarkSpace, turn: number): Promise<() => Promise<unknown>>;
   readonly writes?: false;
 };
 
 const touched = 10;
 
-/** What somebody does with content, all day. */
-export const works: readonly Work[] = [
+/** Typical operations on content. */
+export const tasks: readonly Task[] = [
   {
     title: 'edit one page',
-    prepare: (place, turn) => pageEdit(place, turn),
+    prepare: (space, turn) => pageEdit(space, turn),
   },
   {
-    title: 'edit one page, nothing in memory',
-    async prepare(place, turn) {
-      return pageEdit({ ...place, client: place.fresh() }, turn);
+    title: 'edit one page, empty caches',
+    async prepare(space, turn) {
+      return pageEdit({ ...space, client: space.fresh() }, turn);
     },
   },
   {
@@ -30,54 +30,54 @@ export const works: readonly Work[] = [
   },
   {
     title: `edit ${touched} pages in a change request`,
-    async prepare(place, turn) {
-      const { client, spaceId } = place;
+    async prepare(space, turn) {
+      const { client, spaceId } = space;
       const { id: changeRequestId } = await client.changeRequests.create({ spaceId, body: {} });
-      const changes = await editsOf(place, { from: turn * touched, block: 1 });
+      const changes = await editsOf(space, { from: turn * touched, block: 1 });
       return () => client.changeRequestContent.update({ spaceId, changeRequestId, body: { changes } });
     },
   },
   {
     title: `merge ${touched} pages, space unchanged`,
-    async prepare(place, turn) {
-      const changeRequestId = await editedChangeRequest(place, turn);
-      return () => place.client.changeRequests.merge({ spaceId: place.spaceId, changeRequestId });
+    async prepare(space, turn) {
+      const changeRequestId = await editedChangeRequest(space, turn);
+      return () => space.client.changeRequests.merge({ spaceId: space.spaceId, changeRequestId });
     },
   },
   {
     title: `merge ${touched} pages, space changed too`,
-    async prepare(place, turn) {
-      const changeRequestId = await editedChangeRequest(place, turn);
-      await editSpace(place, turn);
-      return () => place.client.changeRequests.merge({ spaceId: place.spaceId, changeRequestId });
+    async prepare(space, turn) {
+      const changeRequestId = await editedChangeRequest(space, turn);
+      await editSpace(space, turn);
+      return () => space.client.changeRequests.merge({ spaceId: space.spaceId, changeRequestId });
     },
   },
   {
     title: 'update an outdated change request',
-    async prepare(place, turn) {
-      const changeRequestId = await editedChangeRequest(place, turn);
-      await editSpace(place, turn);
-      return () => place.client.changeRequests.pull({ spaceId: place.spaceId, changeRequestId });
+    async prepare(space, turn) {
+      const changeRequestId = await editedChangeRequest(space, turn);
+      await editSpace(space, turn);
+      return () => space.client.changeRequests.pull({ spaceId: space.spaceId, changeRequestId });
     },
   },
   {
     title: 'list the changes of a change request',
     writes: false,
-    async prepare(place, turn) {
-      const { client, spaceId } = place;
-      const changeRequestId = await editedChangeRequest(place, turn);
+    async prepare(space, turn) {
+      const { client, spaceId } = space;
+      const changeRequestId = await editedChangeRequest(space, turn);
       return () => client.changeRequests.listChanges({ spaceId, changeRequestId });
     },
   },
   {
-    title: 'read the tree of pages',
+    title: 'read the page tree',
     writes: false,
     async prepare({ client, spaceId }) {
       return () => client.spaceContent.listPages({ spaceId });
     },
   },
   {
-    title: 'read the tree of pages, nothing in memory',
+    title: 'read the page tree, empty caches',
     writes: false,
     async prepare({ fresh, spaceId }) {
       const client = fresh();
@@ -93,7 +93,7 @@ export const works: readonly Work[] = [
     },
   },
   {
-    title: 'read one page, nothing in memory',
+    title: 'read one page, empty caches',
     writes: false,
     async prepare({ fresh, spaceId, pageIds }, turn) {
       const client = fresh();
@@ -103,31 +103,31 @@ export const works: readonly Work[] = [
   },
 ];
 
-async function pageEdit(place: Place, turn: number): Promise<() => Promise<unknown>> {
-  const { client, spaceId, pageIds } = place;
-  // Sentences are read and changed beforehand by somebody else, whose memory is another one.
-  const changes = await editsOf({ ...place, client: place.fresh() }, { from: turn * 3, block: 1, count: 1 });
+async function pageEdit(space: BenchmarkSpace, turn: number): Promise<() => Promise<unknown>> {
+  const { client, spaceId, pageIds } = space;
+  // The changes are prepared by a client with caches of its own.
+  const changes = await editsOf({ ...space, client: space.fresh() }, { from: turn * 3, block: 1, count: 1 });
   if (pageIds.length === 0) throw new Error('The space has no pages.');
   return () => client.spaceContent.update({ spaceId, body: { changes } });
 }
 
-async function editedChangeRequest(place: Place, turn: number): Promise<string> {
-  const { client, spaceId } = place;
+async function editedChangeRequest(space: BenchmarkSpace, turn: number): Promise<string> {
+  const { client, spaceId } = space;
   const { id } = await client.changeRequests.create({ spaceId, body: { subject: 'Words' } });
-  const changes = await editsOf(place, { from: turn * touched, block: 1 });
+  const changes = await editsOf(space, { from: turn * touched, block: 1 });
   await client.changeRequestContent.update({ spaceId, changeRequestId: id, body: { changes } });
   return id;
 }
 
-/** As many pages of the space itself, half of them the same ones, but other paragraphs. */
-async function editSpace(place: Place, turn: number): Promise<void> {
-  const changes = await editsOf(place, { from: turn * touched + touched / 2, block: 6 });
-  await place.client.spaceContent.update({ spaceId: place.spaceId, body: { changes } });
+/** Edits as many pages of the space itself, half of them the same ones, but other paragraphs. */
+async function editSpace(space: BenchmarkSpace, turn: number): Promise<void> {
+  const changes = await editsOf(space, { from: turn * touched + touched / 2, block: 6 });
+  await space.client.spaceContent.update({ spaceId: space.spaceId, body: { changes } });
 }
 
 /** Adds a sentence to a block of each of some pages. */
 async function editsOf(
-  { client, spaceId, pageIds }: Place,
+  { client, spaceId, pageIds }: BenchmarkSpace,
   { from, block, count = touched }: { from: number; block: number; count?: number },
 ) {
   const ids = Array.from({ length: count }, (_, index) => pageAt(pageIds, from + index));
