@@ -9,20 +9,20 @@ import { withDatabaseName } from '@lectern/database';
 
 const url = process.env['DATABASE_URL'];
 
-/** False on the embedded database, which has one process. */
+/** False on the embedded database, which has a single process. */
 export const hasProcesses = url !== undefined;
 
 export type Child = {
-  /** The lines that it wrote so far. */
+  /** The lines of its output so far. */
   readonly lines: readonly string[];
-  /** Resolves once it is gone. */
+  /** Resolves once it has exited. */
   readonly exit: Promise<void>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
-  /** Gives it all of its input. */
+  /** Writes to its standard input and closes it. */
   give(input: string): void;
 };
 
-/** Starts a program on the database of the test, which it finds in `DATABASE_URL`; it does not outlive the test. */
+/** Starts a program with the database of the test in `DATABASE_URL`; it is killed at the end of the test. */
 export async function spawnOn(
   { kysely }: Awaited<ReturnType<typeof createTestDatabase>>,
   file: URL,
@@ -38,7 +38,7 @@ export async function spawnOn(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit').then(() => undefined);
-  // Nobody reads what it is told once it is gone.
+  // A write to an exited process fails.
   child.stdin?.on('error', () => undefined);
   const lines: string[] = [];
   if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => lines.push(line));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-/** A database and a world for a test file; read them inside of tests only. */
+/** A database and a world for a test file; access them inside of tests only. */
 export function useWorld(): { readonly world: World; readonly database: TestDatabase } {
   let database: TestDatabase;
   let world: World;

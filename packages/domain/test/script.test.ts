@@ -19,7 +19,7 @@ test('the script of docs/domain.md works in a process without any server', async
     const database = await connectDatabase<Tables>({ kind: 'embedded', dataDirectory });
     await migrate(database.kysely, migrations);
     const settings = { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone' } as const;
-    const made = await bootstrap(createDomain({ database, settings, log: console }));
+    const bootstrapped = await bootstrap(createDomain({ database, settings, log: console }));
     await database.close();
 
     const markdown = await readFile(documentation, 'utf8');
@@ -29,7 +29,7 @@ test('the script of docs/domain.md works in a process without any server', async
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--no-warnings', '--input-type=module-typescript', '-e', script],
-      { cwd: join(import.meta.dirname, '..'), env: { ...process.env, LECTERN_TOKEN: made?.token } },
+      { cwd: join(import.meta.dirname, '..'), env: { ...process.env, LECTERN_TOKEN: bootstrapped?.token } },
     );
     expect(stdout).toBe('My organization 0\n');
   } finally {

@@ -50,12 +50,12 @@ async function spaceForVisitor(
   visitor: VisitorActor,
   spaceId: string,
 ): Promise<SpaceRow | undefined> {
-  const places = await store.publishedSites.listPlacesForVisitor(visitor, spaceId);
-  const place = places.find(
+  const siteSpaces = await store.publishedSites.listPlacesForVisitor(visitor, spaceId);
+  const siteSpace = siteSpaces.find(
     (row) =>
       admits(row, visitor) &&
       isShownTo(visitor.claims, row.section_condition) &&
       isShownTo(visitor.claims, row.condition),
   );
-  return place && withVisitorAccess(place.space);
+  return siteSpace && withVisitorAccess(siteSpace.space);
 }

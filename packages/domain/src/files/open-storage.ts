@@ -2,7 +2,7 @@ import { diskStorage } from './disk-storage.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { S3Settings } from './s3-storage.ts';
 
-/** Where the bytes of files are kept. */
+/** The backend of the file storage. */
 export type StorageSettings =
   | { readonly kind: 'disk'; readonly directory: string }
   | ({ readonly kind: 's3' } & S3Settings);

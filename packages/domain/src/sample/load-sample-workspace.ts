@@ -128,11 +128,11 @@ async function loadSection(loading: Loading, siteId: string, sample: SampleSecti
 
 async function loadSiteSpaces(
   loading: Loading,
-  place: { readonly siteId: string; readonly sectionId?: string },
+  parent: { readonly siteId: string; readonly sectionId?: string },
   samples: readonly SampleSiteSpace[],
 ): Promise<void> {
   const { client, organizationId } = loading;
-  const { siteId, sectionId } = place;
+  const { siteId, sectionId } = parent;
   for (const sample of samples) {
     const body = { spaceId: spaceIdOf(loading, sample), sectionId };
     const { id } = await client.siteSpaces.add({ organizationId, siteId, body });

@@ -17,13 +17,13 @@ export async function makeComment(world: World) {
 export async function makeChangeRequestComment(world: World) {
   const { client } = world.people.admin;
   const { spaceId, changeRequestId, pageId } = await makeChangeRequest(world);
-  const place = { spaceId, changeRequestId };
+  const path = { spaceId, changeRequestId };
   const { id: commentId } = await client.changeRequestComments.post({
-    ...place,
+    ...path,
     body: { body, page: pageId },
   });
-  const reply = await client.changeRequestComments.postReply({ ...place, commentId, body: { body } });
-  return { ...place, pageId, commentId, commentReplyId: reply.id };
+  const reply = await client.changeRequestComments.postReply({ ...path, commentId, body: { body } });
+  return { ...path, pageId, commentId, commentReplyId: reply.id };
 }
 
 const resolve = { body: { resolved: true } };

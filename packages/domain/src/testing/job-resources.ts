@@ -11,6 +11,6 @@ export const idleJob = defineJob({ name: 'idle', input: z.object({}), run: async
 export async function makeJob(world: World): Promise<{ organizationId: string; jobId: string }> {
   const { organizationId, people } = world;
   const { spaceId } = await makeTree(world);
-  const place = { organizationId, spaceId, actorId: people.admin.actor.userId };
-  return { organizationId, jobId: await enqueueJob(world.ctx, idleJob, {}, place) };
+  const options = { organizationId, spaceId, actorId: people.admin.actor.userId };
+  return { organizationId, jobId: await enqueueJob(world.ctx, idleJob, {}, options) };
 }

@@ -1,5 +1,12 @@
 import { transaction } from '../context/transaction.ts';
-import { changePages, ContentReader, emptyContentRoots, contentHash, pageOrders, type PageRecord } from '@lectern/content';
+import {
+  changePages,
+  ContentReader,
+  emptyContentRoots,
+  contentHash,
+  pageOrders,
+  type PageRecord,
+} from '@lectern/content';
 import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import type { Ctx } from '../context/context.ts';
 
@@ -39,7 +46,11 @@ export async function makePages(
     const reader = new ContentReader(tx, space.store_id);
     const created = await changePages(reader.nodes, { pages: null, places: null }, pages);
     await storeContent(tx, space.store_id, { nodes: created.texts, documents: texts });
-    const roots = { ...emptyContentRoots, pages_hash: created.roots.pages, places_hash: created.roots.places };
+    const roots = {
+      ...emptyContentRoots,
+      pages_hash: created.roots.pages,
+      places_hash: created.roots.places,
+    };
     const revision = { type: 'edits' as const, parentIds: [before.id], createdBy: userId };
     await moveSpaceHead(tx, { space, before, roots, revision });
   });

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Ids in a body: nothing of another organization can be named, even by somebody who may see both.
-test('a body cannot name what belongs to another organization', async () => {
+// Ids in a body cannot refer to resources of another organization, even for a member of both.
+test('a body cannot refer to resources of another organization', async () => {
   const { admin } = world.people;
   await world.join(foreign.organizationId, admin, 'admin');
   const { organizationId } = world;
@@ -23,7 +23,7 @@ test('a body cannot name what belongs to another organization', async () => {
   const theirs = await makeSite(foreign);
   const theirTree = await makeTree(foreign);
   const { client } = admin;
-  const refused = [
+  const attempts = [
     () => client.collections.create({ organizationId, body: { parent: theirTree.collectionId } }),
     () => client.spaces.create({ organizationId, body: { parent: theirTree.collectionId } }),
     () =>
@@ -60,12 +60,12 @@ test('a body cannot name what belongs to another organization', async () => {
         body: { defaultContent: { type: 'site', site: theirs.site.siteId } },
       }),
   ];
-  for (const attempt of refused) {
+  for (const attempt of attempts) {
     await expect(attempt(), attempt.toString()).rejects.toMatchObject({ status: 400 });
   }
 });
 
-test('lists hold nothing of another organization', async () => {
+test('lists contain nothing of another organization', async () => {
   await makeTree(world);
   await makeTree(foreign);
   const { organizationId } = world;

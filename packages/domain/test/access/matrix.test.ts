@@ -37,7 +37,7 @@ function personOf(column: Exclude<(typeof columns)[number], 'visitor'>): Person 
   return column === 'instance admin' ? world.instanceAdmin : world.people[column];
 }
 
-/** The status of a call: what it answers, or what it is refused with. */
+/** The status of a call: that of its result, or of its error. */
 async function statusOf(
   operation: Operation,
   input: unknown,
@@ -63,24 +63,24 @@ async function rowOf(area: string, name: string, operation: Operation): Promise<
     const caller = column === 'visitor' ? { actor: await visitorOf(world, input) } : personOf(column);
     const status = await statusOf(operation, input, caller);
     statuses.push(status);
-    // A call that did something may have used its resources up.
+    // A write may have consumed the resources.
     if (status < 300 && operation.method !== 'GET') input = await fixtureOf(area, name)(world);
   }
   return statuses;
 }
 
-test('what every role may do is what the committed matrix says', async () => {
+test('the permissions of every role match the committed matrix', async () => {
   const rows: string[] = [];
   for (const { area, name, operation } of operations) {
     const statuses = await rowOf(area, name, operation);
     rows.push(`| ${area}.${name} | ${operation.method} ${operation.path} | ${statuses.join(' | ')} |`);
   }
   const table = [
-    '# What every role may do',
+    '# Permissions of every role',
     '',
-    'The status of each operation for somebody of each role in the organization that owns the resource.',
-    'A visitor reads the published site that the resource is, or is on. A test makes this file: 401 nobody signed in,',
-    '404 may not know, 403 may know but not do.',
+    'The status of each operation for every role in the organization that owns the resource.',
+    'A visitor reads the published site of the resource. A test generates this file. 401: not signed in;',
+    '404: may not see the resource; 403: may see it, but not do this.',
     '',
     `| operation | request | ${columns.join(' | ')} |`,
     `| --- | --- | ${columns.map(() => '---').join(' | ')} |`,
@@ -90,18 +90,18 @@ test('what every role may do is what the committed matrix says', async () => {
   await expect(table).toMatchFileSnapshot('./matrix.md');
 });
 
-describe.each(operations)('$area.$name', ({ area, name, operation }) => {
+describe.each(operations)('$operation.id', ({ area, name, operation }) => {
   const { resource } = permissions[operation.permission];
-  let made: Promise<Record<string, unknown>> | undefined;
-  /** Once for all tests: a refused call leaves them as they are, and nobody else calls but to read. */
-  const resources = () => (made ??= fixtureOf(area, name)(world));
+  let created: Promise<Record<string, unknown>> | undefined;
+  /** Created once for all tests: rejected calls and reads do not change them. */
+  const resources = () => (created ??= fixtureOf(area, name)(world));
 
-  test('is closed to whoever is not signed in', async () => {
+  test('rejects anonymous callers', async () => {
     const input = await resources();
     expect(await statusOf(operation, input, undefined)).toBe(resource === 'nothing' ? operation.status : 401);
   });
 
-  // Whoever has the id of an invite may follow it.
+  // Anyone who has the id of an invite may accept it.
   const isForAll =
     ['nothing', 'session', 'instance'].includes(resource) || operation.permission === 'invite.follow';
   test.skipIf(isForAll)(
@@ -116,10 +116,10 @@ describe.each(operations)('$area.$name', ({ area, name, operation }) => {
     },
   );
 
-  test('does for visitors of a site what is for them, and nothing else', async () => {
+  test('lets visitors of a site call it only if the contract says so', async () => {
     const input = await resources();
     const own = await visitorOf(world, input);
-    // Specs are for the visitors of every site of their organization.
+    // Visitors of every site of the organization may read its specs.
     const other =
       resource === 'openapiSpec'
         ? { ...own, organizationId: world.outsideOrganizationId }
@@ -132,7 +132,7 @@ describe.each(operations)('$area.$name', ({ area, name, operation }) => {
     expect(await statusOf(operation, input, { actor: closed })).toBe(isOpen ? 404 : 403);
   });
 
-  test('answers 404 for ids that are not there', async () => {
+  test('responds with 404 for unknown ids', async () => {
     const input = await resources();
     const parameters = Object.keys(input).filter((key) => key.endsWith('Id'));
     for (const parameter of parameters) {

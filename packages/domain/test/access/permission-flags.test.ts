@@ -22,7 +22,7 @@ type Attempt = (client: Client, tree: Tree) => Promise<unknown>;
 const source = { text: specText('Petstore') };
 const newSlug = () => newId('openapiSpec').toLowerCase().replace('_', '-');
 
-/** By schema and flag, an operation that is allowed exactly where the flag is true. */
+/** By schema and flag, an operation that is allowed exactly when the flag is true. */
 const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   'Organization.view': [(client, { organizationId }) => client.organizations.get({ organizationId })],
   'Organization.admin': [
@@ -143,21 +143,21 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   ],
 };
 
-/** Flags for which there is no operation to try. */
+/** Flags without an operation. */
 const withoutOperation = [
   'Organization.listIntegrations',
   'Organization.viewBilling',
   'Space.triggerGitSync',
 ];
 
-/** Where each kind of thing is read. */
+/** The operation that reads each kind of resource. */
 const readers: Readonly<
   Record<string, (client: Client, tree: Tree) => Promise<{ permissions: Readonly<Record<string, boolean>> }>>
 > = {
   Organization: (client, { organizationId }) => client.organizations.get({ organizationId }),
   Collection: (client, { collectionId }) => client.collections.get({ collectionId }),
   Space: (client, { spaceId }) => client.spaces.get({ spaceId }),
-  // Whoever may see a space sees the fields of its organization there.
+  // Those who may view a space see the fields of its organization there.
   CustomField: async (client, { spaceId, fieldName }) => {
     const entries = await client.customFields.listOfSpace({ spaceId });
     const entry = entries.find(({ customField }) => customField.name === fieldName);
@@ -184,9 +184,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const people = [...roles, 'guest', 'outsider', ...roles.map((role) => `guest given ${role}`)] as const;
+const people = [...roles, 'guest', 'outsider', ...roles.map((role) => `guest with ${role}`)] as const;
 
-/** Somebody, and content that they may have been given a role on. */
+/** A person, and content on which they may have a role. */
 async function newScene(name: (typeof people)[number]): Promise<Scene> {
   const memberId = world.people.comment.actor.userId;
   const { organizationId } = world;
@@ -210,7 +210,7 @@ async function newScene(name: (typeof people)[number]): Promise<Scene> {
   for (const { actor } of [world.people.comment, world.people.guest]) {
     await world.people.admin.client.teams.putMember({ ...tree, userId: actor.userId });
   }
-  const role = roles.find((candidate) => name === `guest given ${candidate}`);
+  const role = roles.find((candidate) => name === `guest with ${candidate}`);
   if (role !== undefined) {
     const { guest, admin } = world.people;
     const body = { role, users: [guest.actor.userId] };
@@ -219,11 +219,11 @@ async function newScene(name: (typeof people)[number]): Promise<Scene> {
   }
   if (name === 'outsider') return { person: world.outsider, tree };
   const known = Object.entries(world.people).find(([key]) => key === name);
-  if (known === undefined) throw new Error(`${name} is nobody`);
+  if (known === undefined) throw new Error(`${name} is unknown`);
   return { person: known[1], tree };
 }
 
-/** A comment and a reply of somebody whose role suffices, and no more. */
+/** A comment and a reply, by a person with the minimum role. */
 async function commentIn(spaceId: string) {
   const { spaceComments } = world.people.comment.client;
   const { id: commentId } = await spaceComments.post({ spaceId, body: { body: {} } });
@@ -231,7 +231,7 @@ async function commentIn(spaceId: string) {
   return { spaceId, commentId, commentReplyId: reply.id };
 }
 
-/** Scenes in which nothing was done yet: a refusal and reading leave them as they are. */
+/** Scenes without writes yet: rejected calls and reads do not change them. */
 const unused = new Map<(typeof people)[number], Promise<Scene>>();
 
 function scene(name: (typeof people)[number]): Promise<Scene> {
@@ -240,8 +240,8 @@ function scene(name: (typeof people)[number]): Promise<Scene> {
   return known;
 }
 
-/** What lacking rights are refused with: 400 where the body names what one may not see. */
-const refusals = new Set([400, 403, 404]);
+/** The statuses of missing permissions: 400 when the body refers to an invisible resource. */
+const rejectionStatuses = new Set([400, 403, 404]);
 
 /** Whether a call is allowed. */
 async function isAllowed(call: Promise<unknown>): Promise<boolean> {
@@ -249,7 +249,7 @@ async function isAllowed(call: Promise<unknown>): Promise<boolean> {
     await call;
     return true;
   } catch (error) {
-    if (error instanceof ApiError && refusals.has(error.status)) return false;
+    if (error instanceof ApiError && rejectionStatuses.has(error.status)) return false;
     throw error;
   }
 }
@@ -259,7 +259,7 @@ function declaredFlags(): string[] {
   const flags = new Set<string>();
   const seen = new Set<z.core.$ZodType>();
   const visit = (schema: z.core.$ZodType): void => {
-    // Pages hold pages.
+    // Pages contain pages.
     if (seen.has(schema)) return;
     seen.add(schema);
     if (schema instanceof z.ZodArray) visit(schema.def.element);
@@ -277,7 +277,7 @@ function declaredFlags(): string[] {
   return [...flags].toSorted();
 }
 
-test('every flag of the contract is tried, or named as one that nothing can be tried for', () => {
+test('every permission flag of the contract is tested, or listed as one without an operation', () => {
   expect([...Object.keys(attempts), ...withoutOperation].toSorted()).toEqual(declaredFlags());
 });
 
@@ -285,15 +285,15 @@ describe.each(Object.keys(attempts))('%s', (flag) => {
   const [schema = '', name = ''] = flag.split('.');
   const isRead = /^(view|access|list\w*)$/.test(name);
 
-  test.each(people)('says what %s may do', async (who) => {
+  test.each(people)('states what %s may do', async (who) => {
     for (const attempt of attempts[flag] ?? []) {
       const { person, tree } = await scene(who);
       const shown = await readers[schema]?.(person.client, tree).catch((error: unknown) => error);
       const permissions = shown instanceof ApiError ? {} : (Reflect.get(Object(shown), 'permissions') ?? {});
-      const said: unknown = Reflect.get(permissions, name) ?? false;
+      const stated: unknown = Reflect.get(permissions, name) ?? false;
       const allowed = await isAllowed(attempt(person.client, tree));
       if (allowed && !isRead) unused.delete(who);
-      expect(allowed, attempt.toString()).toBe(said);
+      expect(allowed, attempt.toString()).toBe(stated);
     }
   });
 });

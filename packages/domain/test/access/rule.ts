@@ -6,8 +6,8 @@ import type { Tables } from '../../src/store/tables/tables.ts';
 type Item = { id: string; parent_id: string | null; default_level: string };
 
 /**
- * The rule of DECISIONS B3 spelled out over the plain rows, without anything that is worked out when it changes: what
- * the product answers is compared with it.
+ * The rule of DECISIONS B3, computed from the plain rows without derived tables, as the reference for the effective roles
+ * of the product.
  */
 export async function ruleOf({ kysely: db }: Database<Tables>, organizationId: string) {
   const of = (table: 'collections' | 'spaces') =>
@@ -44,10 +44,10 @@ export async function ruleOf({ kysely: db }: Database<Tables>, organizationId: s
       ...teams.filter((row) => row.user_id === userId).map((row) => row.team_id),
     ]);
     const line = upwards(id);
-    const given = grants.filter(
+    const granted = grants.filter(
       (grant) => subjects.has(grant.subject_id) && line.some((item) => item.id === grant.content_id),
     );
-    const ranks = given.map((grant) => rankOf(grant.role));
+    const ranks = granted.map((grant) => rankOf(grant.role));
     if (ranks.length > 0) return roles[Math.max(...ranks) - 1] ?? null;
     if (member.role === null) return null;
     const level = line.find((item) => item.default_level !== 'inherit')?.default_level;
@@ -57,7 +57,7 @@ export async function ruleOf({ kysely: db }: Database<Tables>, organizationId: s
   return { roleOf, spaceIds: spaces.map(({ id }) => id), collectionIds: collections.map(({ id }) => id) };
 }
 
-/** Rows that no change may leave behind: grants at nodes that are none. */
+/** Rows that no change may leave: grants on nodes that do not exist. */
 export async function strayGrants({ kysely: db }: Database<Tables>): Promise<unknown[]> {
   const { rows } = await sql`
     select held.node_id from effective_grants held

@@ -1,7 +1,7 @@
 import { ApiError } from '@lectern/contract';
 import { bootstrap, createDomain, type Domain, newId } from '@lectern/domain';
 import { createTestDatabase } from '@lectern/domain/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const settings = {
   publicUrl: 'http://lectern.test',
@@ -14,7 +14,7 @@ const log = { info: () => undefined, error: () => undefined };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let domain: Domain;
 
-// Only an empty database is bootstrapped, so every test has one of its own.
+// Only an empty database is bootstrapped, so every test has its own.
 beforeEach(async () => {
   database = await createTestDatabase();
   domain = createDomain({ database, settings, log });
@@ -25,66 +25,64 @@ async function signIn(token: string) {
   return domain.as(await domain.authenticate(token));
 }
 
-describe('on an empty database', () => {
-  test('the first user administrates the server and an organization', async () => {
-    const made = await bootstrap(domain, { token: 'a-chosen-token-of-mine' });
-    expect(made?.token).toBe('a-chosen-token-of-mine');
-    const client = await signIn('a-chosen-token-of-mine');
-    expect(await client.admin.listUsers({})).toMatchObject({ count: 1, items: [{ id: made?.userId }] });
-    expect(await client.organizations.list({})).toMatchObject({
-      count: 1,
-      items: [{ id: made?.organizationId, permissions: { admin: true } }],
-    });
-  });
-
-  test('a chosen token may begin as those that are made', async () => {
-    await bootstrap(domain, { token: 'lectern_a-token-of-my-own' });
-    expect((await signIn('lectern_a-token-of-my-own')).users).toBeDefined();
-  });
-
-  test('a random token is made where none is chosen', async () => {
-    const made = await bootstrap(domain);
-    expect(made?.token).toMatch(/^lectern_.{51}$/);
-    expect(await (await signIn(made?.token ?? '')).users.getAuthenticated({})).toMatchObject({
-      id: made?.userId,
-    });
-  });
-
-  test('of several processes that start at once, one makes it', async () => {
-    const others = Array.from({ length: 4 }, () => createDomain({ database, settings, log }));
-    const outcomes = await Promise.all(others.map((other) => bootstrap(other, { sampleData: true })));
-    expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
-  });
-
-  test('a failure in the middle leaves nothing, and the next start makes everything', async () => {
-    let left = 40;
-    const failing = createDomain({
-      database,
-      settings,
-      log,
-      newId: (kind) => {
-        left -= 1;
-        if (left === 0) throw new Error('the process ended here');
-        return newId(kind);
-      },
-    });
-    await expect(bootstrap(failing, { sampleData: true })).rejects.toThrow('the process ended here');
-    const made = await bootstrap(domain, { sampleData: true });
-    const client = await signIn(made?.token ?? '');
-    expect(await client.organizations.list({})).toMatchObject({ count: 2 });
+test('bootstrapping an empty database creates an administrator of the server and of an organization', async () => {
+  const bootstrapped = await bootstrap(domain, { token: 'a-chosen-token-of-mine' });
+  expect(bootstrapped?.token).toBe('a-chosen-token-of-mine');
+  const client = await signIn('a-chosen-token-of-mine');
+  expect(await client.admin.listUsers({})).toMatchObject({ count: 1, items: [{ id: bootstrapped?.userId }] });
+  expect(await client.organizations.list({})).toMatchObject({
+    count: 1,
+    items: [{ id: bootstrapped?.organizationId, permissions: { admin: true } }],
   });
 });
 
-test('a database with users is left as it is', async () => {
+test('bootstrapping an empty database accepts a token with the prefix of generated ones', async () => {
+  await bootstrap(domain, { token: 'lectern_a-token-of-my-own' });
+  expect((await signIn('lectern_a-token-of-my-own')).users).toBeDefined();
+});
+
+test('bootstrapping an empty database generates a token by default', async () => {
+  const bootstrapped = await bootstrap(domain);
+  expect(bootstrapped?.token).toMatch(/^lectern_.{51}$/);
+  expect(await (await signIn(bootstrapped?.token ?? '')).users.getAuthenticated({})).toMatchObject({
+    id: bootstrapped?.userId,
+  });
+});
+
+test('one of several processes that start at the same time bootstraps an empty database', async () => {
+  const others = Array.from({ length: 4 }, () => createDomain({ database, settings, log }));
+  const outcomes = await Promise.all(others.map((other) => bootstrap(other, { sampleData: true })));
+  expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+});
+
+test('a bootstrap that fails leaves nothing, and the next start repeats it', async () => {
+  let left = 40;
+  const failing = createDomain({
+    database,
+    settings,
+    log,
+    newId: (kind) => {
+      left -= 1;
+      if (left === 0) throw new Error('the process ended here');
+      return newId(kind);
+    },
+  });
+  await expect(bootstrap(failing, { sampleData: true })).rejects.toThrow('the process ended here');
+  const bootstrapped = await bootstrap(domain, { sampleData: true });
+  const client = await signIn(bootstrapped?.token ?? '');
+  expect(await client.organizations.list({})).toMatchObject({ count: 2 });
+});
+
+test('a database with users is not bootstrapped', async () => {
   await bootstrap(domain);
   expect(await bootstrap(domain, { token: 'a-chosen-token-of-mine', sampleData: true })).toBeUndefined();
   await expect(domain.authenticate('a-chosen-token-of-mine')).rejects.toThrow(ApiError);
 });
 
-test('the sample workspace shows what there is to show', async () => {
-  const made = await bootstrap(domain, { sampleData: true });
-  const organizationId = made?.organizationId ?? '';
-  const client = await signIn(made?.token ?? '');
+test('the sample workspace contains every kind of content', async () => {
+  const bootstrapped = await bootstrap(domain, { sampleData: true });
+  const organizationId = bootstrapped?.organizationId ?? '';
+  const client = await signIn(bootstrapped?.token ?? '');
 
   const organizations = await client.organizations.list({});
   expect(organizations.items.map(({ title }) => title)).toEqual(['Northwind Docs', 'Fernhollow Field Lab']);
@@ -115,31 +113,29 @@ test('the sample workspace shows what there is to show', async () => {
   });
 });
 
-describe('a transaction of the domain', () => {
-  test('takes effect as a whole', async () => {
-    const made = await bootstrap(domain);
-    const actor = await domain.authenticate(made?.token);
-    await domain.transaction(async (inside) => {
-      const client = inside.as(actor);
-      const { id: organizationId } = await client.organizations.create({ body: { title: 'Inside' } });
-      await client.spaces.create({ organizationId });
-    });
-    expect(await domain.as(actor).organizations.list({})).toMatchObject({ count: 2 });
+test('a transaction of the domain commits as a whole', async () => {
+  const bootstrapped = await bootstrap(domain);
+  const actor = await domain.authenticate(bootstrapped?.token);
+  await domain.transaction(async (inside) => {
+    const client = inside.as(actor);
+    const { id: organizationId } = await client.organizations.create({ body: { title: 'Inside' } });
+    await client.spaces.create({ organizationId });
   });
+  expect(await domain.as(actor).organizations.list({})).toMatchObject({ count: 2 });
+});
 
-  test('is undone when it fails, and nobody is a member of what never was', async () => {
-    const made = await bootstrap(domain);
-    const actor = await domain.authenticate(made?.token);
-    let organizationId = '';
-    const failing = domain.transaction(async (inside) => {
-      const client = inside.as(actor);
-      organizationId = (await client.organizations.create({ body: { title: 'Never' } })).id;
-      await client.organizations.get({ organizationId });
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    await expect(domain.as(actor).organizations.get({ organizationId })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+test('a transaction of the domain that fails is rolled back, including cached memberships', async () => {
+  const bootstrapped = await bootstrap(domain);
+  const actor = await domain.authenticate(bootstrapped?.token);
+  let organizationId = '';
+  const failing = domain.transaction(async (inside) => {
+    const client = inside.as(actor);
+    organizationId = (await client.organizations.create({ body: { title: 'Never' } })).id;
+    await client.organizations.get({ organizationId });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await expect(domain.as(actor).organizations.get({ organizationId })).rejects.toMatchObject({
+    code: 'not_found',
   });
 });

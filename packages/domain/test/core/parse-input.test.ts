@@ -31,7 +31,7 @@ function messagesOf(body: unknown): Record<string, string> {
   return {};
 }
 
-test('what is wrong is said in words: what is missing, what was given, and what may be', () => {
+test('errors describe what is missing, what was sent, and what is allowed', () => {
   expect(messagesOf({ title: 5, type: 'free', visibility: null, spaces: {} })).toEqual({
     'body.title': 'must be a string, not 5',
     'body.type':
@@ -53,7 +53,7 @@ test('what is wrong is said in words: what is missing, what was given, and what 
   );
 });
 
-test('every offending place is named', () => {
+test('errors have the path of every invalid value', () => {
   const input = { organizationId: '', body: { title: 'x', visibility: 'nobody', spaces: ['a', 5] } };
   expect(detailsOf(() => parseInput(sites.create, input))).toEqual({
     status: 400,
@@ -68,7 +68,7 @@ describe.each([
   ['limit as text', { limit: '10' }, 'query.limit'],
   ['empty page', { page: '' }, 'query.page'],
 ])('%s', (_name, query, path) => {
-  test('is refused by name', () => {
+  test('is rejected with its path', () => {
     expect(detailsOf(() => parseInput(sites.list, { organizationId, ...query }))).toEqual({
       status: 400,
       paths: [path],
@@ -80,14 +80,14 @@ test.each([
   ['a NUL in a string', { title: 'a\0b' }, 'body.title'],
   ['half of a surrogate pair', { title: 'a\ud800' }, 'body.title'],
   ['a NUL in a key', { 'a\0b': 1 }, 'body.?'],
-])('%s is refused', (_name, body, path) => {
+])('an input that is %s is rejected', (_name, body, path) => {
   expect(detailsOf(() => parseInput(sites.create, { organizationId, body }))).toEqual({
     status: 400,
     paths: [path],
   });
 });
 
-test('nesting beyond 64 levels is refused, without running out of stack', () => {
+test('nesting beyond 64 levels is rejected without a stack overflow', () => {
   let deep: unknown = 'x';
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(detailsOf(() => parseInput(sites.create, { organizationId, body: { spaces: deep } }))?.status).toBe(
@@ -101,7 +101,7 @@ test('nesting beyond 64 levels is refused, without running out of stack', () => 
   });
 });
 
-test('an optional body may be left out, a required one may not', () => {
+test('an optional body may be omitted, a required one may not', () => {
   expect(parseInput(siteSpaces.move, { organizationId, siteId: 's', siteSpaceId: 't' })).toMatchObject({
     body: {},
   });
@@ -119,7 +119,7 @@ test('lengths count characters, not UTF-16 units', () => {
   ).toEqual(['body.title']);
 });
 
-test('a position names one neighbour, not two', () => {
+test('a position has one sibling, not two', () => {
   const pointer = { type: 'space', space: 's' };
   const body = { position: { before: pointer, after: pointer } };
   expect(detailsOf(() => parseInput(collections.move, { collectionId: 'c', body }))?.paths).toEqual([
@@ -127,13 +127,13 @@ test('a position names one neighbour, not two', () => {
   ]);
 });
 
-test('an unknown kind of pointer says which kinds there are', () => {
+test('an unknown discriminator is rejected with the known ones', () => {
   const body = { position: { before: { type: 'page', page: 'p' } } };
   expect(() => parseInput(collections.move, { collectionId: 'c', body })).toThrow(/body\.position\.before/);
 });
 
 test.each(['not an address', 'a@', '@example.com', `${'a'.repeat(250)}@example.com`])(
-  '%s is no e-mail address',
+  '%s is not a valid e-mail address',
   (email) => {
     expect(
       detailsOf(() => parseInput(admin.createUser, { body: { email, displayName: 'x' } }))?.paths,

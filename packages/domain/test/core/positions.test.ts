@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Neighbour, placeAmong, placeInstead } from '../../src/core/positions.ts';
+import { type SiblingPosition, placeAmong, replacementPositions } from '../../src/core/positions.ts';
 
 type Item = { id: string; position: number };
 
@@ -13,7 +13,7 @@ function inOrder(items: readonly Item[]): string[] {
   return items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)).map((item) => item.id);
 }
 
-test('any series of moves gives the order that a plain list would have, from any start', () => {
+test('any series of moves results in the same order as moves in an array', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(3), { minLength: 8, maxLength: 8 }), moves, (start, series) => {
       const items: Item[] = start.map((position, index) => ({ id: `i${index}`, position }));
@@ -22,12 +22,12 @@ test('any series of moves gives the order that a plain list would have, from any
         const id = `i${item}`;
         const other = `i${beside}`;
         if (other === id) continue;
-        let neighbour: Neighbour | undefined;
-        if (beside !== undefined) neighbour = before ? { before: other } : { after: other };
+        let target: SiblingPosition | undefined;
+        if (beside !== undefined) target = before ? { before: other } : { after: other };
         const siblings = expected.map(
           (name) => items.find((candidate) => candidate.id === name) ?? { id: '', position: 0 },
         );
-        const placement = placeAmong(siblings, id, neighbour);
+        const placement = placeAmong(siblings, id, target);
         expect(placement).toBeDefined();
         for (const { id: changed, position } of [
           ...(placement?.shifted ?? []),
@@ -46,12 +46,12 @@ test('any series of moves gives the order that a plain list would have, from any
   );
 });
 
-test('a neighbour that is not among the siblings has no place', () => {
+test('a target that is not a sibling has no position', () => {
   expect(placeAmong([{ id: 'a', position: 1 }], 'b', { before: 'c' })).toBeUndefined();
   expect(placeAmong([{ id: 'a', position: 1 }], 'a', { before: 'a' })).toBeUndefined();
 });
 
-test('items take the place of another one, and its neighbours stay where they are while there is room', () => {
+test('items replace another one, and its siblings keep their positions while the gap suffices', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(12), { minLength: 1, maxLength: 6 }),
@@ -63,18 +63,18 @@ test('items take the place of another one, and its neighbours stay where they ar
           .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
         const removed = siblings[at % siblings.length]?.id ?? '';
         const items = Array.from({ length: count }, (_, index) => `n${index}`);
-        const placed = new Map(
-          placeInstead(siblings, removed, items).map(({ id, position }) => [id, position]),
+        const positionById = new Map(
+          replacementPositions(siblings, removed, items).map(({ id, position }) => [id, position]),
         );
         const rest = siblings
           .filter(({ id }) => id !== removed)
-          .map(({ id, position }) => ({ id, position: placed.get(id) ?? position }));
-        const after = [...rest, ...items.map((id) => ({ id, position: placed.get(id) ?? -1 }))];
+          .map(({ id, position }) => ({ id, position: positionById.get(id) ?? position }));
+        const after = [...rest, ...items.map((id) => ({ id, position: positionById.get(id) ?? -1 }))];
         expect(inOrder(after)).toEqual(siblings.flatMap(({ id }) => (id === removed ? items : [id])));
-        const apart = siblings.every(
+        const hasGaps = siblings.every(
           (item, index) => item.position + count < (siblings[index + 1]?.position ?? 1e9),
         );
-        expect(apart && placed.size > count).toBe(false);
+        expect(hasGaps && positionById.size > count).toBe(false);
       },
     ),
     { numRuns: 1000 },

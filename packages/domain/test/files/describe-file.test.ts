@@ -18,61 +18,57 @@ const svg = (attributes: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}></svg>`);
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-describe('the type of a file', () => {
-  test.each([
-    ['is that of its bytes, whatever its name says', png(3, 2), 'photo.gif', undefined, 'image/png'],
-    ['is that of its bytes, whatever was declared', gif, 'a', 'text/html', 'image/gif'],
-    ['is that of its name where the bytes do not tell', Buffer.from('a,b'), 'a.csv', undefined, 'text/csv'],
-    [
-      'is the declared one where nothing else tells',
-      Buffer.from('a'),
-      'LICENSE',
-      'text/x-license',
-      'text/x-license',
-    ],
-    ['loses parameters', Buffer.from('a'), 'a', 'Text/X-Odd; charset=latin1', 'text/x-odd'],
-    ['is text where nothing tells and it is text', Buffer.from('grüße'), 'LICENSE', undefined, 'text/plain'],
-    ['is unknown where nothing tells', Buffer.from([0, 1, 2]), 'data', undefined, 'application/octet-stream'],
-    ['is no image that the bytes are not', html, 'photo.png', 'image/png', 'text/plain'],
-    [
-      'is no text that the bytes are not',
-      Buffer.from([0, 255]),
-      'a.html',
-      'text/html',
-      'application/octet-stream',
-    ],
-    ['is SVG by name', svg(''), 'a.svg', undefined, 'image/svg+xml'],
-    ['is SVG by declaration', svg(''), 'a', 'image/svg+xml', 'image/svg+xml'],
-    ['is HTML for HTML, which is served as such', html, 'a.html', undefined, 'text/html'],
-    ['is not what no header can carry', Buffer.from('a'), 'a', 'text/x\r\nset-cookie: a=b', 'text/plain'],
-    ['of nothing is that of its name', Buffer.of(), 'a.txt', undefined, 'text/plain'],
-  ])('%s', async (...[, bytes, name, declared, type]) => {
-    expect((await describeFile(bytes, name, declared)).contentType).toBe(type);
-  });
+test.each([
+  ['is that of its bytes, whatever its name says', png(3, 2), 'photo.gif', undefined, 'image/png'],
+  ['is that of its bytes, whatever was declared', gif, 'a', 'text/html', 'image/gif'],
+  ['is that of its name where the bytes do not tell', Buffer.from('a,b'), 'a.csv', undefined, 'text/csv'],
+  [
+    'is the declared one where nothing else tells',
+    Buffer.from('a'),
+    'LICENSE',
+    'text/x-license',
+    'text/x-license',
+  ],
+  ['loses parameters', Buffer.from('a'), 'a', 'Text/X-Odd; charset=latin1', 'text/x-odd'],
+  ['is text where nothing tells and it is text', Buffer.from('grüße'), 'LICENSE', undefined, 'text/plain'],
+  ['is unknown where nothing tells', Buffer.from([0, 1, 2]), 'data', undefined, 'application/octet-stream'],
+  ['is no image that the bytes are not', html, 'photo.png', 'image/png', 'text/plain'],
+  [
+    'is no text that the bytes are not',
+    Buffer.from([0, 255]),
+    'a.html',
+    'text/html',
+    'application/octet-stream',
+  ],
+  ['is SVG by name', svg(''), 'a.svg', undefined, 'image/svg+xml'],
+  ['is SVG by declaration', svg(''), 'a', 'image/svg+xml', 'image/svg+xml'],
+  ['is HTML for HTML, which is served as such', html, 'a.html', undefined, 'text/html'],
+  ['is not what no header can carry', Buffer.from('a'), 'a', 'text/x\r\nset-cookie: a=b', 'text/plain'],
+  ['of nothing is that of its name', Buffer.of(), 'a.txt', undefined, 'text/plain'],
+])('the detected type of a file %s', async (...[, bytes, name, declared, type]) => {
+  expect((await describeFile(bytes, name, declared)).contentType).toBe(type);
 });
 
-describe('the dimensions of an image', () => {
-  test.each([
-    ['PNG', png(640, 480), 'a.png', { width: 640, height: 480 }],
-    ['GIF', gif, 'a.gif', { width: 10, height: 20 }],
-    ['SVG', svg('width="30px" height="20"'), 'a.svg', { width: 30, height: 20 }],
-    ['SVG with a view box', svg('viewBox="0 0 12 7"'), 'a.svg', { width: 12, height: 7 }],
-  ])('are those of a %s', async (_, bytes, name, dimensions) => {
-    expect(await describeFile(bytes, name)).toMatchObject({ dimensions });
-  });
-
-  test.each([
-    ['nothing', png(0, 0), 'a.png'],
-    ['an SVG without a size', svg(''), 'a.svg'],
-    ['an SVG of no size', svg('width="0" height="1e400"'), 'a.svg'],
-    ['text', Buffer.from('a'), 'a.txt'],
-    ['a PNG that breaks off', png(3, 2).subarray(0, 18), 'a.png'],
-  ])('are not there for %s', async (_, bytes, name) => {
-    expect(await describeFile(bytes, name)).not.toHaveProperty('dimensions');
-  });
+test.each([
+  ['PNG', png(640, 480), 'a.png', { width: 640, height: 480 }],
+  ['GIF', gif, 'a.gif', { width: 10, height: 20 }],
+  ['SVG', svg('width="30px" height="20"'), 'a.svg', { width: 30, height: 20 }],
+  ['SVG with a view box', svg('viewBox="0 0 12 7"'), 'a.svg', { width: 12, height: 7 }],
+])('the dimensions of a %s are read', async (_, bytes, name, dimensions) => {
+  expect(await describeFile(bytes, name)).toMatchObject({ dimensions });
 });
 
-describe('a hostile file is described all the same', () => {
+test.each([
+  ['nothing', png(0, 0), 'a.png'],
+  ['an SVG without a size', svg(''), 'a.svg'],
+  ['an SVG of no size', svg('width="0" height="1e400"'), 'a.svg'],
+  ['text', Buffer.from('a'), 'a.txt'],
+  ['a PNG that breaks off', png(3, 2).subarray(0, 18), 'a.png'],
+])('the dimensions of %s are unknown', async (_, bytes, name) => {
+  expect(await describeFile(bytes, name)).not.toHaveProperty('dimensions');
+});
+
+describe('a hostile file is described without an error', () => {
   const box = (size: number, type: string, body = Buffer.of()) => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(size);
@@ -105,7 +101,7 @@ describe('a hostile file is described all the same', () => {
     expect(await describeFile(bytes, name)).toHaveProperty('contentType');
   });
 
-  test('bytes at random behind the beginning of every kind of image', async () => {
+  test('random bytes after the signature of every type of image', async () => {
     const starts = [
       png(3, 2),
       gif,
@@ -135,14 +131,14 @@ describe('a hostile file is described all the same', () => {
 });
 
 test.each(['a', 'a b.png', '.env', '...', '📘'.repeat(256), '日本語.md', '%2e%2e', 'a"b'])(
-  '%j is a name',
+  '%j is a valid file name',
   (name) => {
     expect(fileNameProblem(name)).toBeUndefined();
   },
 );
 
 test.each(['', 'a'.repeat(257), 'a/b', 'a\\b', '.', '..', 'a\0', 'a\nb', 'a\u007f', 'a\u0085', '\ud800'])(
-  '%j is no name',
+  '%j is not a valid file name',
   (name) => {
     expect(fileNameProblem(name)).toBeTypeOf('string');
   },

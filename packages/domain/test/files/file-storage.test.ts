@@ -60,7 +60,7 @@ const codeOf = async (work: Promise<unknown>) => {
 describe.each(Object.keys(storages))('%s', (name) => {
   const open = () => (storages[name] ?? inBucket)();
 
-  test('keeps bytes under their hash, in the store they are put into and in no other', async () => {
+  test('stores bytes under their hash, in one content store only', async () => {
     const storage = open();
     const put = await storage.putFile('store1', bytesOf('hello'));
     expect(put).toEqual({ key: `files/store1/${hashOf('hello')}`, hash: hashOf('hello'), sizeBytes: 5 });
@@ -70,7 +70,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await storage.read(fileKey('store2', put.hash))).toBeUndefined();
   });
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     const storage = open();
     const { key } = await storage.putFile('empty', new Uint8Array());
     expect(await storage.find(key)).toMatchObject({ sizeBytes: 0 });
@@ -87,7 +87,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(String(await storage.readHead(key, 30))).toBe('0123456789');
   });
 
-  test('keeps one complete object when the same bytes are put many times at once', async () => {
+  test('stores one complete object when the same bytes are put concurrently', async () => {
     const storage = open();
     const content = 'x'.repeat(300_000);
     const puts = await Promise.all(
@@ -98,7 +98,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await contentOf(storage, puts[0]?.key ?? '')).toBe(content);
   });
 
-  test('leaves nothing of a source that breaks off', async () => {
+  test('removes the part of a source that fails', async () => {
     const storage = open();
     async function* broken() {
       yield bytesOf('half of it');
@@ -110,7 +110,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await readdir(join(directory, 'parts'))).toEqual([]);
   });
 
-  test('refuses bytes that are more, fewer or others than expected, and keeps none of them', async () => {
+  test('rejects bytes that are more, fewer or others than expected, and stores none of them', async () => {
     const storage = open();
     const put = (expected: object) => codeOf(storage.putFile('expected', bytesOf('hello'), expected));
     expect(await put({ maxBytes: 4 })).toBe('payload_too_large');
@@ -121,7 +121,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await put({ maxBytes: 5, sizeBytes: 5, hash: hashOf('hello') })).toBeUndefined();
   });
 
-  test('lists the objects of one store, and deletes what is old', async () => {
+  test('lists the objects of one store, and deletes old ones', async () => {
     const storage = open();
     const put = [];
     for (const content of ['a', 'b', 'c']) put.push((await storage.putFile('listed', bytesOf(content))).key);
@@ -139,12 +139,12 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await listed(storage.list('files/nothing'))).toEqual([]);
   });
 
-  test.each(['../outside', 'a/b', '', '.', '..', 'a\0b', 'ü'])('has no store %j', async (storeId) => {
+  test.each(['../outside', 'a/b', '', '.', '..', 'a\0b', 'ü'])('rejects the store id %j', async (storeId) => {
     await expect(open().putFile(storeId, bytesOf('hello'))).rejects.toThrow(TypeError);
   });
 });
 
-test('bytes that are put again are as new as if they were put first', async () => {
+test('another put of the same bytes updates the modification time', async () => {
   const storage = diskStorage(directory);
   const { key } = await storage.putFile('again', bytesOf('hello'));
   await utimes(join(directory, key), new Date(0), new Date(0));
@@ -152,13 +152,13 @@ test('bytes that are put again are as new as if they were put first', async () =
   expect(await storage.deleteIfOlder(key, new Date(Date.now() - 60_000))).toBe(false);
 });
 
-test('a disk that cannot be written to is a 503', async () => {
+test('a disk that is not writable is a 503', async () => {
   await writeFile(join(directory, 'no-directory'), '');
   const storage = diskStorage(join(directory, 'no-directory'));
   expect(await codeOf(storage.putFile('store', bytesOf('hello')))).toBe('unavailable');
 });
 
-test('a list of S3 is read page by page', async () => {
+test('lists of S3 are paginated', async () => {
   s3.pageSize = 2;
   const storage = inBucket();
   const put = [];
@@ -168,7 +168,7 @@ test('a list of S3 is read page by page', async () => {
   s3.pageSize = 1000;
 });
 
-test('an S3 that fails is a 503, not a missing file', async () => {
+test('an error of S3 is a 503, not a missing file', async () => {
   const storage = inBucket();
   const { key } = await storage.putFile('failing', bytesOf('hello'));
   s3.faults = Infinity;
@@ -181,7 +181,7 @@ test('an S3 that fails is a 503, not a missing file', async () => {
   }
 });
 
-test('an S3 that is busy for a moment is asked again', async () => {
+test('a request that S3 throttles is retried', async () => {
   const storage = inBucket();
   s3.faults = 1;
   const { key } = await storage.putFile('busy', bytesOf('hello'));
@@ -189,7 +189,7 @@ test('an S3 that is busy for a moment is asked again', async () => {
   expect(await contentOf(storage, key)).toBe('hello');
 });
 
-test('a file that is too large for one piece of memory is streamed to S3', async () => {
+test('a large file is streamed to S3', async () => {
   const storage = inBucket();
   async function* source() {
     for (let piece = 0; piece < 20; piece += 1) {
@@ -202,7 +202,7 @@ test('a file that is too large for one piece of memory is streamed to S3', async
   expect(bytes && createHash('sha256').update(bytes).digest('base64url')).toBe(hash);
 });
 
-test('a process that was killed while it wrote leaves nothing for ever', async () => {
+test('parts of a killed process are removed after a day', async () => {
   const storage = diskStorage(directory);
   await storage.putFile('any', bytesOf('hello'));
   for (const name of ['old.part', 'new.part']) await writeFile(join(directory, 'parts', name), 'half');
@@ -213,8 +213,8 @@ test('a process that was killed while it wrote leaves nothing for ever', async (
   await rm(join(directory, 'parts/new.part'));
 });
 
-describe('a storage that cannot be used is refused with a sentence', () => {
-  const refusalOf = async (settings: Parameters<typeof openStorage>[0]) => {
+describe('an unusable storage is rejected with a sentence', () => {
+  const openErrorOf = async (settings: Parameters<typeof openStorage>[0]) => {
     const error = await openStorage(settings).then(
       () => undefined,
       (reason: unknown) => reason,
@@ -229,26 +229,26 @@ describe('a storage that cannot be used is refused with a sentence', () => {
     credentials,
   });
 
-  test('and one that can be used is not', async () => {
-    expect(await refusalOf({ kind: 'disk', directory })).toBeUndefined();
-    expect(await refusalOf(settings())).toBeUndefined();
+  test('except when it is usable', async () => {
+    expect(await openErrorOf({ kind: 'disk', directory })).toBeUndefined();
+    expect(await openErrorOf(settings())).toBeUndefined();
   });
 
-  test('a directory below a file', async () => {
+  test('when its directory is below a file', async () => {
     await writeFile(join(directory, 'file'), '');
-    expect(await refusalOf({ kind: 'disk', directory: join(directory, 'file/below') })).toMatch(
-      /^Files cannot be kept in \S+ \(ENOTDIR\)\. Set STORAGE_DIR /,
+    expect(await openErrorOf({ kind: 'disk', directory: join(directory, 'file/below') })).toMatch(
+      /^Files cannot be stored in \S+ \(ENOTDIR\)\. Set STORAGE_DIR /,
     );
   });
 
-  test('a bucket that is not there, a wrong key, no server', async () => {
-    expect(await refusalOf({ ...settings(), bucket: 'other' })).toMatch(
-      /^Files cannot be kept in the bucket other \(NoSuchBucket\)\. See STORAGE_S3_BUCKET/,
+  test('when the bucket does not exist, the key is wrong, or the server is unreachable', async () => {
+    expect(await openErrorOf({ ...settings(), bucket: 'other' })).toMatch(
+      /^Files cannot be stored in the bucket other \(NoSuchBucket\)\. See STORAGE_S3_BUCKET/,
     );
     const wrong = { accessKeyId: 'other', secretAccessKey: 'hunter2' };
-    const message = await refusalOf({ ...settings(), credentials: wrong });
+    const message = await openErrorOf({ ...settings(), credentials: wrong });
     expect(message).toMatch(/\(InvalidAccessKeyId\)/);
     expect(message).not.toContain('hunter2');
-    expect(await refusalOf({ ...settings(), endpoint: 'http://127.0.0.1:1' })).toMatch(/\(ECONNREFUSED\)/);
+    expect(await openErrorOf({ ...settings(), endpoint: 'http://127.0.0.1:1' })).toMatch(/\(ECONNREFUSED\)/);
   });
 });

@@ -7,7 +7,7 @@ import { diskStorage } from '../../src/files/disk-storage.ts';
 
 const megabyte = 1024 * 1024;
 
-test('a file of 200 MB is put and read without being held in memory', async () => {
+test('a file of 200 MB is stored and read as a stream', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-large-'));
   try {
     const storage = diskStorage(directory);

@@ -8,17 +8,17 @@ type Kept = { readonly bytes: Buffer; readonly modifiedAt: Date };
 export type S3Server = {
   readonly endpoint: string;
   readonly objects: Map<string, Kept>;
-  /** Of one page of a list. */
+  /** The page size of lists. */
   pageSize: number;
   /** How many of the next requests fail. */
   faults: number;
   close(): Promise<void>;
 };
 
-/** As much of the protocol of S3 as a storage of files needs, with one bucket named `bucket`, in memory. */
+/** An in-memory S3 server with one bucket named `bucket`, as far as the file storage needs it. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
-  const http = createServer((request, response) => void answer(request, response));
+  const http = createServer((request, response) => void respond(request, response));
   const state: S3Server = {
     endpoint: '',
     objects,
@@ -31,39 +31,39 @@ export async function startS3Server(): Promise<S3Server> {
     },
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
     const send = (status: number, body = '', headers: Record<string, string> = {}) => {
       response.writeHead(status, headers).end(body);
     };
-    const refuse = (status: number, code: string) => send(status, `<Error><Code>${code}</Code></Error>`);
+    const sendError = (status: number, code: string) => send(status, `<Error><Code>${code}</Code></Error>`);
     if (state.faults > 0) {
       state.faults -= 1;
       request.resume();
-      return refuse(503, 'SlowDown');
+      return sendError(503, 'SlowDown');
     }
     if (request.headers.authorization?.includes('Credential=key/') !== true)
-      return refuse(403, 'InvalidAccessKeyId');
-    if (bucket !== 'bucket') return refuse(404, 'NoSuchBucket');
-    if (request.method === 'PUT') return put(request, key, send, refuse);
+      return sendError(403, 'InvalidAccessKeyId');
+    if (bucket !== 'bucket') return sendError(404, 'NoSuchBucket');
+    if (request.method === 'PUT') return put(request, key, send, sendError);
     if (request.method === 'DELETE') {
       objects.delete(key);
       return send(204);
     }
     if (key === '') return list(url, send);
-    const kept = objects.get(key);
-    if (kept === undefined) return refuse(404, 'NoSuchKey');
-    const [start = 0, end = kept.bytes.length - 1] = (
+    const stored = objects.get(key);
+    if (stored === undefined) return sendError(404, 'NoSuchKey');
+    const [start = 0, end = stored.bytes.length - 1] = (
       /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     )
       .slice(1)
       .map(Number);
-    const part = kept.bytes.subarray(start, end + 1);
+    const part = stored.bytes.subarray(start, end + 1);
     response.writeHead(request.headers.range === undefined ? 200 : 206, {
       'content-length': part.length,
-      'last-modified': kept.modifiedAt.toUTCString(),
+      'last-modified': stored.modifiedAt.toUTCString(),
     });
     return void response.end(request.method === 'HEAD' ? undefined : part);
   }
@@ -72,18 +72,18 @@ export async function startS3Server(): Promise<S3Server> {
     request: IncomingMessage,
     key: string,
     send: (status: number) => void,
-    refuse: (status: number, code: string) => void,
+    sendError: (status: number, code: string) => void,
   ): Promise<void> {
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // It broke off: nothing is kept.
+      // The request was aborted: nothing is stored.
       return;
     }
     const bytes = Buffer.concat(chunks);
     const hash = createHash('sha256').update(bytes).digest('base64');
-    if (request.headers['x-amz-checksum-sha256'] !== hash) return refuse(400, 'BadDigest');
+    if (request.headers['x-amz-checksum-sha256'] !== hash) return sendError(400, 'BadDigest');
     objects.set(key, { bytes, modifiedAt: new Date() });
     send(200);
   }

@@ -11,16 +11,16 @@ const used = useWorld();
 type Input = Record<string, unknown>;
 type Bounds = { readonly min?: number; readonly max: number };
 
-const operations = new Map(listOperations().map((placed) => [`${placed.area}.${placed.name}`, placed]));
+const operations = new Map(listOperations().map((entry) => [`${entry.area}.${entry.name}`, entry]));
 const lists = listOperations().filter(({ operation }) => operation.query['limit'] !== undefined);
 
-/** The input of the fixture of an operation, with a value at a place, and that place with its `*` filled in. */
-async function inputWith(placed: ContractOperation, place: string, value: unknown) {
+/** The input of the fixture of an operation with a value at a path, and that path with its `*` resolved. */
+async function inputWith(entry: ContractOperation, path: string, value: unknown) {
   const input: Input = structuredClone(
-    await Reflect.get(Reflect.get(fixtures, placed.area), placed.name)(used.world),
+    await Reflect.get(Reflect.get(fixtures, entry.area), entry.name)(used.world),
   );
-  const [root = '', ...steps] = place.split('.');
-  // A parameter of the query string stands beside the body.
+  const [root = '', ...steps] = path.split('.');
+  // Query parameters are at the top level of the input.
   let holder: Input = root === 'body' ? child(input, 'body') : input;
   const filled = [root];
   for (const [index, step] of steps.entries()) {
@@ -29,12 +29,12 @@ async function inputWith(placed: ContractOperation, place: string, value: unknow
     if (index === steps.length - 1) holder[name] = value;
     else holder = child(holder, name);
   }
-  return { input, place: filled.join('.') };
+  return { input, path: filled.join('.') };
 }
 
 function child(holder: Input, name: string): Input {
-  const made = (holder[name] ??= {});
-  if (typeof made === 'object' && made !== null) return made as Input;
+  const member = (holder[name] ??= {});
+  if (typeof member === 'object' && member !== null) return member as Input;
   throw new Error(`${name} holds no members`);
 }
 
@@ -44,37 +44,37 @@ function call({ area, operation }: ContractOperation, input: Input): Promise<unk
   return callUnknown(world.domain.context(actor), operation, input);
 }
 
-/** `accepted`, or the places that a 400 names; and whether an answer that shows the value shows it as it was given. */
-async function outcomeOf(placed: ContractOperation, at: string, value: unknown): Promise<unknown> {
-  const { input, place } = await inputWith(placed, at, value);
+/** `accepted`, or the paths of a 400; and whether a result that contains the value has it unchanged. */
+async function outcomeOf(entry: ContractOperation, at: string, value: unknown): Promise<unknown> {
+  const { input, path } = await inputWith(entry, at, value);
   try {
-    const result = await call(placed, input);
-    const shown: unknown = Reflect.get(Object(result), place.slice(place.lastIndexOf('.') + 1));
-    const isShown = place.startsWith('body.') && typeof shown === typeof value;
+    const result = await call(entry, input);
+    const shown: unknown = Reflect.get(Object(result), path.slice(path.lastIndexOf('.') + 1));
+    const isShown = path.startsWith('body.') && typeof shown === typeof value;
     return isShown && !isDeepStrictEqual(shown, value) ? { shown } : 'accepted';
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
     const named = error.details?.map(({ path }) => path);
-    return isDeepStrictEqual(named, [place]) ? 'refused' : { named };
+    return isDeepStrictEqual(named, [path]) ? 'rejected' : { named };
   }
 }
 
-test.each(limitCases)('$limit: $operation takes $place up to its limit', async (row) => {
-  const placed = operations.get(row.operation);
-  if (placed === undefined) throw new Error(`there is no operation ${row.operation}`);
+test.each(limitCases)('$limit: $operation accepts $path up to its limit', async (row) => {
+  const entry = operations.get(row.operation);
+  if (entry === undefined) throw new Error(`there is no operation ${row.operation}`);
   const { min, max }: Bounds = publishedLimits[row.limit];
   const make = row.of ?? ((length: number) => 'x'.repeat(length));
   const lengths = min === undefined ? [max, max + 1] : [max, max + 1, min, min - 1];
   const outcomes: unknown[] = [];
-  for (const length of lengths) outcomes.push(await outcomeOf(placed, row.place, make(length)));
-  expect(outcomes).toEqual(lengths.map((_, index) => (index % 2 === 0 ? 'accepted' : 'refused')));
+  for (const length of lengths) outcomes.push(await outcomeOf(entry, row.path, make(length)));
+  expect(outcomes).toEqual(lengths.map((_, index) => (index % 2 === 0 ? 'accepted' : 'rejected')));
 });
 
-test.each(lists)('$operation.id takes a limit of 0 to 1000', async (placed) => {
+test.each(lists)('$operation.id accepts a limit of 0 to 1000', async (entry) => {
   for (const limit of [0, 1, 1000])
-    expect(await outcomeOf(placed, 'query.limit', limit), String(limit)).toBe('accepted');
+    expect(await outcomeOf(entry, 'query.limit', limit), String(limit)).toBe('accepted');
   for (const limit of [-1, 1001, 1.5, '1', null])
-    expect(await outcomeOf(placed, 'query.limit', limit), String(limit)).toBe('refused');
+    expect(await outcomeOf(entry, 'query.limit', limit), String(limit)).toBe('rejected');
 });
 
 test('every list has a limit', () => {
@@ -87,7 +87,7 @@ test('every list has a limit', () => {
   expect(lists.length).toBeGreaterThan(8);
 });
 
-test('every published limit is tried, but for what is not built yet', () => {
+test('every published limit is tested, except those of missing features', () => {
   const tried = new Set<string>(limitCases.map(({ limit }) => limit));
   const untried = Object.keys(publishedLimits).filter((limit) => !tried.has(limit));
   expect(untried.toSorted()).toEqual(pendingLimits.toSorted());

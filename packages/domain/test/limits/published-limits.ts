@@ -1,4 +1,4 @@
-/** The bounds that the API publishes, by what they bound: characters of a text, or items of a list. */
+/** The limits that the API publishes, in characters of a text or items of a list. */
 export const publishedLimits = {
   'search query': { min: 1, max: 512 },
   'collection title': { max: 50 },
@@ -37,5 +37,5 @@ export const publishedLimits = {
 
 export type PublishedLimit = keyof typeof publishedLimits;
 
-/** Those of what is not built yet. A limit leaves this list with its first row in `limit-cases.ts`. */
+/** Limits of missing features. A limit leaves this list with its first row in `limit-cases.ts`. */
 export const pendingLimits: readonly PublishedLimit[] = [];

@@ -1,7 +1,7 @@
 import { makeChangeRequestComment, makeComment } from '../../src/testing/comment-fixtures.ts';
 import { makeChangeRequest } from '../../src/testing/content-resources.ts';
 import { makeTree } from '../../src/testing/resources.ts';
-import { idOf, keyed, made, type Walks } from './walk.ts';
+import { idOf, keyed, createdId, type Walks } from './walk.ts';
 
 const body = { body: { markdown: 'Well.' } };
 
@@ -11,17 +11,17 @@ export const commentWalks: Walks = {
     const { spaceComments } = world.people.admin.client;
     const { spaceId } = await makeTree(world);
     return {
-      read: keyed((asked) => spaceComments.list({ spaceId, ...asked }), idOf),
-      make: () => made(spaceComments.post({ spaceId, body })),
+      read: keyed((request) => spaceComments.list({ spaceId, ...request }), idOf),
+      make: () => createdId(spaceComments.post({ spaceId, body })),
       remove: (commentId) => spaceComments.delete({ spaceId, commentId }),
     };
   },
   'spaceComments.listCommenters': async (world) => {
     const { organizationId, people } = world;
     const { client } = people.admin;
-    const spaceId = await made(client.spaces.create({ organizationId, body: {} }));
+    const spaceId = await createdId(client.spaces.create({ organizationId, body: {} }));
     return {
-      read: keyed((asked) => client.spaceComments.listCommenters({ spaceId, ...asked }), idOf),
+      read: keyed((request) => client.spaceComments.listCommenters({ spaceId, ...request }), idOf),
       make: async () => {
         const person = await world.person('commenter');
         await world.join(organizationId, person, 'comment');
@@ -35,34 +35,34 @@ export const commentWalks: Walks = {
   'spaceComments.listReplies': async (world) => {
     const { spaceComments } = world.people.admin.client;
     const { spaceId, commentId } = await makeComment(world);
-    const place = { spaceId, commentId };
+    const parent = { spaceId, commentId };
     return {
-      read: keyed((asked) => spaceComments.listReplies({ ...place, ...asked }), idOf),
-      make: () => made(spaceComments.postReply({ ...place, body })),
-      remove: (commentReplyId) => spaceComments.deleteReply({ ...place, commentReplyId }),
+      read: keyed((request) => spaceComments.listReplies({ ...parent, ...request }), idOf),
+      make: () => createdId(spaceComments.postReply({ ...parent, body })),
+      remove: (commentReplyId) => spaceComments.deleteReply({ ...parent, commentReplyId }),
     };
   },
-  // The open ones on a page, oldest first.
+  // The open comments of a page, oldest first.
   'changeRequestComments.list': async (world) => {
     const { changeRequestComments } = world.people.admin.client;
     const { spaceId, changeRequestId, pageId } = await makeChangeRequest(world);
-    const place = { spaceId, changeRequestId };
+    const parent = { spaceId, changeRequestId };
     const authors = [world.people.admin.actor.userId];
     const filter = { status: 'open', order: 'asc', targetPage: pageId, authors } as const;
     return {
-      read: keyed((asked) => changeRequestComments.list({ ...place, ...filter, ...asked }), idOf),
-      make: () => made(changeRequestComments.post({ ...place, body: { ...body, page: pageId } })),
-      remove: (commentId) => changeRequestComments.update({ ...place, commentId, body: { resolved: true } }),
+      read: keyed((request) => changeRequestComments.list({ ...parent, ...filter, ...request }), idOf),
+      make: () => createdId(changeRequestComments.post({ ...parent, body: { ...body, page: pageId } })),
+      remove: (commentId) => changeRequestComments.update({ ...parent, commentId, body: { resolved: true } }),
     };
   },
   'changeRequestComments.listReplies': async (world) => {
     const { changeRequestComments } = world.people.admin.client;
     const { spaceId, changeRequestId, commentId } = await makeChangeRequestComment(world);
-    const place = { spaceId, changeRequestId, commentId };
+    const parent = { spaceId, changeRequestId, commentId };
     return {
-      read: keyed((asked) => changeRequestComments.listReplies({ ...place, ...asked }), idOf),
-      make: () => made(changeRequestComments.postReply({ ...place, body })),
-      remove: (commentReplyId) => changeRequestComments.deleteReply({ ...place, commentReplyId }),
+      read: keyed((request) => changeRequestComments.listReplies({ ...parent, ...request }), idOf),
+      make: () => createdId(changeRequestComments.postReply({ ...parent, body })),
+      remove: (commentReplyId) => changeRequestComments.deleteReply({ ...parent, commentReplyId }),
     };
   },
 };

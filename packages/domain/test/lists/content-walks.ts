@@ -1,7 +1,7 @@
 import { makeSpec, specText, uniqueSlug } from '../../src/testing/openapi-resources.ts';
 import { makeSite, makeTree } from '../../src/testing/resources.ts';
 import { storedContentWalks } from './stored-content-walks.ts';
-import { idOf, keyed, made, ownOrganization, type Walks } from './walk.ts';
+import { idOf, keyed, createdId, ownOrganization, type Walks } from './walk.ts';
 
 /** Lists of content and sites. */
 export const contentWalks: Walks = {
@@ -11,7 +11,7 @@ export const contentWalks: Walks = {
     const { openapiSpecs } = client;
     return {
       read: keyed(
-        (asked) => openapiSpecs.list({ organizationId, ...asked }),
+        (request) => openapiSpecs.list({ organizationId, ...request }),
         ({ slug }) => slug,
       ),
       async make() {
@@ -27,7 +27,7 @@ export const contentWalks: Walks = {
     const { store } = world.ctx;
     const { id: specId } = await openapiSpecs.get(spec);
     return {
-      read: keyed((asked) => openapiSpecs.listVersions({ ...spec, ...asked }), idOf),
+      read: keyed((request) => openapiSpecs.listVersions({ ...spec, ...request }), idOf),
       async make() {
         const id = world.ctx.newId('openapiSpecVersion');
         const row = { id, spec_id: specId, created_at: world.ctx.clock().toISOString() };
@@ -40,8 +40,8 @@ export const contentWalks: Walks = {
   'collections.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.collections.list({ organizationId, ...asked }), idOf),
-      make: () => made(client.collections.create({ organizationId })),
+      read: keyed((request) => client.collections.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.collections.create({ organizationId })),
       remove: (collectionId) => client.collections.delete({ collectionId }),
     };
   },
@@ -50,35 +50,35 @@ export const contentWalks: Walks = {
     const { client } = world.people.admin;
     const { collectionId } = await makeTree(world);
     return {
-      read: keyed((asked) => client.collections.listSpaces({ collectionId, ...asked }), idOf),
-      make: () => made(client.spaces.create({ organizationId, body: { parent: collectionId } })),
+      read: keyed((request) => client.collections.listSpaces({ collectionId, ...request }), idOf),
+      make: () => createdId(client.spaces.create({ organizationId, body: { parent: collectionId } })),
       remove: (spaceId) => client.spaces.delete({ spaceId }),
     };
   },
   'spaces.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.spaces.list({ organizationId, ...asked }), idOf),
-      make: () => made(client.spaces.create({ organizationId })),
+      read: keyed((request) => client.spaces.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.spaces.create({ organizationId })),
       remove: (spaceId) => client.spaces.delete({ spaceId }),
     };
   },
   'sites.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.sites.list({ organizationId, ...asked }), idOf),
-      make: () => made(client.sites.create({ organizationId })),
+      read: keyed((request) => client.sites.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.sites.create({ organizationId })),
       remove: (siteId) => client.sites.delete({ organizationId, siteId }),
     };
   },
   'siteSpaces.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
-    const site = { organizationId, siteId: await made(client.sites.create({ organizationId })) };
+    const site = { organizationId, siteId: await createdId(client.sites.create({ organizationId })) };
     return {
-      read: keyed((asked) => client.siteSpaces.list({ ...site, ...asked }), idOf),
+      read: keyed((request) => client.siteSpaces.list({ ...site, ...request }), idOf),
       async make() {
-        const spaceId = await made(client.spaces.create({ organizationId }));
-        return made(client.siteSpaces.add({ ...site, body: { spaceId } }));
+        const spaceId = await createdId(client.spaces.create({ organizationId }));
+        return createdId(client.siteSpaces.add({ ...site, body: { spaceId } }));
       },
       remove: (siteSpaceId) => client.siteSpaces.delete({ ...site, siteSpaceId }),
     };
@@ -87,8 +87,8 @@ export const contentWalks: Walks = {
     const { client } = world.people.admin;
     const { site, spaceId } = await makeSite(world);
     return {
-      read: keyed((asked) => client.siteSections.list({ ...site, ...asked }), idOf),
-      make: () => made(client.siteSections.add({ ...site, body: { spaceId } })),
+      read: keyed((request) => client.siteSections.list({ ...site, ...request }), idOf),
+      make: () => createdId(client.siteSections.add({ ...site, body: { spaceId } })),
       remove: (siteSectionId) => client.siteSections.delete({ ...site, siteSectionId }),
     };
   },
@@ -96,8 +96,8 @@ export const contentWalks: Walks = {
     const { client } = world.people.admin;
     const { site } = await makeSite(world);
     return {
-      read: keyed((asked) => client.sectionGroups.list({ ...site, ...asked }), idOf),
-      make: () => made(client.sectionGroups.add({ ...site, body: { title: 'G' } })),
+      read: keyed((request) => client.sectionGroups.list({ ...site, ...request }), idOf),
+      make: () => createdId(client.sectionGroups.add({ ...site, body: { title: 'G' } })),
       remove: (siteSectionGroupId) => client.sectionGroups.delete({ ...site, siteSectionGroupId }),
     };
   },
@@ -105,8 +105,8 @@ export const contentWalks: Walks = {
     const { client } = world.people.admin;
     const { site } = await makeSite(world);
     return {
-      read: keyed((asked) => client.shareLinks.list({ ...site, ...asked }), idOf),
-      make: () => made(client.shareLinks.create({ ...site, body: { name: 'L' } })),
+      read: keyed((request) => client.shareLinks.list({ ...site, ...request }), idOf),
+      make: () => createdId(client.shareLinks.create({ ...site, body: { name: 'L' } })),
       remove: (shareLinkId) => client.shareLinks.delete({ ...site, shareLinkId }),
     };
   },
@@ -116,9 +116,9 @@ export const contentWalks: Walks = {
     const destination = { kind: 'site-space' as const, siteSpaceId };
     let number = 0;
     return {
-      read: keyed((asked) => client.redirects.list({ ...site, ...asked }), idOf),
+      read: keyed((request) => client.redirects.list({ ...site, ...request }), idOf),
       make: () =>
-        made(client.redirects.create({ ...site, body: { source: `/${(number += 1)}`, destination } })),
+        createdId(client.redirects.create({ ...site, body: { source: `/${(number += 1)}`, destination } })),
       remove: (siteRedirectId) => client.redirects.delete({ ...site, siteRedirectId }),
     };
   },
@@ -127,7 +127,7 @@ export const contentWalks: Walks = {
     let number = 0;
     return {
       read: keyed(
-        (asked) => client.customFields.list({ organizationId, ...asked }),
+        (request) => client.customFields.list({ organizationId, ...request }),
         ({ name }) => name,
       ),
       async make() {
@@ -142,8 +142,8 @@ export const contentWalks: Walks = {
   'translations.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.translations.list({ organizationId, ...asked }), idOf),
-      make: () => made(client.translations.create({ organizationId, body: { title: 'T' } })),
+      read: keyed((request) => client.translations.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.translations.create({ organizationId, body: { title: 'T' } })),
       remove: (translationSettingsId) =>
         client.translations.delete({ organizationId, translationSettingsId }),
     };

@@ -4,7 +4,7 @@ import { useWorld } from '../harness.ts';
 
 const used = useWorld();
 
-/** An organization with spaces in collections, of which a member sees some through grants of several kinds. */
+/** An organization with spaces in collections, some of which a member may see through several kinds of grants. */
 async function grownOrganization(count: number) {
   const { world, database } = used;
   const admin = await world.person('admin');
@@ -39,12 +39,12 @@ async function grownOrganization(count: number) {
   return { organizationId, member };
 }
 
-test('a list of a thousand spaces, seen through levels, teams and grants, takes two statements', async () => {
+test('a list of a thousand spaces that levels, teams and grants make visible takes two statements', async () => {
   const { database } = used;
   const { organizationId, member } = await grownOrganization(1000);
   const before = database.statements();
   const page = await member.client.spaces.list({ organizationId, limit: 1000 });
-  // One more finds out who asks, which the next request of the same second does not need again.
+  // One more authenticates, which is cached for a second.
   expect(database.statements() - before).toBe(3);
   expect(page.count).toBe(751);
   expect(page.items).toHaveLength(751);

@@ -1,30 +1,30 @@
 import type { ContentChange, ListOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { makeContent } from '../../src/testing/content-resources.ts';
-import { type Asked, keyed, type Walk, type Walks } from './walk.ts';
+import { type PageRequest, keyed, type Walk, type Walks } from './walk.ts';
 
-type Place = 'space' | 'changeRequest' | 'revision';
+type Source = 'space' | 'changeRequest' | 'revision';
 type Page = { readonly kind: string; readonly page?: { readonly id: string } };
 
 const idOfPage = ({ page }: Page) => page?.id ?? '';
 
-/** A list without what it says beside its items. */
+/** A list without its other members. */
 function bare<Item>({ next, count, items }: ListOf<Item>): ListOf<Item> {
   return { ...(next !== undefined && { next }), count, items };
 }
 
 /** Pages with one link each. */
-async function linkingPages(world: World, place: Place, linkTo: 'page' | 'file') {
+async function linkingPages(world: World, source: Source, linkTo: 'page' | 'file') {
   const { client } = world.people.admin;
   const { spaceId, pageId, fileId } = await makeContent(world);
   const { id: changeRequestId } = await client.changeRequests.create({ spaceId, body: {} });
   const change = async (changes: ContentChange[]) => {
     const body = { changes };
-    const answer =
-      place === 'changeRequest'
+    const result =
+      source === 'changeRequest'
         ? await client.changeRequestContent.update({ spaceId, changeRequestId, compat: false, body })
         : await client.spaceContent.update({ spaceId, body });
-    return 'changes' in answer ? answer.changes : [];
+    return 'changes' in result ? result.changes : [];
   };
   const address = linkTo === 'page' ? `page:${pageId}` : `$/file/${fileId}`;
   const walk: Pick<Walk, 'make' | 'remove'> = {
@@ -37,14 +37,14 @@ async function linkingPages(world: World, place: Place, linkTo: 'page' | 'file')
     },
     remove: (page) => change([{ operation: 'delete_page', page }]),
   };
-  // A revision never changes: the walk goes on in the newest one.
+  // Revisions are immutable: the walk continues in the newest one.
   const inRevision = async () => ({ spaceId, revisionId: (await client.spaces.get({ spaceId })).revision });
   return { client: client.links, spaceId, changeRequestId, pageId, fileId, change, inRevision, ...walk };
 }
 
-/** One page with links of different addresses. */
-async function linksOfOnePage(world: World, place: Place) {
-  const { pageId, change, ...rest } = await linkingPages(world, place, 'page');
+/** One page with links to different URLs. */
+async function linksOfOnePage(world: World, source: Source) {
+  const { pageId, change, ...rest } = await linkingPages(world, source, 'page');
   const addresses: string[] = [];
   const write = () => {
     const markdown = addresses.map((address) => `[x](${address})`).join('\n');
@@ -71,84 +71,84 @@ const addressOf = ({ address }: { readonly address: string }) => address;
 const holderOf = ({ locationReferences: [page] }: { readonly locationReferences: readonly Page[] }) =>
   page === undefined ? '' : idOfPage(page);
 
-type Reads<Made> = (made: Made, asked: Asked) => Promise<ListOf<string>>;
+type Reads<Prepared> = (prepared: Prepared, request: PageRequest) => Promise<ListOf<string>>;
 
-function walked<Made extends Pick<Walk, 'make' | 'remove'>>(
-  prepare: (world: World) => Promise<Made>,
-  read: Reads<Made>,
+function walked<Prepared extends Pick<Walk, 'make' | 'remove'>>(
+  prepare: (world: World) => Promise<Prepared>,
+  read: Reads<Prepared>,
 ) {
   return async (world: World): Promise<Walk> => {
-    const made = await prepare(world);
-    return { make: made.make, remove: made.remove, read: (asked) => read(made, asked) };
+    const prepared = await prepare(world);
+    return { make: prepared.make, remove: prepared.remove, read: (request) => read(prepared, request) };
   };
 }
 
-const pages = (place: Place, to: 'page' | 'file') => (world: World) => linkingPages(world, place, to);
-const onePage = (place: Place) => (world: World) => linksOfOnePage(world, place);
+const pages = (source: Source, to: 'page' | 'file') => (world: World) => linkingPages(world, source, to);
+const onePage = (source: Source) => (world: World) => linksOfOnePage(world, source);
 
 /** Lists of links and of backlinks. */
 export const linkWalks: Walks = {
-  'links.listOfSpace': walked(pages('space', 'page'), ({ client, spaceId }, asked) =>
-    keyed(async (page) => bare(await client.listOfSpace({ spaceId, ...page })), holderOf)(asked),
+  'links.listOfSpace': walked(pages('space', 'page'), ({ client, spaceId }, request) =>
+    keyed(async (page) => bare(await client.listOfSpace({ spaceId, ...page })), holderOf)(request),
   ),
-  'links.listOfPage': walked(onePage('space'), ({ client, spaceId, pageId }, asked) =>
-    keyed(async (page) => bare(await client.listOfPage({ spaceId, pageId, ...page })), addressOf)(asked),
+  'links.listOfPage': walked(onePage('space'), ({ client, spaceId, pageId }, request) =>
+    keyed(async (page) => bare(await client.listOfPage({ spaceId, pageId, ...page })), addressOf)(request),
   ),
-  'links.listToPage': walked(pages('space', 'page'), ({ client, spaceId, pageId }, asked) =>
-    keyed((page) => client.listToPage({ spaceId, pageId, ...page }), idOfPage)(asked),
+  'links.listToPage': walked(pages('space', 'page'), ({ client, spaceId, pageId }, request) =>
+    keyed((page) => client.listToPage({ spaceId, pageId, ...page }), idOfPage)(request),
   ),
-  'links.listToFile': walked(pages('space', 'file'), ({ client, spaceId, fileId }, asked) =>
-    keyed((page) => client.listToFile({ spaceId, fileId, ...page }), idOfPage)(asked),
+  'links.listToFile': walked(pages('space', 'file'), ({ client, spaceId, fileId }, request) =>
+    keyed((page) => client.listToFile({ spaceId, fileId, ...page }), idOfPage)(request),
   ),
   'links.listOfChangeRequest': walked(
     pages('changeRequest', 'page'),
-    ({ client, spaceId, changeRequestId }, asked) =>
+    ({ client, spaceId, changeRequestId }, request) =>
       keyed(
         async (page) => bare(await client.listOfChangeRequest({ spaceId, changeRequestId, ...page })),
         holderOf,
-      )(asked),
+      )(request),
   ),
   'links.listOfPageInChangeRequest': walked(
     onePage('changeRequest'),
-    ({ client, spaceId, changeRequestId, pageId }, asked) =>
+    ({ client, spaceId, changeRequestId, pageId }, request) =>
       keyed(
         async (page) =>
           bare(await client.listOfPageInChangeRequest({ spaceId, changeRequestId, pageId, ...page })),
         addressOf,
-      )(asked),
+      )(request),
   ),
   'links.listToPageInChangeRequest': walked(
     pages('changeRequest', 'page'),
-    ({ client, spaceId, changeRequestId, pageId }, asked) =>
+    ({ client, spaceId, changeRequestId, pageId }, request) =>
       keyed(
         (page) => client.listToPageInChangeRequest({ spaceId, changeRequestId, pageId, ...page }),
         idOfPage,
-      )(asked),
+      )(request),
   ),
   'links.listToFileInChangeRequest': walked(
     pages('changeRequest', 'file'),
-    ({ client, spaceId, changeRequestId, fileId }, asked) =>
+    ({ client, spaceId, changeRequestId, fileId }, request) =>
       keyed(
         (page) => client.listToFileInChangeRequest({ spaceId, changeRequestId, fileId, ...page }),
         idOfPage,
-      )(asked),
+      )(request),
   ),
-  'links.listOfPageInRevision': walked(onePage('revision'), ({ client, inRevision, pageId }, asked) =>
+  'links.listOfPageInRevision': walked(onePage('revision'), ({ client, inRevision, pageId }, request) =>
     keyed(
       async (page) => bare(await client.listOfPageInRevision({ ...(await inRevision()), pageId, ...page })),
       addressOf,
-    )(asked),
+    )(request),
   ),
-  'links.listToPageInRevision': walked(pages('revision', 'page'), ({ client, inRevision, pageId }, asked) =>
+  'links.listToPageInRevision': walked(pages('revision', 'page'), ({ client, inRevision, pageId }, request) =>
     keyed(
       async (page) => client.listToPageInRevision({ ...(await inRevision()), pageId, ...page }),
       idOfPage,
-    )(asked),
+    )(request),
   ),
-  'links.listToFileInRevision': walked(pages('revision', 'file'), ({ client, inRevision, fileId }, asked) =>
+  'links.listToFileInRevision': walked(pages('revision', 'file'), ({ client, inRevision, fileId }, request) =>
     keyed(
       async (page) => client.listToFileInRevision({ ...(await inRevision()), fileId, ...page }),
       idOfPage,
-    )(asked),
+    )(request),
   ),
 };

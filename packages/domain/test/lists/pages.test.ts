@@ -14,13 +14,13 @@ async function organizationWith(count: number) {
   return { client, organizationId, spaces };
 }
 
-test('the last page names no next one', async () => {
+test('the last page has no next page', async () => {
   const { client, organizationId } = await organizationWith(2);
   expect((await client.spaces.list({ organizationId, limit: 2 })).next).toBeUndefined();
   expect((await client.spaces.list({ organizationId, limit: 1 })).next).toBeDefined();
 });
 
-test('a page of one list is no page of another', async () => {
+test('a cursor of one list is not valid for another', async () => {
   const { client, organizationId } = await organizationWith(3);
   const other = await organizationWith(3);
   const { next } = await client.spaces.list({ organizationId, limit: 1 });
@@ -38,7 +38,7 @@ test('a page of one list is no page of another', async () => {
   expect(filtered).toEqual({ count: 0, items: [] });
 });
 
-test('a list asks as many statements for one row as for many', async () => {
+test('a list takes as many statements for one row as for many', async () => {
   const { database, world } = used;
   const { client, organizationId } = await organizationWith(30);
   await client.spaces.list({ organizationId, limit: 1 });

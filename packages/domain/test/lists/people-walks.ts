@@ -2,21 +2,21 @@ import { enqueueJob } from '../../src/platform/jobs/enqueue-job.ts';
 import type { ListOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { idleJob } from '../../src/testing/job-resources.ts';
-import { makeWebhook } from '../../src/testing/record-fixtures.ts';
+import { makeWebhook } from '../../src/testing/platform-fixtures.ts';
 import { makeMember, makeShared, makeTeam } from '../../src/testing/resources.ts';
 import {
-  type Asked,
+  type PageRequest,
   idOf,
   keyed,
-  made,
-  type Made,
+  createdId,
+  type Identified,
   newMember,
   ownOrganization,
   type Walk,
   type Walks,
 } from './walk.ts';
 
-/** Users who were given a role on some content, or who may see it. */
+/** Users with a grant on some content, or who may view it. */
 async function grantsOfUsers(
   world: World,
   kind: 'space' | 'collection',
@@ -27,10 +27,10 @@ async function grantsOfUsers(
   const { spaceId, collectionId } = await makeShared(world);
   const { spacePermissions: ofSpace, collectionPermissions: ofCollection } = client;
   const read = keyed(
-    (asked) =>
+    (request) =>
       kind === 'space'
-        ? ofSpace[list]({ spaceId, ...asked })
-        : ofCollection[list]({ collectionId, ...asked }),
+        ? ofSpace[list]({ spaceId, ...request })
+        : ofCollection[list]({ collectionId, ...request }),
     ({ user }) => user.id,
   );
   return {
@@ -56,10 +56,10 @@ async function grantsOfTeams(world: World, kind: 'space' | 'collection') {
   const { spacePermissions: ofSpace, collectionPermissions: ofCollection } = client;
   return {
     read: keyed(
-      (asked) =>
+      (request) =>
         kind === 'space'
-          ? ofSpace.listTeams({ spaceId, ...asked })
-          : ofCollection.listTeams({ collectionId, ...asked }),
+          ? ofSpace.listTeams({ spaceId, ...request })
+          : ofCollection.listTeams({ collectionId, ...request }),
       ({ team }) => team.id,
     ),
     async make() {
@@ -77,10 +77,10 @@ async function grantsOfTeams(world: World, kind: 'space' | 'collection') {
   };
 }
 
-/** Records are made by what is recorded, and nothing deletes them. */
+/** Audit events are added by audited operations, and never deleted. */
 function eventsOf(
   { ctx }: World,
-  read: (asked: Asked) => Promise<ListOf<Made>>,
+  read: (request: PageRequest) => Promise<ListOf<Identified>>,
   act: () => Promise<unknown>,
 ): Walk {
   return {
@@ -96,7 +96,7 @@ function eventsOf(
 async function members(world: World, filter: { sort?: 'lastSeenAt' }) {
   const { organizationId, client } = await ownOrganization(world);
   return {
-    read: keyed((asked) => client.members.list({ organizationId, ...filter, ...asked }), idOf),
+    read: keyed((request) => client.members.list({ organizationId, ...filter, ...request }), idOf),
     async make() {
       const person = await newMember(world, organizationId);
       await person.client.members.ping({ organizationId });
@@ -106,43 +106,43 @@ async function members(world: World, filter: { sort?: 'lastSeenAt' }) {
   };
 }
 
-/** Lists of people, of what they were given, and of what they did. */
+/** Lists of users and members, of their grants, and of audit events and jobs. */
 export const peopleWalks: Walks = {
   'tokens.list': ({ people }) => {
     const { tokens } = people.admin.client;
     return {
-      read: keyed((asked) => tokens.list(asked), idOf),
-      make: () => made(tokens.create({ body: { label: 'x' } })),
+      read: keyed((request) => tokens.list(request), idOf),
+      make: () => createdId(tokens.create({ body: { label: 'x' } })),
       remove: (tokenId) => tokens.delete({ tokenId }),
     };
   },
   'admin.listUsers': (world) => ({
-    read: keyed((asked) => world.instanceAdmin.client.admin.listUsers(asked), idOf),
-    make: async () => (await world.person('somebody')).actor.userId,
+    read: keyed((request) => world.instanceAdmin.client.admin.listUsers(request), idOf),
+    make: async () => (await world.person('walked')).actor.userId,
     remove: (id) => world.ctx.store.db.deleteFrom('users').where('id', '=', id).execute(),
   }),
   'admin.listAuditEvents': (world) => {
     const { admin, tokens } = world.instanceAdmin.client;
     return eventsOf(
       world,
-      (asked) => admin.listAuditEvents(asked),
+      (request) => admin.listAuditEvents(request),
       () => tokens.create({ body: { label: 'x' } }),
     );
   },
   'organizations.list': async (world) => {
     const { organizations } = (await world.person('founder')).client;
     return {
-      read: keyed((asked) => organizations.list(asked), idOf),
-      make: () => made(organizations.create({ body: { title: 'One of many' } })),
+      read: keyed((request) => organizations.list(request), idOf),
+      make: () => createdId(organizations.create({ body: { title: 'One of many' } })),
       remove: (organizationId) => organizations.delete({ organizationId }),
     };
   },
   'webhooks.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.webhooks.list({ organizationId, ...asked }), idOf),
+      read: keyed((request) => client.webhooks.list({ organizationId, ...request }), idOf),
       make: () =>
-        made(client.webhooks.create({ organizationId, body: { url: 'https://hooks.example.com' } })),
+        createdId(client.webhooks.create({ organizationId, body: { url: 'https://hooks.example.com' } })),
       remove: (webhookId) => client.webhooks.delete({ organizationId, webhookId }),
     };
   },
@@ -150,8 +150,11 @@ export const peopleWalks: Walks = {
     const { organizationId, webhookId } = await makeWebhook(world);
     const { client } = world.people.admin;
     return {
-      read: keyed((asked) => client.webhooks.listDeliveries({ organizationId, webhookId, ...asked }), idOf),
-      make: () => made(client.webhooks.ping({ organizationId, webhookId })),
+      read: keyed(
+        (request) => client.webhooks.listDeliveries({ organizationId, webhookId, ...request }),
+        idOf,
+      ),
+      make: () => createdId(client.webhooks.ping({ organizationId, webhookId })),
       remove: (id) =>
         world.domain.database.kysely.deleteFrom('webhook_deliveries').where('id', '=', id).execute(),
     };
@@ -159,7 +162,7 @@ export const peopleWalks: Walks = {
   'jobs.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.jobs.list({ organizationId, ...asked }), idOf),
+      read: keyed((request) => client.jobs.list({ organizationId, ...request }), idOf),
       make: () => enqueueJob(world.ctx, idleJob, {}, { organizationId }),
       remove: (id) => world.domain.database.kysely.deleteFrom('jobs').where('id', '=', id).execute(),
     };
@@ -168,7 +171,7 @@ export const peopleWalks: Walks = {
     const { organizationId, client } = await ownOrganization(world);
     return eventsOf(
       world,
-      (asked) => client.auditEvents.list({ organizationId, ...asked }),
+      (request) => client.auditEvents.list({ organizationId, ...request }),
       () => client.organizations.update({ organizationId, body: { title: 'Again' } }),
     );
   },
@@ -176,41 +179,41 @@ export const peopleWalks: Walks = {
   'members.list by sight': (world) => members(world, { sort: 'lastSeenAt' }),
   'members.listSpaces': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
-    const asking = { organizationId, userId: world.people.admin.actor.userId };
+    const parent = { organizationId, userId: world.people.admin.actor.userId };
     return {
       read: keyed(
-        (asked) => client.members.listSpaces({ ...asking, ...asked }),
+        (request) => client.members.listSpaces({ ...parent, ...request }),
         ({ space }) => space.id,
       ),
-      make: () => made(client.spaces.create({ organizationId })),
+      make: () => createdId(client.spaces.create({ organizationId })),
       remove: (spaceId) => client.spaces.delete({ spaceId }),
     };
   },
   'members.listTeams': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
-    const asking = { organizationId, userId: world.people.admin.actor.userId };
+    const parent = { organizationId, userId: world.people.admin.actor.userId };
     return {
       read: keyed(
-        (asked) => client.members.listTeams({ ...asking, ...asked }),
+        (request) => client.members.listTeams({ ...parent, ...request }),
         ({ team }) => team.id,
       ),
-      make: () => made(client.teams.create({ organizationId, body: { title: 'T' } })),
+      make: () => createdId(client.teams.create({ organizationId, body: { title: 'T' } })),
       remove: (teamId) => client.teams.delete({ organizationId, teamId }),
     };
   },
   'teams.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.teams.list({ organizationId, ...asked }), idOf),
-      make: () => made(client.teams.create({ organizationId, body: { title: 'T' } })),
+      read: keyed((request) => client.teams.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.teams.create({ organizationId, body: { title: 'T' } })),
       remove: (teamId) => client.teams.delete({ organizationId, teamId }),
     };
   },
   'invites.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.invites.list({ organizationId, ...asked }), idOf),
-      make: () => made(client.invites.create({ organizationId, body: { role: null } })),
+      read: keyed((request) => client.invites.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.invites.create({ organizationId, body: { role: null } })),
       remove: (inviteId) => client.invites.delete({ organizationId, inviteId }),
     };
   },
@@ -225,7 +228,7 @@ export const peopleWalks: Walks = {
     const team = await makeTeam(world);
     return {
       read: keyed(
-        (asked) => client.teams.listMembers({ ...team, ...asked }),
+        (request) => client.teams.listMembers({ ...team, ...request }),
         ({ organization }) => organization.id,
       ),
       async make() {
@@ -239,8 +242,8 @@ export const peopleWalks: Walks = {
   'saml.list': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     return {
-      read: keyed((asked) => client.saml.list({ organizationId, ...asked }), idOf),
-      make: () => made(client.saml.create({ organizationId, body: { label: 'P' } })),
+      read: keyed((request) => client.saml.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.saml.create({ organizationId, body: { label: 'P' } })),
       remove: (samlProviderId) => client.saml.delete({ organizationId, samlProviderId }),
     };
   },

@@ -3,14 +3,14 @@ import { makeChangeRequest } from '../../src/testing/content-resources.ts';
 import { makeTree } from '../../src/testing/resources.ts';
 import { commentWalks } from './comment-walks.ts';
 import { linkWalks } from './link-walks.ts';
-import { idOf, keyed, made, ownOrganization, type Walks } from './walk.ts';
+import { idOf, keyed, createdId, ownOrganization, type Walks } from './walk.ts';
 import { searchWalks } from './search-walks.ts';
 
 const insertFile: ContentChange[] = [
   { operation: 'insert_files', files: [{ name: 'a.txt', contentType: 'text/plain', base64: 'YQ==' }] },
 ];
 
-/** Lists of what is in contents. */
+/** Lists of content and its history. */
 export const storedContentWalks: Walks = {
   ...searchWalks,
   ...commentWalks,
@@ -20,33 +20,37 @@ export const storedContentWalks: Walks = {
     const { spaceId } = await makeTree(world);
     const change = (changes: ContentChange[]) => client.spaceContent.update({ spaceId, body: { changes } });
     return {
-      read: keyed((asked) => client.spaceContent.listFiles({ spaceId, ...asked }), idOf),
+      read: keyed((request) => client.spaceContent.listFiles({ spaceId, ...request }), idOf),
       make: async () => (await change(insertFile)).insertedFiles?.[0]?.id ?? '',
       remove: (file) => change([{ operation: 'delete_file', file }]),
     };
   },
   'changeRequestContent.listFiles': async (world) => {
     const { client } = world.people.admin;
-    const asked = await makeChangeRequest(world);
+    const request = await makeChangeRequest(world);
     const change = async (changes: ContentChange[]) => {
-      const answer = await client.changeRequestContent.update({ ...asked, compat: false, body: { changes } });
-      return 'changes' in answer ? answer : undefined;
+      const result = await client.changeRequestContent.update({
+        ...request,
+        compat: false,
+        body: { changes },
+      });
+      return 'changes' in result ? result : undefined;
     };
     return {
-      read: keyed((page) => client.changeRequestContent.listFiles({ ...asked, ...page }), idOf),
+      read: keyed((page) => client.changeRequestContent.listFiles({ ...request, ...page }), idOf),
       make: async () => (await change(insertFile))?.insertedFiles?.[0]?.id ?? '',
       remove: (file) => change([{ operation: 'delete_file', file }]),
     };
   },
-  // A revision never changes: the walk goes on in the newest one.
+  // Revisions are immutable: the walk continues in the newest one.
   'revisions.listFiles': async (world) => {
     const { client } = world.people.admin;
     const { spaceId } = await makeTree(world);
     const change = (changes: ContentChange[]) => client.spaceContent.update({ spaceId, body: { changes } });
     return {
-      read: keyed(async (asked) => {
+      read: keyed(async (request) => {
         const { revision: revisionId } = await client.spaces.get({ spaceId });
-        return client.revisions.listFiles({ spaceId, revisionId, ...asked });
+        return client.revisions.listFiles({ spaceId, revisionId, ...request });
       }, idOf),
       make: async () => (await change(insertFile)).insertedFiles?.[0]?.id ?? '',
       remove: (file) => change([{ operation: 'delete_file', file }]),
@@ -57,8 +61,8 @@ export const storedContentWalks: Walks = {
     const { spaceId } = await makeTree(world);
     const body = { url: 'https://docs.example.com/', source: 'website' } as const;
     return {
-      read: keyed((asked) => client.imports.list({ spaceId, ...asked }), idOf),
-      make: () => made(client.imports.start({ spaceId, body })),
+      read: keyed((request) => client.imports.list({ spaceId, ...request }), idOf),
+      make: () => createdId(client.imports.start({ spaceId, body })),
       remove: (id) =>
         world.domain.database.kysely.deleteFrom('content_imports').where('id', '=', id).execute(),
     };
@@ -67,8 +71,8 @@ export const storedContentWalks: Walks = {
     const { client } = world.people.admin;
     const { spaceId } = await makeTree(world);
     return {
-      read: keyed((asked) => client.changeRequests.list({ spaceId, status: 'draft', ...asked }), idOf),
-      make: () => made(client.changeRequests.create({ spaceId, body: {} })),
+      read: keyed((request) => client.changeRequests.list({ spaceId, status: 'draft', ...request }), idOf),
+      make: () => createdId(client.changeRequests.create({ spaceId, body: {} })),
       remove: (changeRequestId) =>
         client.changeRequests.update({ spaceId, changeRequestId, body: { status: 'archived' } }),
     };
@@ -76,20 +80,20 @@ export const storedContentWalks: Walks = {
   'changeRequests.listOfOrganization': async (world) => {
     const { organizationId, client } = await ownOrganization(world);
     const { id: spaceId } = await client.spaces.create({ organizationId });
-    const asking = { organizationId, status: ['draft' as const] };
+    const parent = { organizationId, status: ['draft' as const] };
     return {
-      read: keyed((asked) => client.changeRequests.listOfOrganization({ ...asking, ...asked }), idOf),
-      make: () => made(client.changeRequests.create({ spaceId, body: {} })),
+      read: keyed((request) => client.changeRequests.listOfOrganization({ ...parent, ...request }), idOf),
+      make: () => createdId(client.changeRequests.create({ spaceId, body: {} })),
       remove: (changeRequestId) =>
         client.changeRequests.update({ spaceId, changeRequestId, body: { status: 'archived' } }),
     };
   },
   'changeRequests.listContributors': async (world) => {
     const { client } = world.people.admin;
-    const asked = await makeChangeRequest(world);
-    const { changeRequestId: id } = asked;
+    const request = await makeChangeRequest(world);
+    const { changeRequestId: id } = request;
     return {
-      read: keyed((page) => client.changeRequests.listContributors({ ...asked, ...page }), ofUser),
+      read: keyed((page) => client.changeRequests.listContributors({ ...request, ...page }), ofUser),
       make: async () => {
         const { userId } = (await world.person('writer')).actor;
         await world.ctx.store.changeRequests.addContribution(id, userId, world.ctx.clock().toISOString());
@@ -105,32 +109,32 @@ export const storedContentWalks: Walks = {
   },
   'reviews.list': async (world) => {
     const { client } = world.people.review;
-    const asked = await makeChangeRequest(world);
+    const request = await makeChangeRequest(world);
     return {
-      read: keyed((page) => client.reviews.list({ ...asked, ...page }), idOf),
-      make: () => made(client.reviews.submit({ ...asked, body: { status: 'approved' } })),
+      read: keyed((page) => client.reviews.list({ ...request, ...page }), idOf),
+      make: () => createdId(client.reviews.submit({ ...request, body: { status: 'approved' } })),
       remove: (id) => world.ctx.store.db.deleteFrom('change_request_reviews').where('id', '=', id).execute(),
     };
   },
   'reviews.listRequested': async (world) => {
     const { client } = world.people.admin;
-    const asked = await makeChangeRequest(world);
+    const request = await makeChangeRequest(world);
     return {
-      read: keyed((page) => client.reviews.listRequested({ ...asked, ...page }), ofUser),
+      read: keyed((page) => client.reviews.listRequested({ ...request, ...page }), ofUser),
       make: async () => {
         const person = await world.person('reviewer');
         await world.join(world.organizationId, person, 'review');
-        await client.reviews.request({ ...asked, body: { users: [person.actor.userId] } });
+        await client.reviews.request({ ...request, body: { users: [person.actor.userId] } });
         return person.actor.userId;
       },
-      remove: (userId) => client.reviews.removeRequested({ ...asked, userId }),
+      remove: (userId) => client.reviews.removeRequested({ ...request, userId }),
     };
   },
   'revisions.list': async (world) => {
     const { client } = world.people.admin;
     const { spaceId } = await makeTree(world);
     return {
-      read: keyed((asked) => client.revisions.list({ spaceId, ...asked }), idOf),
+      read: keyed((request) => client.revisions.list({ spaceId, ...request }), idOf),
       make: async () =>
         (await client.spaceContent.update({ spaceId, body: { changes: insertFile } })).revision,
       remove: (id) => world.ctx.store.db.deleteFrom('revisions').where('id', '=', id).execute(),

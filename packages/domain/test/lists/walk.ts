@@ -1,36 +1,39 @@
 import type { ListOf } from '@lectern/contract';
 import type { Person, World } from '@lectern/domain/testing';
 
-export type Asked = { readonly page?: string; readonly limit?: number };
+export type PageRequest = { readonly page?: string; readonly limit?: number };
 
-/** A list with its items under the test's control. Items are known by a key, which for most is their id. */
+/** A list whose items the test controls. Items are identified by a key, usually their id. */
 export type Walk = {
-  readonly read: (asked: Asked) => Promise<ListOf<string>>;
+  readonly read: (request: PageRequest) => Promise<ListOf<string>>;
   readonly make: () => Promise<string>;
   readonly remove: (key: string) => Promise<unknown>;
 };
 
-/** How to fill and empty lists, by `area.operation`. */
+/** How to add and remove items of lists, by `area.operation`. */
 export type Walks = Readonly<Record<string, (world: World) => Walk | Promise<Walk>>>;
 
-export type Made = { readonly id: string };
+export type Identified = { readonly id: string };
 
 export function keyed<Item>(
-  read: (asked: Asked) => Promise<ListOf<Item>>,
+  read: (request: PageRequest) => Promise<ListOf<Item>>,
   keyOf: (item: Item) => string,
 ): Walk['read'] {
-  return async (asked) => {
-    const answer = await read(asked);
-    return { ...answer, items: answer.items.map(keyOf) };
+  return async (request) => {
+    const result = await read(request);
+    return { ...result, items: result.items.map(keyOf) };
   };
 }
 
-export const idOf = ({ id }: Made) => id;
-export const made = async (thing: Promise<Made>) => (await thing).id;
+export const idOf = ({ id }: Identified) => id;
+export const createdId = async (creation: Promise<Identified>) => (await creation).id;
 
 export async function ownOrganization({ people }: World) {
   const { client } = people.admin;
-  return { organizationId: await made(client.organizations.create({ body: { title: 'Walked' } })), client };
+  return {
+    organizationId: await createdId(client.organizations.create({ body: { title: 'Walked' } })),
+    client,
+  };
 }
 
 export async function newMember(world: World, organizationId: string): Promise<Person> {

@@ -7,7 +7,7 @@ import { peopleWalks } from './people-walks.ts';
 const used = useWorld();
 const walks = { ...peopleWalks, ...contentWalks };
 
-test('every list of the contract is walked here', () => {
+test('every list of the contract is tested here', () => {
   const lists = listOperations().filter(
     ({ operation: { query } }) => query['page'] !== undefined && query['limit'] !== undefined,
   );
@@ -18,7 +18,7 @@ test('every list of the contract is walked here', () => {
 });
 
 describe.each(Object.entries(walks))('%s', (_name, prepare) => {
-  test('shows everything that stays exactly once, while other things come and go', async () => {
+  test('lists every stable item exactly once while others are added and deleted', async () => {
     const { read, make, remove } = await prepare(used.world);
     const items: string[] = [];
     for (let index = 0; index < 8; index += 1) items.push(await make());
@@ -28,11 +28,11 @@ describe.each(Object.entries(walks))('%s', (_name, prepare) => {
     const seen: string[] = [];
     let page: string | undefined;
     do {
-      const answer = await read({ limit: 2, ...(page !== undefined && { page }) });
-      expect(answer.items.length).toBeLessThanOrEqual(2);
-      seen.push(...answer.items);
-      page = answer.next?.page;
-      // Only a few, or the walk would never end.
+      const result = await read({ limit: 2, ...(page !== undefined && { page }) });
+      expect(result.items.length).toBeLessThanOrEqual(2);
+      seen.push(...result.items);
+      page = result.next?.page;
+      // Only a few, so that the walk ends.
       if (seen.length < 8) await make();
       const gone = doomed.pop();
       if (gone !== undefined) await remove(gone);
@@ -47,7 +47,7 @@ describe.each(Object.entries(walks))('%s', (_name, prepare) => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('counts without showing anything when nothing is asked for', async () => {
+  test('returns only the count for a limit of 0', async () => {
     const { read, make } = await prepare(used.world);
     await make();
     const { count } = await read({ limit: 1000 });

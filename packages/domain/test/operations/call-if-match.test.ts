@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('only operations that no other writer can interfere with take no lock, each for a reason', () => {
+test('the operations without a lock are listed with a reason', () => {
   const unlocked = conditional.filter(
     ({ operation }) => lockedTables[permissions[operation.permission].resource] === undefined,
   );
@@ -53,7 +53,7 @@ test('only operations that no other writer can interfere with take no lock, each
   );
 });
 
-test.each(conditional)('$operation.id locks its resource before it is compared', async (row) => {
+test.each(conditional)('$operation.id locks its resource before the comparison', async (row) => {
   const { area, name, operation } = row;
   const fixture: (world: World) => Promise<object> = Reflect.get(Reflect.get(fixtures, area), name);
   const { instanceAdmin, people } = world;

@@ -19,7 +19,7 @@ async function pagesOf(spaceId: string): Promise<Read[]> {
   return (await client().spaceContent.listPages({ spaceId })).pages.flatMap(below);
 }
 
-/** The addresses in the pages of a space that lead to none of its pages or headings. */
+/** The links in the pages of a space that do not resolve to one of its pages or headings. */
 async function wrongLinksIn(spaceId: string): Promise<string[]> {
   const pages = await pagesOf(spaceId);
   const paths = new Set(pages.map(({ path }) => `path:${path}`));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '@lectern/database';
 import { type TestTemplate, createTemplate, dropTemplate } from '../../src/testing/global-setup.ts';
 import { copyTemplate } from '../../src/testing/test-database.ts';
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('databases for tests on %s', (kind) => {
   });
   afterAll(() => dropTemplate(template));
 
-  it('are migrated, and none sees the rows of another', async () => {
+  test('are migrated and isolated from each other', async () => {
     const copies = await Promise.all([0, 1].map(() => copyTemplate<Tables>(template)));
     await Promise.all(copies.map(({ kysely }, id) => kysely.insertInto('entries').values({ id }).execute()));
     for (const [id, { kysely }] of copies.entries()) {
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('databases for tests on %s', (kind) => {
     await Promise.all(copies.map((database) => database.close()));
   });
 
-  it('leave nothing behind, closed or not', async () => {
+  test('are all dropped at the end', async () => {
     const forgotten = await copyTemplate<Tables>(template);
     await dropTemplate(template);
     expect(await leftOf(template)).toBe(false);

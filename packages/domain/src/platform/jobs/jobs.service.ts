@@ -9,8 +9,8 @@ import { presentJob } from '../../presenters/jobs.presenter.ts';
 export const jobs: Service<Contract['jobs']> = {
   list(ctx, input, { actor, organizationId }) {
     const { state, type, space } = input;
-    const asked = { actor, parent: organizationId, filter: { state, type, space } };
-    return readPage(ctx, jobsOfOrganization, asked, input);
+    const query = { actor, parent: organizationId, filter: { state, type, space } };
+    return readPage(ctx, jobsOfOrganization, query, input);
   },
 
   get(ctx, { jobId }, { actor, organizationId }) {

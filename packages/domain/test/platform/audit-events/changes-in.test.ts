@@ -5,7 +5,7 @@ import { changesIn } from '../../../src/platform/audit-events/changes-in.ts';
 
 const Id = contract.users.get.result.shape.id;
 
-test('keeps words of a set, ids, numbers, booleans and null, and of everything else the name', () => {
+test('recorded values are those of enums, ids, numbers, booleans and null; of all others only the path', () => {
   const schema = z.object({
     title: z.string(),
     role: z.enum(['read', 'admin']).nullable(),
@@ -50,7 +50,7 @@ test('keeps words of a set, ids, numbers, booleans and null, and of everything e
   ]);
 });
 
-test('says nothing of a body that is empty, and no more than the name of what it does not know', () => {
+test('an empty body has no changes, and a value of unknown schema only its path', () => {
   expect(changesIn(z.object({ title: z.string().optional() }), {})).toEqual([]);
   expect(changesIn(z.unknown(), { password: 'hush' }, 'settings')).toEqual([{ path: 'settings' }]);
 });

@@ -9,7 +9,7 @@ const bodyOf = (page: string, markdown: string) => ({
   changes: [{ operation: 'update_page' as const, page, document: { markdown } }],
 });
 
-test('what happens to content and to change requests is told, with who did it', async () => {
+test('changes of content and change requests emit events with their actor', async () => {
   const { world } = used;
   const { organizationId, people } = world;
   const { client, actor } = people.admin;
@@ -41,7 +41,7 @@ test('what happens to content and to change requests is told, with who did it', 
   );
 });
 
-test('a merge that ends in conflicts is told to nobody', async () => {
+test('a merge with conflicts emits no event', async () => {
   const { world } = used;
   const { client, actor } = world.people.admin;
   const { spaceId, pageId } = await makeContent(world);

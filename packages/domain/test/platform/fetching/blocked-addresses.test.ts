@@ -57,7 +57,7 @@ async function importFrom(source: ImportSource, url: string, fetching: { fetchin
   const { signal } = new AbortController();
   const run = createImportRun(
     { settings: fetching, storage: diskStorage(inject('testFiles')) },
-    { limits: defaultImportLimits, signal, progress: () => undefined, storeId: 'space_1' },
+    { limits: defaultImportLimits, signal, onProgress: () => undefined, storeId: 'space_1' },
   );
   try {
     return await collectImport(run, { source, url, upload_key: null });

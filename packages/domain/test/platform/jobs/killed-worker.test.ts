@@ -11,9 +11,9 @@ const used = useWorld();
 const spawnWorker = (env: Record<string, string> = {}) =>
   spawnOn(used.database, new URL('worker-process.ts', import.meta.url), env);
 
-// The embedded database has one process.
+// The embedded database has a single process.
 describe.skipIf(!hasProcesses)('a worker process', () => {
-  test('that is killed loses its job to another worker', async () => {
+  test('that is killed has its job reclaimed by another worker', async () => {
     const { world } = used;
     const { organizationId } = world;
     const child = await spawnWorker();
@@ -40,7 +40,7 @@ describe.skipIf(!hasProcesses)('a worker process', () => {
     expect(await jobOf(world, id)).toMatchObject({ state: 'succeeded', attempts: 1 });
   });
 
-  test('that is stopped hands back a job that it cannot finish', async () => {
+  test('that is stopped releases a job that it cannot finish', async () => {
     const { world } = used;
     const { organizationId } = world;
     const child = await spawnWorker();
@@ -51,13 +51,13 @@ describe.skipIf(!hasProcesses)('a worker process', () => {
     expect(await jobOf(world, id)).toMatchObject({ state: 'retrying', attempts: 0 });
   });
 
-  test('begins at once what another process enqueues', async () => {
+  test('starts a job at once that another process enqueues', async () => {
     const { world } = used;
     const { organizationId } = world;
     await spawnWorker();
     const first = await enqueueJob(world.ctx, slowJob, { seconds: 0 }, { organizationId });
     await reached(world, first, 'succeeded');
-    // By now it listens, and has nothing to do: without a signal it would look only after seconds.
+    // The worker is idle by now: without a notification it would poll only after seconds.
     const took = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const id = await enqueueJob(world.ctx, slowJob, { seconds: 0 }, { organizationId });

@@ -6,7 +6,7 @@ import type { RunningJob } from '../../../src/platform/jobs/running-job.ts';
 import { startWorkers, type Workers } from '../../../src/workers/workers.ts';
 import type { WorkerSettings } from '../../../src/core/settings.ts';
 
-/** Lets workers do these kinds of jobs until the end of the test. */
+/** Starts workers for these types of jobs until the end of the test. */
 export function work(
   world: World,
   definitions: readonly AnyJob[],
@@ -25,15 +25,15 @@ export function jobOf(world: World, jobId: string): Promise<Job> {
   return world.people.admin.client.jobs.get({ organizationId: world.organizationId, jobId });
 }
 
-/** Resolves once the job is in the state. */
+/** Resolves once the job is in a state. */
 export async function reached(world: World, jobId: string, state: Job['state']): Promise<Job> {
   await expect.poll(async () => (await jobOf(world, jobId)).state, { timeout: 20_000 }).toBe(state);
   return jobOf(world, jobId);
 }
 
-/** Rejects once the attempt is told to stop. */
+/** Rejects once the attempt is aborted. */
 export function untilAborted({ signal }: RunningJob): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('told to stop')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob } from '../../../src/platform/jobs/define-job.ts';
 
-/** Takes its time at the first attempt. */
+/** Slow at the first attempt. */
 export const slowJob = defineJob({
   name: 'slow-in-a-process',
   input: z.object({ seconds: z.number() }),

@@ -1,4 +1,4 @@
-// A process of its own that works on the jobs of a database, run and killed by `killed-worker.test.ts`.
+// A worker process on the database of a test, run and killed by `killed-worker.test.ts`.
 import { connectDatabase, createDomain, type Tables } from '@lectern/domain';
 import { startWorkers } from '../../../src/workers/workers.ts';
 import { slowJob } from './slow-job.ts';

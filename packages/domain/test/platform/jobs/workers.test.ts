@@ -1,5 +1,5 @@
 import { enqueueJob } from '../../../src/platform/jobs/enqueue-job.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../../../src/platform/jobs/define-job.ts';
 import { JobLostError } from '../../../src/platform/jobs/running-job.ts';
@@ -9,7 +9,7 @@ import { jobOf, reached, untilAborted, work } from './running.ts';
 const used = useWorld();
 const input = z.object({});
 
-/** Makes a job look as if its worker had been silent for long. */
+/** Expires the lease of a job. */
 async function silence(jobId: string): Promise<void> {
   await used.database.kysely
     .updateTable('jobs')
@@ -18,128 +18,124 @@ async function silence(jobId: string): Promise<void> {
     .execute();
 }
 
-describe('workers that are stopped', () => {
-  test('let a job that runs come to its end, and begin no other', async () => {
-    const { world } = used;
-    const { organizationId } = world;
-    const go = Promise.withResolvers<void>();
-    const job = defineJob({ name: 'to-its-end', input, run: () => go.promise });
-    const workers = work(world, [job], { concurrency: 1 });
-    const first = await enqueueJob(world.ctx, job, {}, { organizationId });
-    await reached(world, first, 'running');
-    const second = await enqueueJob(world.ctx, job, {}, { organizationId });
-    const stopped = workers.stop();
-    go.resolve();
-    await stopped;
-    expect(await jobOf(world, first)).toMatchObject({ state: 'succeeded' });
-    expect(await jobOf(world, second)).toMatchObject({ state: 'queued', attempts: 0 });
-  });
-
-  test('hand back a job that does not end in time, without counting the attempt', async () => {
-    const { world } = used;
-    const { organizationId } = world;
-    const job = defineJob({
-      name: 'handed-back',
-      input,
-      run: (_ctx, _input, running) => untilAborted(running),
-    });
-    const workers = work(world, [job], { graceSeconds: 0 });
-    const id = await enqueueJob(world.ctx, job, {}, { organizationId });
-    await reached(world, id, 'running');
-    await workers.stop();
-    const handed = await jobOf(world, id);
-    expect(handed).toMatchObject({ state: 'retrying', attempts: 0 });
-    expect(handed).not.toHaveProperty('lastError');
-    const again = defineJob({ name: 'handed-back', input, run: async () => undefined });
-    work(world, [again]);
-    expect(await reached(world, id, 'succeeded')).toMatchObject({ attempts: 1 });
-  });
-
-  test('hand back a job that does not listen', async () => {
-    const { world } = used;
-    const { organizationId } = world;
-    const job = defineJob({ name: 'deaf', input, run: () => new Promise<void>(() => undefined) });
-    const workers = work(world, [job], { graceSeconds: 0 });
-    const id = await enqueueJob(world.ctx, job, {}, { organizationId });
-    await reached(world, id, 'running');
-    await workers.stop();
-    expect(await jobOf(world, id)).toMatchObject({ state: 'retrying', attempts: 0 });
-  });
+test('a worker that shuts down finishes its running job and claims no other', async () => {
+  const { world } = used;
+  const { organizationId } = world;
+  const go = Promise.withResolvers<void>();
+  const job = defineJob({ name: 'to-its-end', input, run: () => go.promise });
+  const workers = work(world, [job], { concurrency: 1 });
+  const first = await enqueueJob(world.ctx, job, {}, { organizationId });
+  await reached(world, first, 'running');
+  const second = await enqueueJob(world.ctx, job, {}, { organizationId });
+  const stopped = workers.stop();
+  go.resolve();
+  await stopped;
+  expect(await jobOf(world, first)).toMatchObject({ state: 'succeeded' });
+  expect(await jobOf(world, second)).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
-describe('a job whose worker falls silent', () => {
-  test('is taken over, and the first worker can write nothing more', async () => {
-    const { world } = used;
-    const { organizationId } = world;
-    const attempts: number[] = [];
-    const go = Promise.withResolvers<void>();
-    const refusals: unknown[] = [];
-    const job = defineJob({
-      name: 'silent',
-      input,
-      async run(_ctx, _input, running) {
-        attempts.push(running.attempt);
-        if (running.attempt > 1) return;
-        await go.promise;
-        await running.transaction(async () => undefined).catch((error: unknown) => refusals.push(error));
-      },
-    });
-    // It extends its lease too seldom for this test, as a process that hangs would.
-    work(world, [job], { leaseSeconds: 3000, concurrency: 1 });
-    const id = await enqueueJob(world.ctx, job, {}, { organizationId });
-    await reached(world, id, 'running');
-    await silence(id);
-    work(world, [job], { leaseSeconds: 0.5 });
-    expect(await reached(world, id, 'succeeded')).toMatchObject({
-      attempts: 2,
-      lastError: { code: 'worker_lost' },
-    });
-    go.resolve();
-    await expect.poll(() => refusals).toEqual([expect.any(JobLostError)]);
-    expect(attempts).toEqual([1, 2]);
+test('a worker that shuts down releases a job that does not end in time, without counting the attempt', async () => {
+  const { world } = used;
+  const { organizationId } = world;
+  const job = defineJob({
+    name: 'handed-back',
+    input,
+    run: (_ctx, _input, running) => untilAborted(running),
   });
+  const workers = work(world, [job], { graceSeconds: 0 });
+  const id = await enqueueJob(world.ctx, job, {}, { organizationId });
+  await reached(world, id, 'running');
+  await workers.stop();
+  const handed = await jobOf(world, id);
+  expect(handed).toMatchObject({ state: 'retrying', attempts: 0 });
+  expect(handed).not.toHaveProperty('lastError');
+  const again = defineJob({ name: 'handed-back', input, run: async () => undefined });
+  work(world, [again]);
+  expect(await reached(world, id, 'succeeded')).toMatchObject({ attempts: 1 });
+});
 
-  test('again and again ends as failed', async () => {
-    const { world } = used;
-    const { organizationId, ctx } = world;
-    const { jobLeases } = ctx.store;
-    const job = defineJob({ name: 'kills', input, retry: { attempts: 2 }, run: async () => undefined });
-    const id = await enqueueJob(ctx, job, {}, { organizationId });
-    for (const state of ['retrying', 'failed'] as const) {
-      expect(await jobLeases.claim(['kills'], `lease-${state}`, 1000)).toMatchObject({ id });
-      await silence(id);
-      expect(await jobLeases.reclaimExpired(false)).toBe(1);
-      expect(await jobOf(world, id)).toMatchObject({ state, lastError: { code: 'worker_lost' } });
-    }
-    expect(await jobLeases.claim(['kills'], 'lease-3', 1000)).toBeUndefined();
-  });
+test('a worker that shuts down releases a job that ignores its signal', async () => {
+  const { world } = used;
+  const { organizationId } = world;
+  const job = defineJob({ name: 'deaf', input, run: () => new Promise<void>(() => undefined) });
+  const workers = work(world, [job], { graceSeconds: 0 });
+  const id = await enqueueJob(world.ctx, job, {}, { organizationId });
+  await reached(world, id, 'running');
+  await workers.stop();
+  expect(await jobOf(world, id)).toMatchObject({ state: 'retrying', attempts: 0 });
+});
 
-  // On the embedded database nobody else can ask meanwhile.
-  test.skipIf(process.env['DATABASE_URL'] === undefined)(
-    'keeps it while a transaction of the attempt is open',
-    async () => {
-      const { store } = used.world.ctx;
-      const { organizationId } = used.world;
-      const job = defineJob({ name: 'held', input, run: async () => undefined });
-      const id = await enqueueJob({ store }, job, {}, { organizationId });
-      await store.jobLeases.claim(['held'], 'lease-held', 1000);
-      await silence(id);
-      const [held, go] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
-      const transaction = store.transaction(async (tx) => {
-        held.resolve(await tx.jobLeases.hold('lease-held'));
-        await go.promise;
-      });
-      expect(await held.promise).toBe(true);
-      expect(await store.jobLeases.reclaimExpired(false)).toBe(0);
-      go.resolve();
-      await transaction;
-      expect(await store.jobLeases.reclaimExpired(false)).toBe(1);
-      expect(await jobOf(used.world, id)).toMatchObject({ state: 'retrying' });
+test('a job whose lease expired is reclaimed, and the first attempt can no longer write', async () => {
+  const { world } = used;
+  const { organizationId } = world;
+  const attempts: number[] = [];
+  const go = Promise.withResolvers<void>();
+  const errors: unknown[] = [];
+  const job = defineJob({
+    name: 'unresponsive',
+    input,
+    async run(_ctx, _input, running) {
+      attempts.push(running.attempt);
+      if (running.attempt > 1) return;
+      await go.promise;
+      await running.transaction(async () => undefined).catch((error: unknown) => errors.push(error));
     },
-  );
+  });
+  // It extends its lease too rarely for this test, like a process that hangs.
+  work(world, [job], { leaseSeconds: 3000, concurrency: 1 });
+  const id = await enqueueJob(world.ctx, job, {}, { organizationId });
+  await reached(world, id, 'running');
+  await silence(id);
+  work(world, [job], { leaseSeconds: 0.5 });
+  expect(await reached(world, id, 'succeeded')).toMatchObject({
+    attempts: 2,
+    lastError: { code: 'worker_lost' },
+  });
+  go.resolve();
+  await expect.poll(() => errors).toEqual([expect.any(JobLostError)]);
+  expect(attempts).toEqual([1, 2]);
 });
 
-test('a job that runs long keeps its lease', async () => {
+test('a job whose lease expires at every attempt ends as failed', async () => {
+  const { world } = used;
+  const { organizationId, ctx } = world;
+  const { jobLeases } = ctx.store;
+  const job = defineJob({ name: 'kills', input, retry: { attempts: 2 }, run: async () => undefined });
+  const id = await enqueueJob(ctx, job, {}, { organizationId });
+  for (const state of ['retrying', 'failed'] as const) {
+    expect(await jobLeases.claim(['kills'], `lease-${state}`, 1000)).toMatchObject({ id });
+    await silence(id);
+    expect(await jobLeases.reclaimExpired(false)).toBe(1);
+    expect(await jobOf(world, id)).toMatchObject({ state, lastError: { code: 'worker_lost' } });
+  }
+  expect(await jobLeases.claim(['kills'], 'lease-3', 1000)).toBeUndefined();
+});
+
+// The embedded database runs one transaction at a time.
+test.skipIf(process.env['DATABASE_URL'] === undefined)(
+  'a job with an expired lease is not reclaimed while a transaction of its attempt is open',
+  async () => {
+    const { store } = used.world.ctx;
+    const { organizationId } = used.world;
+    const job = defineJob({ name: 'held', input, run: async () => undefined });
+    const id = await enqueueJob({ store }, job, {}, { organizationId });
+    await store.jobLeases.claim(['held'], 'lease-held', 1000);
+    await silence(id);
+    const [held, go] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    const transaction = store.transaction(async (tx) => {
+      held.resolve(await tx.jobLeases.lock('lease-held'));
+      await go.promise;
+    });
+    expect(await held.promise).toBe(true);
+    expect(await store.jobLeases.reclaimExpired(false)).toBe(0);
+    go.resolve();
+    await transaction;
+    expect(await store.jobLeases.reclaimExpired(false)).toBe(1);
+    expect(await jobOf(used.world, id)).toMatchObject({ state: 'retrying' });
+  },
+);
+
+test('the lease of a long job is extended', async () => {
   const { world } = used;
   const { organizationId } = world;
   const job = defineJob({
@@ -153,7 +149,7 @@ test('a job that runs long keeps its lease', async () => {
   expect(await reached(world, id, 'succeeded')).toMatchObject({ attempts: 1 });
 });
 
-test('jobs that ended long ago are deleted, others stay', async () => {
+test('jobs that ended long ago are deleted', async () => {
   const { store } = used.world.ctx;
   const { organizationId } = used.world;
   const job = defineJob({ name: 'old', input, run: async () => undefined });

@@ -4,10 +4,10 @@ import { createDomain } from '@lectern/domain';
 import type { World } from '@lectern/domain/testing';
 import { onTestFinished } from 'vitest';
 
-export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
+type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** A server outside that webhooks reach, and what it was sent. */
-export async function receiver(answer: (index: number) => { status: number; body?: string }) {
+/** An external server for webhooks, and the requests that it received. */
+export async function receiver(respond: (index: number) => { status: number; body?: string }) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -15,7 +15,7 @@ export async function receiver(answer: (index: number) => { status: number; body
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, body });
-      const { status, body: text = '' } = answer(received.length - 1);
+      const { status, body: text = '' } = respond(received.length - 1);
       response.writeHead(status).end(text);
     });
   });
@@ -30,7 +30,7 @@ export async function receiver(answer: (index: number) => { status: number; body
   return { url: `http://127.0.0.1:${port}/hook`, received };
 }
 
-/** The world with a server that may call this machine, which it otherwise may not. */
+/** The world with a server that may fetch from loopback addresses. */
 export function reachingOut({ domain }: World): typeof domain {
   const fetching = { allowedPrivateHosts: [{ host: '127.0.0.1' }] };
   return createDomain({

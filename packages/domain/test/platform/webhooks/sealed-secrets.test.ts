@@ -7,32 +7,34 @@ import { reachingOut, receiver } from './receiver.ts';
 
 const used = useWorld();
 
-/** A webhook whose secret was replaced once; `told` pings it, and answers which of the two what came is signed with. */
+/** A webhook whose secret was replaced once; `signedWith` pings it, and returns whether the delivery is signed with each. */
 async function arrange() {
   const { world } = used;
   const { client } = world.people.admin;
   const { url, received } = await receiver(() => ({ status: 200, body: '' }));
   const { id: organizationId } = await client.organizations.create({ body: { title: 'Told' } });
-  const made = await client.webhooks.create({ organizationId, body: { url, events: ['ping'] } });
-  const at = { organizationId, webhookId: made.id };
+  const webhook = await client.webhooks.create({ organizationId, body: { url, events: ['ping'] } });
+  const at = { organizationId, webhookId: webhook.id };
   const { secret } = await client.webhooks.rotateSecret(at);
   const workers = startWorkers(reachingOut(world), { concurrency: 1, leaseSeconds: 30, graceSeconds: 1 });
   onTestFinished(() => workers.stop());
-  const told = async (): Promise<boolean[]> => {
+  const signedWith = async (): Promise<boolean[]> => {
     const before = received.length;
     await client.webhooks.ping(at);
     await expect.poll(() => received.length).toBe(before + 1);
     const { headers = {}, body = '' } = received.at(-1) ?? {};
-    return [secret, made.secret].map((key) => isSignedWith(key, body, headers));
+    return [secret, webhook.secret].map((key) => isSignedWith(key, body, headers));
   };
-  return { client, at, secrets: [secret, made.secret] as const, told };
+  return { client, at, secrets: [secret, webhook.secret] as const, signedWith };
 }
 
 function isSignedWith(secret: string, body: string, headers: object): boolean {
-  const named = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
-  const said = Object.fromEntries(named.map((name) => [name, String(Reflect.get(headers, name))]));
+  const headerNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+  const signatureHeaders = Object.fromEntries(
+    headerNames.map((name) => [name, String(Reflect.get(headers, name))]),
+  );
   try {
-    new Webhook(secret).verify(body, said);
+    new Webhook(secret).verify(body, signatureHeaders);
     return true;
   } catch {
     return false;
@@ -44,21 +46,21 @@ async function stored(id: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('a secret is not in the database as it is', async () => {
-  const { at, secrets, told } = await arrange();
+test('a webhook secret is not stored in plain text', async () => {
+  const { at, secrets, signedWith } = await arrange();
   const row = await stored(at.webhookId);
   for (const secret of secrets) expect(row).not.toContain(secret.replace('whsec_', ''));
-  expect(await told()).toEqual([true, true]);
+  expect(await signedWith()).toEqual([true, true]);
 });
 
-test('a secret without a key, of a process of an earlier version, signs', async () => {
-  const { at, secrets, told } = await arrange();
+test('an unsealed webhook secret of an earlier version signs deliveries', async () => {
+  const { at, secrets, signedWith } = await arrange();
   const plain = { secret: secrets[0], secret_key_id: null };
   await used.world.ctx.store.webhooks.update(at.organizationId, at.webhookId, plain);
-  expect(await told()).toEqual([true, true]);
+  expect(await signedWith()).toEqual([true, true]);
 });
 
-test('a sealed secret is worth nothing in the row of another webhook', async () => {
+test('a sealed secret cannot be opened for another webhook', async () => {
   const { at } = await arrange();
   const other = await arrange();
   const db = used.database.kysely;
@@ -70,7 +72,7 @@ test('a sealed secret is worth nothing in the row of another webhook', async () 
   await expect.poll(deliveries).toMatchObject([{ state: 'pending', lastError: { code: 'internal' } }]);
 });
 
-test('where the key is gone, deliveries fail and say what to do, until the secret is replaced', async () => {
+test('deliveries fail with advice when the key of the secret is gone, until the secret is replaced', async () => {
   const { client, at } = await arrange();
   await used.database.kysely.deleteFrom('signing_keys').execute();
   await client.webhooks.ping(at);

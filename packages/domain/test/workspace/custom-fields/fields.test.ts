@@ -24,7 +24,7 @@ async function newOrganization() {
   return id;
 }
 
-test('a field has everything it was made with, and empty texts for what was left out', async () => {
+test('a custom field has all members of its creation, and empty texts by default', async () => {
   const { client, organizationId } = setting();
   const name = 'product-area_2';
   const field = await newField({
@@ -56,7 +56,7 @@ test('a field has everything it was made with, and empty texts for what was left
 });
 
 test.each(['text', 'number', 'boolean', 'tags'] as const satisfies CustomFieldType[])(
-  'a field of the type %s has no options, whatever was given',
+  'a custom field of type %s ignores options',
   async (type) => {
     const { client, organizationId } = setting();
     const field = await newField({ type, options: ['a'] });
@@ -70,12 +70,15 @@ test.each(['text', 'number', 'boolean', 'tags'] as const satisfies CustomFieldTy
   },
 );
 
-test.each(['select:single', 'select:multi'] as const)('a %s needs options', async (type) => {
-  await expect(newField({ type })).rejects.toMatchObject({
-    status: 400,
-    details: [{ path: 'body.options' }],
-  });
-});
+test.each(['select:single', 'select:multi'] as const)(
+  'a custom field of type %s requires options',
+  async (type) => {
+    await expect(newField({ type })).rejects.toMatchObject({
+      status: 400,
+      details: [{ path: 'body.options' }],
+    });
+  },
+);
 
 test.each([
   [{ name: 'Area' }, 'body.name'],
@@ -86,45 +89,45 @@ test.each([
   [{ type: 'select' as 'text' }, 'body.type'],
   [{ options: [''] }, 'body.options.0'],
   [{ options: ['a', 'x'.repeat(41)] }, 'body.options.1'],
-])('%j is refused', async (body, path) => {
+])('the field name %j is rejected', async (body, path) => {
   await expect(newField(body)).rejects.toMatchObject({ status: 400, details: [{ path }] });
 });
 
-test('options are 1 to 40 characters each', async () => {
+test('options have 1 to 40 characters', async () => {
   const options = ['📘'.repeat(40), 'x'];
   expect((await newField({ type: 'select:single', options })).options).toEqual(options);
 });
 
-test('a name is used once in an organization, also by those who make it at once', async () => {
+test('field names are unique in an organization, also for concurrent creations', async () => {
   const { client } = setting();
   const organizationId = await newOrganization();
   const body = { name: 'area', type: 'text' as const };
-  const made = await Promise.allSettled(
+  const created = await Promise.allSettled(
     Array.from({ length: 5 }, () => client.customFields.create({ organizationId, body })),
   );
-  const refusals = made.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.status] : []));
-  expect(refusals).toEqual([409, 409, 409, 409]);
+  const errors = created.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.status] : []));
+  expect(errors).toEqual([409, 409, 409, 409]);
   const elsewhere = await newOrganization();
   expect(await client.customFields.create({ organizationId: elsewhere, body })).toMatchObject({
     name: 'area',
   });
 });
 
-test('an update changes what it names and nothing else', async () => {
+test('an update of a custom field changes only the members of its body', async () => {
   const { client, organizationId } = setting();
   const field = await newField({ type: 'select:single', options: ['a'], title: 'Area' });
-  const place = { organizationId, fieldName: field.name };
-  const titled = await client.customFields.update({ ...place, body: { title: 'Zone' } });
+  const path = { organizationId, fieldName: field.name };
+  const titled = await client.customFields.update({ ...path, body: { title: 'Zone' } });
   expect(titled).toEqual({ ...field, title: 'Zone', updatedAt: titled.updatedAt });
   expect(Date.parse(titled.updatedAt)).toBeGreaterThanOrEqual(Date.parse(field.updatedAt));
   const body = { description: 'd', placeholder: 'p', options: ['b', 'c'] };
-  const changed = await client.customFields.update({ ...place, body });
+  const changed = await client.customFields.update({ ...path, body });
   expect(changed).toMatchObject({ ...body, title: 'Zone' });
-  expect(await client.customFields.update({ ...place, body: {} })).toEqual(changed);
-  expect(await client.customFields.update({ ...place, body: { title: '' } })).toMatchObject({ title: '' });
+  expect(await client.customFields.update({ ...path, body: {} })).toEqual(changed);
+  expect(await client.customFields.update({ ...path, body: { title: '' } })).toMatchObject({ title: '' });
 });
 
-test('the name and the type of a field stay', async () => {
+test('the name and the type of a custom field cannot be changed', async () => {
   const { client, organizationId } = setting();
   const field = await newField();
   const body = { title: '', name: 'other', type: 'number' };
@@ -132,27 +135,27 @@ test('the name and the type of a field stay', async () => {
   expect(updated).toEqual({ ...field, updatedAt: updated.updatedAt });
 });
 
-test('what is not there is a 404', async () => {
+test('an unknown custom field is a 404', async () => {
   const { client, organizationId } = setting();
   const field = await newField();
   const elsewhere = await newOrganization();
   await client.customFields.delete({ organizationId, fieldName: field.name });
-  for (const place of [
+  for (const path of [
     { organizationId, fieldName: field.name },
     { organizationId, fieldName: field.id },
     { organizationId: elsewhere, fieldName: (await newField()).name },
   ]) {
     for (const attempt of [
-      () => client.customFields.get(place),
-      () => client.customFields.update({ ...place, body: {} }),
-      () => client.customFields.delete(place),
+      () => client.customFields.get(path),
+      () => client.customFields.update({ ...path, body: {} }),
+      () => client.customFields.delete(path),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 404 });
     }
   }
 });
 
-test('the fields of an organization come oldest first, page by page', async () => {
+test('custom fields are listed oldest first, page by page', async () => {
   const { client } = setting();
   const organizationId = await newOrganization();
   const ids: string[] = [];
@@ -171,19 +174,19 @@ test('the fields of an organization come oldest first, page by page', async () =
   );
 });
 
-test('every flag of a field agrees with what its operations then allow', async () => {
+test('the permission flags of a custom field agree with its operations', async () => {
   const { world, organizationId } = setting();
   const field = await newField();
-  const place = { organizationId, fieldName: field.name };
+  const path = { organizationId, fieldName: field.name };
   for (const [role, { client }] of Object.entries(world.people)) {
-    const seen = await client.customFields.get(place).catch(() => undefined);
+    const seen = await client.customFields.get(path).catch(() => undefined);
     expect(seen?.permissions.view ?? false, role).toBe(role !== 'guest');
-    const changed = await client.customFields.update({ ...place, body: {} }).catch(() => undefined);
+    const changed = await client.customFields.update({ ...path, body: {} }).catch(() => undefined);
     expect(changed !== undefined, role).toBe(seen?.permissions.edit ?? false);
   }
 });
 
-test('an organization has at most a thousand fields', async () => {
+test('an organization has at most a thousand custom fields', async () => {
   const { world, client } = setting();
   const organizationId = await newOrganization();
   const now = world.ctx.clock().toISOString();
@@ -201,7 +204,7 @@ test('an organization has at most a thousand fields', async () => {
   }));
   await world.ctx.store.db.insertInto('custom_fields').values(rows).execute();
   const make = (name: string) => client.customFields.create({ organizationId, body: { name, type: 'text' } });
-  const made = await Promise.allSettled([make('last'), make('one-more')]);
-  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const created = await Promise.allSettled([make('last'), make('one-more')]);
+  expect(created.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(make('another')).rejects.toMatchObject({ status: 409 });
 });

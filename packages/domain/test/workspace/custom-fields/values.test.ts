@@ -1,5 +1,5 @@
 import type { CustomFieldType, CustomFieldValue } from '@lectern/contract';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uniqueFieldName } from '../../../src/testing/field-resources.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
 import { useWorld } from '../../harness.ts';
@@ -7,7 +7,7 @@ import { useWorld } from '../../harness.ts';
 const used = useWorld();
 type Value = CustomFieldValue | null;
 
-/** An organization with a field of every type, named like it, and a space. */
+/** An organization with a field of every type, named after the type, and a space. */
 async function everyType() {
   const { client } = used.world.people.admin;
   const { id: organizationId } = await client.organizations.create({ body: { title: 'Typed' } });
@@ -43,75 +43,73 @@ async function valuesOf(spaceId: string): Promise<Record<string, Value>> {
   );
 }
 
-describe('a value', () => {
-  test.each<[string, CustomFieldValue]>([
-    ['text', ''],
-    ['text', 'line\nwith "quotes", \\back\\slashes, {braces} and 📘'],
-    ['text', 'NULL'],
-    ['number', 0],
-    ['number', -1.5],
-    ['number', 1e300],
-    ['number', 5e-324],
-    ['number', Number.MAX_SAFE_INTEGER],
-    ['boolean', false],
-    ['boolean', true],
-    ['tags', []],
-    ['tags', ['b', 'a', 'with, comma', '"', '\\', '{}', 'null']],
-    ['one', 'é "q" \\'],
-    ['many', []],
-    ['many', ['b', 'a']],
-  ])('of the field %s can be %j, and comes back so', async (name, value) => {
-    const { spaceId } = await everyType();
-    await set(spaceId, { [name]: value });
-    expect(await valuesOf(spaceId)).toEqual({ [name]: value });
-  });
+test.each<[string, CustomFieldValue]>([
+  ['text', ''],
+  ['text', 'line\nwith "quotes", \\back\\slashes, {braces} and 📘'],
+  ['text', 'NULL'],
+  ['number', 0],
+  ['number', -1.5],
+  ['number', 1e300],
+  ['number', 5e-324],
+  ['number', Number.MAX_SAFE_INTEGER],
+  ['boolean', false],
+  ['boolean', true],
+  ['tags', []],
+  ['tags', ['b', 'a', 'with, comma', '"', '\\', '{}', 'null']],
+  ['one', 'é "q" \\'],
+  ['many', []],
+  ['many', ['b', 'a']],
+])('the field %s accepts and returns the value %j', async (name, value) => {
+  const { spaceId } = await everyType();
+  await set(spaceId, { [name]: value });
+  expect(await valuesOf(spaceId)).toEqual({ [name]: value });
+});
 
-  test.each<[string, unknown]>([
-    ['text', 1],
-    ['text', ['a']],
-    ['number', '1'],
-    ['number', true],
-    ['boolean', 'true'],
-    ['boolean', 0],
-    ['tags', 'a'],
-    ['one', 'c'],
-    ['one', ''],
-    ['one', ['a']],
-    ['many', 'a'],
-    ['many', ['a', 'c']],
-  ])('of the field %s cannot be %j', async (name, value) => {
-    const { spaceId } = await everyType();
-    await expect(set(spaceId, { [name]: value as Value })).rejects.toMatchObject({
-      status: 400,
-      details: [{ path: `body.values.${name}.value` }],
-    });
-  });
-
-  test.each<[unknown, string]>([
-    [undefined, 'body.values.text.value'],
-    [{}, 'body.values.text.value'],
-    ['x'.repeat(257), 'body.values.text.value'],
-    [Number.NaN, 'body.values.text.value'],
-    ['\0', 'body.values.text.value'],
-    [['a', 1], 'body.values.text.value.1'],
-    [['a', 'x'.repeat(257)], 'body.values.text.value.1'],
-    [Array.from({ length: 1001 }, String), 'body.values.text.value'],
-  ])('is never anything else (%#)', async (value, path) => {
-    const { spaceId } = await everyType();
-    await expect(set(spaceId, { text: value as Value })).rejects.toMatchObject({
-      status: 400,
-      details: [{ path }],
-    });
-  });
-
-  test('that is a list has each item once', async () => {
-    const { spaceId } = await everyType();
-    await set(spaceId, { tags: ['b', 'a', 'b'], many: ['a', 'a'] });
-    expect(await valuesOf(spaceId)).toEqual({ tags: ['b', 'a'], many: ['a'] });
+test.each<[string, unknown]>([
+  ['text', 1],
+  ['text', ['a']],
+  ['number', '1'],
+  ['number', true],
+  ['boolean', 'true'],
+  ['boolean', 0],
+  ['tags', 'a'],
+  ['one', 'c'],
+  ['one', ''],
+  ['one', ['a']],
+  ['many', 'a'],
+  ['many', ['a', 'c']],
+])('the field %s rejects the value %j', async (name, value) => {
+  const { spaceId } = await everyType();
+  await expect(set(spaceId, { [name]: value as Value })).rejects.toMatchObject({
+    status: 400,
+    details: [{ path: `body.values.${name}.value` }],
   });
 });
 
-test('a space answers every field of its organization in order, with values where they are set', async () => {
+test.each<[unknown, string]>([
+  [undefined, 'body.values.text.value'],
+  [{}, 'body.values.text.value'],
+  ['x'.repeat(257), 'body.values.text.value'],
+  [Number.NaN, 'body.values.text.value'],
+  ['\0', 'body.values.text.value'],
+  [['a', 1], 'body.values.text.value.1'],
+  [['a', 'x'.repeat(257)], 'body.values.text.value.1'],
+  [Array.from({ length: 1001 }, String), 'body.values.text.value'],
+])('a malformed value is rejected (%#)', async (value, path) => {
+  const { spaceId } = await everyType();
+  await expect(set(spaceId, { text: value as Value })).rejects.toMatchObject({
+    status: 400,
+    details: [{ path }],
+  });
+});
+
+test('a list value is stored without duplicates', async () => {
+  const { spaceId } = await everyType();
+  await set(spaceId, { tags: ['b', 'a', 'b'], many: ['a', 'a'] });
+  expect(await valuesOf(spaceId)).toEqual({ tags: ['b', 'a'], many: ['a'] });
+});
+
+test('the fields of a space are all fields of its organization in order, with their values', async () => {
   const { client, organizationId, spaceId } = await everyType();
   await set(spaceId, { number: 3 });
   const { items } = await client.customFields.list({ organizationId });
@@ -122,7 +120,7 @@ test('a space answers every field of its organization in order, with values wher
   expect(await valuesOf(other.id)).toEqual({});
 });
 
-test('a change touches what it names; null clears, and nothing changes nothing', async () => {
+test('an update sets the named values, null clears them, and an empty one changes nothing', async () => {
   const { spaceId } = await everyType();
   await set(spaceId, { text: 'a', number: 1, boolean: true });
   await set(spaceId, { text: 'b', number: null, tags: null });
@@ -131,10 +129,10 @@ test('a change touches what it names; null clears, and nothing changes nothing',
   expect(await valuesOf(spaceId)).toEqual({ text: 'b', boolean: true });
 });
 
-test('a change is made whole or not at all, and every wrong place is named', async () => {
+test('an update with invalid values is rejected completely, with the path of each', async () => {
   const { spaceId } = await everyType();
-  const given = { text: 'set', missing: 1, number: 'x', toString: 1, one: 'c' };
-  await expect(set(spaceId, given)).rejects.toMatchObject({
+  const values = { text: 'set', missing: 1, number: 'x', toString: 1, one: 'c' };
+  await expect(set(spaceId, values)).rejects.toMatchObject({
     status: 400,
     details: [
       { path: 'body.values.missing' },
@@ -154,7 +152,7 @@ test('one request sets at most a hundred values', async () => {
   await expect(set(spaceId, names(100))).rejects.toMatchObject({ status: 400, details: unknown });
 });
 
-test('a field of another organization is none of the space', async () => {
+test('fields of another organization are rejected', async () => {
   const { spaceId } = await everyType();
   const { organizationId, client } = await everyType();
   await client.customFields.create({ organizationId, body: { name: 'theirs', type: 'text' } });
@@ -164,7 +162,7 @@ test('a field of another organization is none of the space', async () => {
   });
 });
 
-test('deleting a field drops its values; a new one of the same name has none', async () => {
+test('deleting a field deletes its values; a new field of the same name has none', async () => {
   const { client, organizationId, spaceId } = await everyType();
   await set(spaceId, { text: 'old', number: 1 });
   await client.customFields.delete({ organizationId, fieldName: 'text' });
@@ -173,92 +171,88 @@ test('deleting a field drops its values; a new one of the same name has none', a
   expect(await valuesOf(spaceId)).toEqual({ number: 1 });
 });
 
-describe('the options of a select', () => {
-  test.each([
-    ['one', 'a'],
-    ['many', ['a', 'b']],
-  ])('of the field %s keep what a space has as its value', async (fieldName, value) => {
-    const { client, organizationId, spaceId } = await everyType();
-    const change = (options: string[]) =>
-      client.customFields.update({ organizationId, fieldName, body: { options, title: 'Changed' } });
-    await set(spaceId, { [fieldName]: value });
-    await expect(change(['b', 'c'])).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringMatching(/^One space has/),
-    });
-    const other = await client.spaces.create({ organizationId });
-    await set(other.id, { [fieldName]: value });
-    await expect(change(['c'])).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringMatching(/^2 spaces have/),
-    });
-    expect(await client.customFields.get({ organizationId, fieldName })).toMatchObject({ title: '' });
-    expect((await change(['c', 'b', 'a'])).options).toEqual(['c', 'b', 'a']);
-    await set(spaceId, { [fieldName]: null });
-    await set(other.id, { [fieldName]: null });
-    expect((await change(['c'])).options).toEqual(['c']);
+test.each([
+  ['one', 'a'],
+  ['many', ['a', 'b']],
+])('an option that is a value of the field %s cannot be removed', async (fieldName, value) => {
+  const { client, organizationId, spaceId } = await everyType();
+  const change = (options: string[]) =>
+    client.customFields.update({ organizationId, fieldName, body: { options, title: 'Changed' } });
+  await set(spaceId, { [fieldName]: value });
+  await expect(change(['b', 'c'])).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^One space has/),
   });
+  const other = await client.spaces.create({ organizationId });
+  await set(other.id, { [fieldName]: value });
+  await expect(change(['c'])).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^2 spaces have/),
+  });
+  expect(await client.customFields.get({ organizationId, fieldName })).toMatchObject({ title: '' });
+  expect((await change(['c', 'b', 'a'])).options).toEqual(['c', 'b', 'a']);
+  await set(spaceId, { [fieldName]: null });
+  await set(other.id, { [fieldName]: null });
+  expect((await change(['c'])).options).toEqual(['c']);
 });
 
-describe('the values of a space', () => {
-  test('are changed by those who may edit it, and seen by those who may see it', async () => {
-    const { world } = used;
-    const { organizationId, people } = world;
-    const { spaceId } = await makeTree(world);
-    const name = uniqueFieldName(world);
-    await people.admin.client.customFields.create({ organizationId, body: { name, type: 'text' } });
-    for (const [role, person] of Object.entries(people)) {
-      const space = await person.client.spaces.get({ spaceId }).catch(() => undefined);
-      const seen = await person.client.customFields.listOfSpace({ spaceId }).catch(() => undefined);
-      const changed = await set(spaceId, { [name]: role }, person.client).then(
-        () => true,
-        () => false,
-      );
-      expect([seen !== undefined, changed], role).toEqual([
-        space !== undefined,
-        space?.permissions.edit ?? false,
-      ]);
-      const edit = seen?.find(({ customField }) => customField.name === name)?.customField.permissions.edit;
-      expect(edit ?? false, role).toBe(role === 'admin');
-    }
-  });
-
-  test('stay with a space that is deleted, which takes no new ones until it is restored', async () => {
-    const { client, spaceId } = await everyType();
-    await set(spaceId, { text: 'kept' });
-    await client.spaces.delete({ spaceId });
-    await expect(set(spaceId, { text: 'no' })).rejects.toMatchObject({ status: 409 });
-    expect(await valuesOf(spaceId)).toEqual({ text: 'kept' });
-    await client.spaces.restore({ spaceId });
-    await set(spaceId, { text: 'yes' });
-    expect(await valuesOf(spaceId)).toEqual({ text: 'yes' });
-  });
-
-  test('are in its copy, and are its own there', async () => {
-    const { client, spaceId } = await everyType();
-    await set(spaceId, { text: 'same', many: ['a'] });
-    const copy = await client.spaces.duplicate({ spaceId });
-    expect(await valuesOf(copy.id)).toEqual({ text: 'same', many: ['a'] });
-    await set(copy.id, { text: 'other' });
-    expect(await valuesOf(spaceId)).toEqual({ text: 'same', many: ['a'] });
-  });
-
-  test('do not come along to another organization, nor back from there', async () => {
-    const { client, organizationId } = await everyType();
-    const { organizationId: target } = await everyType();
-    const collection = await client.collections.create({ organizationId });
-    const inside = await client.spaces.create({ organizationId, body: { parent: collection.id } });
-    const alone = await client.spaces.create({ organizationId });
-    for (const { id } of [inside, alone]) await set(id, { text: 'here' });
-    for (const organization of [target, organizationId]) {
-      await client.collections.transfer({ collectionId: collection.id, body: { organization } });
-      await client.spaces.transfer({ spaceId: alone.id, body: { organization } });
-      for (const { id } of [inside, alone]) expect(await valuesOf(id)).toEqual({});
-    }
-  });
+test('those who may edit a space may change its values, and those who may view it may see them', async () => {
+  const { world } = used;
+  const { organizationId, people } = world;
+  const { spaceId } = await makeTree(world);
+  const name = uniqueFieldName(world);
+  await people.admin.client.customFields.create({ organizationId, body: { name, type: 'text' } });
+  for (const [role, person] of Object.entries(people)) {
+    const space = await person.client.spaces.get({ spaceId }).catch(() => undefined);
+    const seen = await person.client.customFields.listOfSpace({ spaceId }).catch(() => undefined);
+    const changed = await set(spaceId, { [name]: role }, person.client).then(
+      () => true,
+      () => false,
+    );
+    expect([seen !== undefined, changed], role).toEqual([
+      space !== undefined,
+      space?.permissions.edit ?? false,
+    ]);
+    const edit = seen?.find(({ customField }) => customField.name === name)?.customField.permissions.edit;
+    expect(edit ?? false, role).toBe(role === 'admin');
+  }
 });
 
-test('as many statements for a thousand fields as for one', async () => {
+test('a deleted space keeps its values and rejects new ones until it is restored', async () => {
+  const { client, spaceId } = await everyType();
+  await set(spaceId, { text: 'restored' });
+  await client.spaces.delete({ spaceId });
+  await expect(set(spaceId, { text: 'no' })).rejects.toMatchObject({ status: 409 });
+  expect(await valuesOf(spaceId)).toEqual({ text: 'restored' });
+  await client.spaces.restore({ spaceId });
+  await set(spaceId, { text: 'yes' });
+  expect(await valuesOf(spaceId)).toEqual({ text: 'yes' });
+});
+
+test('a duplicate of a space has a copy of its values', async () => {
+  const { client, spaceId } = await everyType();
+  await set(spaceId, { text: 'same', many: ['a'] });
+  const copy = await client.spaces.duplicate({ spaceId });
+  expect(await valuesOf(copy.id)).toEqual({ text: 'same', many: ['a'] });
+  await set(copy.id, { text: 'other' });
+  expect(await valuesOf(spaceId)).toEqual({ text: 'same', many: ['a'] });
+});
+
+test('a transferred space loses its values', async () => {
+  const { client, organizationId } = await everyType();
+  const { organizationId: target } = await everyType();
+  const collection = await client.collections.create({ organizationId });
+  const inside = await client.spaces.create({ organizationId, body: { parent: collection.id } });
+  const alone = await client.spaces.create({ organizationId });
+  for (const { id } of [inside, alone]) await set(id, { text: 'here' });
+  for (const organization of [target, organizationId]) {
+    await client.collections.transfer({ collectionId: collection.id, body: { organization } });
+    await client.spaces.transfer({ spaceId: alone.id, body: { organization } });
+    for (const { id } of [inside, alone]) expect(await valuesOf(id)).toEqual({});
+  }
+});
+
+test('the fields of a space take as many statements for a thousand fields as for one', async () => {
   const { database } = used;
   const { client, organizationId, spaceId } = await everyType();
   const counts: number[] = [];

@@ -38,7 +38,7 @@ test('a disabled admin does not count as one', async () => {
   await expect(one.client.members.remove({ organizationId, userId: one.actor.userId })).rejects.toMatchObject(
     { status: 409 },
   );
-  // Nor is anything in the way of removing them.
+  // A disabled admin can also be removed.
   await one.client.members.remove({ organizationId, userId: other.actor.userId });
 });
 

@@ -6,17 +6,17 @@ import { idOf, organizationWith } from './organization-with.ts';
 
 const used = useWorld();
 
-describe('what a member may see', () => {
+describe('the content that a member may see', () => {
   let organizationId: string;
   let people: Record<Role | 'guest', Person>;
   let spaces: Record<'open' | 'closed' | 'raised' | 'shared' | 'deleted', string>;
   let client: Person['client'];
 
   beforeAll(async () => {
-    const made = await organizationWith(used.world, ...roles.filter((role) => role !== 'admin'), null);
-    ({ organizationId, client } = made);
-    const [read, comment, edit, review, create, guest] = made.people;
-    people = { read, comment, edit, review, create, guest, admin: made.admin } as typeof people;
+    const created = await organizationWith(used.world, ...roles.filter((role) => role !== 'admin'), null);
+    ({ organizationId, client } = created);
+    const [read, comment, edit, review, create, guest] = created.people;
+    people = { read, comment, edit, review, create, guest, admin: created.admin } as typeof people;
     const make = async (title: string) =>
       (await client.spaces.create({ organizationId, body: { title } })).id;
     spaces = {
@@ -46,7 +46,7 @@ describe('what a member may see', () => {
 
   const all = () => [...roles, 'guest' as const];
 
-  test('is counted as what they find', async () => {
+  test('is counted as it is listed', async () => {
     for (const name of all()) {
       const own = await people[name].client.spaces.list({ organizationId });
       const member = await client.members.get({ organizationId, userId: idOf(people[name]) });
@@ -56,7 +56,7 @@ describe('what a member may see', () => {
     }
   });
 
-  test('is listed with the role they have there, latest first, for admins and themselves', async () => {
+  test('is listed with the role of the member, latest first, for admins and the member', async () => {
     for (const name of all()) {
       const userId = idOf(people[name]);
       const own = await people[name].client.spaces.list({ organizationId });
@@ -86,17 +86,17 @@ describe('what a member may see', () => {
     ]);
   });
 
-  test('is shown with what the reader, not the member, may do there', async () => {
-    const asked = { organizationId, userId: idOf(people.read) };
+  test('has the permission flags of the reader, not of the member', async () => {
+    const path = { organizationId, userId: idOf(people.read) };
     const [forAdmin, forThemselves] = [
-      await client.members.listSpaces(asked),
-      await people.read.client.members.listSpaces(asked),
+      await client.members.listSpaces(path),
+      await people.read.client.members.listSpaces(path),
     ];
     expect(forAdmin.items.every(({ space }) => space.permissions.admin)).toBe(true);
     expect(forThemselves.items.some(({ space }) => space.permissions.admin)).toBe(false);
   });
 
-  test('teams are listed by title', async () => {
+  test('the teams of a member are filtered by title', async () => {
     const userId = idOf(people.read);
     await client.teams.create({ organizationId, body: { title: 'Other', members: [userId] } });
     const titles = async (title?: string) => {

@@ -1,12 +1,12 @@
 import type { Role } from '@lectern/contract';
 import type { Person, World } from '@lectern/domain/testing';
 
-/** An organization of the world's admin, with members of the given roles who joined one after another. */
-export async function organizationWith(world: World, ...given: (Role | null)[]) {
+/** An organization of the world's admin, with members of these roles who joined one after another. */
+export async function organizationWith(world: World, ...memberRoles: (Role | null)[]) {
   const { admin } = world.people;
   const { id: organizationId } = await admin.client.organizations.create({ body: { title: 'Staff' } });
   const people: Person[] = [];
-  for (const role of given) {
+  for (const role of memberRoles) {
     const person = await world.person(role ?? 'guest');
     await world.join(organizationId, person, role);
     people.push(person);

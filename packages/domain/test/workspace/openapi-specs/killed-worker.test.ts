@@ -8,7 +8,7 @@ import { serveFiles } from './spec-server.ts';
 
 const used = useWorld();
 
-test('what was left in progress is processed again, with the same outcome', async () => {
+test('a spec that was left in progress is processed again, with the same outcome', async () => {
   const { world } = used;
   const spec = await makeSpec(world, specText('Left'));
   const { id } = await world.people.read.client.openapiSpecs.get(spec);
@@ -28,16 +28,16 @@ test('what was left in progress is processed again, with the same outcome', asyn
   expect(await processed(world, spec)).toHaveProperty('lastVersion');
 });
 
-// The embedded database has one process.
+// The embedded database has a single process.
 describe.skipIf(!hasProcesses)('a process that is killed', () => {
-  test('leaves its spec to another one, with the same outcome', async () => {
+  test('has its spec processed by another one, with the same outcome', async () => {
     const { world } = used;
     const child = await spawnOn(used.database, new URL('process-specs.child.ts', import.meta.url));
-    let answers = 0;
-    const { address, asked } = await serveFiles({}, (_request, response) => {
-      answers += 1;
-      // The first one waits for its answer until it is killed.
-      if (answers > 1) response.end(specText('Killed'));
+    let requests = 0;
+    const { address, requestedPaths } = await serveFiles({}, (_request, response) => {
+      requests += 1;
+      // The first process waits for a response until it is killed.
+      if (requests > 1) response.end(specText('Killed'));
     });
     const spec = newSpec(world);
     const { client } = world.people.create;
@@ -45,7 +45,7 @@ describe.skipIf(!hasProcesses)('a process that is killed', () => {
       ...spec,
       body: { source: { url: `${address}/openapi.json` } },
     });
-    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => requestedPaths.length, { timeout: 20_000 }).toBe(1);
     child.kill('SIGKILL');
     await child.exit;
     processSpecs(world);

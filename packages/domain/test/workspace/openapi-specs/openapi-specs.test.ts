@@ -13,140 +13,135 @@ const used = useWorld();
 const client = () => used.world.people.create.client.openapiSpecs;
 const reader = () => used.world.people.read.client.openapiSpecs;
 
-describe('a spec', () => {
-  test('waits, is processed, and has its content as a version', async () => {
-    const { world } = used;
-    const { address } = await serveFiles({ '/api/openapi.json': specText('Fetched') });
-    const { organizationId, specSlug: slug } = newSpec(world);
-    const url = `${address}/api/openapi.json`;
-    const made = await client().create({ organizationId, body: { slug, source: { url } } });
-    expect(made).toMatchObject({ slug, sourceURL: url, processingState: 'pending', visibility: 'private' });
-    expect(made).not.toHaveProperty('lastVersion');
-    const spec = { organizationId, specSlug: slug };
-    await expect(reader().getLatestVersion(spec)).rejects.toMatchObject({ status: 404 });
-    await expect(reader().getLatestVersionContent(spec)).rejects.toMatchObject({ status: 404 });
+test('a spec is pending, then processed into a version with its content', async () => {
+  const { world } = used;
+  const { address } = await serveFiles({ '/api/openapi.json': specText('Fetched') });
+  const { organizationId, specSlug: slug } = newSpec(world);
+  const url = `${address}/api/openapi.json`;
+  const created = await client().create({ organizationId, body: { slug, source: { url } } });
+  expect(created).toMatchObject({ slug, sourceURL: url, processingState: 'pending', visibility: 'private' });
+  expect(created).not.toHaveProperty('lastVersion');
+  const spec = { organizationId, specSlug: slug };
+  await expect(reader().getLatestVersion(spec)).rejects.toMatchObject({ status: 404 });
+  await expect(reader().getLatestVersionContent(spec)).rejects.toMatchObject({ status: 404 });
 
-    processSpecs(world);
-    const done = await processed(world, spec);
-    expect(done).not.toHaveProperty('lastProcessErrorCode');
-    expect(done.lastProcessedAt).toBeDefined();
-    const version = await reader().getLatestVersion(spec);
-    expect(version.id).toBe(done.lastVersion);
-    expect(await reader().getVersion({ ...spec, versionId: version.id })).toEqual(version);
-    const content = await reader().getLatestVersionContent(spec);
-    expect(content.filesystem).toEqual({ 'openapi.json': JSON.parse(specText('Fetched')) });
-    expect(content.url).toBe(version.url);
-    expect(await reader().getVersionContent({ ...spec, versionId: version.id })).toEqual(content);
+  processSpecs(world);
+  const done = await processed(world, spec);
+  expect(done).not.toHaveProperty('lastProcessErrorCode');
+  expect(done.lastProcessedAt).toBeDefined();
+  const version = await reader().getLatestVersion(spec);
+  expect(version.id).toBe(done.lastVersion);
+  expect(await reader().getVersion({ ...spec, versionId: version.id })).toEqual(version);
+  const content = await reader().getLatestVersionContent(spec);
+  expect(content.filesystem).toEqual({ 'openapi.json': JSON.parse(specText('Fetched')) });
+  expect(content.url).toBe(version.url);
+  expect(await reader().getVersionContent({ ...spec, versionId: version.id })).toEqual(content);
+});
+
+test('a spec gets a new version only when its content changed', async () => {
+  const { world } = used;
+  processSpecs(world);
+  const spec = newSpec(world);
+  const versions: (string | undefined)[] = [];
+  for (const text of [specText('One'), `${specText('One')}\n`, specText('Two')]) {
+    const { processingState } = await client().createOrUpdate({ ...spec, body: { source: { text } } });
+    expect(processingState).toBe('pending');
+    versions.push((await processed(world, spec)).lastVersion);
+  }
+  const [first, second, third] = versions;
+  expect(second).toBe(first);
+  const { items } = await reader().listVersions(spec);
+  expect(items.map(({ id }) => id)).toEqual([third, first]);
+});
+
+test('a spec keeps its last version and shows the error when a source fails, and recovers', async () => {
+  const { world } = used;
+  processSpecs(world);
+  const { address } = await serveFiles({ '/broken.json': '{"openapi":', '/good.json': specText('Good') });
+  const spec = newSpec(world);
+  const outcomes: unknown[] = [];
+  for (const path of ['/good.json', '/broken.json', '/missing.json', '/good.json']) {
+    await client().createOrUpdate({ ...spec, body: { source: { url: address + path } } });
+    const { lastProcessErrorCode, lastVersion } = await processed(world, spec);
+    outcomes.push([lastProcessErrorCode, lastVersion]);
+  }
+  const version = (await reader().getLatestVersion(spec)).id;
+  expect(outcomes).toEqual([
+    [undefined, version],
+    ['PARSE_ERROR', version],
+    ['FETCH_ERROR', version],
+    [undefined, version],
+  ]);
+  const { organizationId } = spec;
+  const { items } = await world.people.admin.client.jobs.list({ organizationId, state: 'failed' });
+  expect(items.map(({ lastError }) => lastError?.code)).toContain('PARSE_ERROR');
+});
+
+test('a source that is replaced during processing is discarded', async () => {
+  const { world } = used;
+  const { address, requestedPaths } = await serveFiles({}, (_request, response) => {
+    setTimeout(() => response.end(specText('Slow')), 300);
   });
+  const spec = newSpec(world);
+  processSpecs(world);
+  await client().createOrUpdate({ ...spec, body: { source: { url: `${address}/slow.json` } } });
+  await expect.poll(() => requestedPaths.length).toBe(1);
+  expect((await reader().get(spec)).processingState).toBe('progress');
+  await client().createOrUpdate({ ...spec, body: { source: { text: specText('Quick') } } });
+  const { lastVersion } = await processed(world, spec);
+  const { filesystem } = await reader().getLatestVersionContent(spec);
+  expect(filesystem).toMatchObject({ 'openapi.json': { info: { title: 'Quick' } } });
+  const { items } = await reader().listVersions(spec);
+  expect(items.map(({ id }) => id)).toEqual([lastVersion]);
+});
 
-  test('has a new version only when its content changed', async () => {
-    const { world } = used;
-    processSpecs(world);
-    const spec = newSpec(world);
-    const versions: (string | undefined)[] = [];
-    for (const text of [specText('One'), `${specText('One')}\n`, specText('Two')]) {
-      const { processingState } = await client().createOrUpdate({ ...spec, body: { source: { text } } });
-      expect(processingState).toBe('pending');
-      versions.push((await processed(world, spec)).lastVersion);
-    }
-    const [first, second, third] = versions;
-    expect(second).toBe(first);
-    const { items } = await reader().listVersions(spec);
-    expect(items.map(({ id }) => id)).toEqual([third, first]);
-  });
+test('processing a spec twice creates one version', async () => {
+  const { world } = used;
+  const spec = await makeProcessedSpec(world);
+  const { id } = await reader().get(spec);
+  const again = { organizationId: spec.organizationId, specId: id, run: 1 };
+  await Promise.all([processSpec(world.ctx, again), processSpec(world.ctx, again)]);
+  expect((await reader().listVersions(spec)).count).toBe(1);
+});
 
-  test('keeps its last version when a source fails, says why, and recovers', async () => {
-    const { world } = used;
-    processSpecs(world);
-    const { address } = await serveFiles({ '/broken.json': '{"openapi":', '/good.json': specText('Good') });
-    const spec = newSpec(world);
-    const outcomes: unknown[] = [];
-    for (const path of ['/good.json', '/broken.json', '/missing.json', '/good.json']) {
-      await client().createOrUpdate({ ...spec, body: { source: { url: address + path } } });
-      const { lastProcessErrorCode, lastVersion } = await processed(world, spec);
-      outcomes.push([lastProcessErrorCode, lastVersion]);
-    }
-    const version = (await reader().getLatestVersion(spec)).id;
-    expect(outcomes).toEqual([
-      [undefined, version],
-      ['PARSE_ERROR', version],
-      ['FETCH_ERROR', version],
-      [undefined, version],
-    ]);
-    const { organizationId } = spec;
-    const { items } = await world.people.admin.client.jobs.list({ organizationId, state: 'failed' });
-    expect(items.map(({ lastError }) => lastError?.code)).toContain('PARSE_ERROR');
-  });
-
-  test('that was given another source while it was processed shows that one', async () => {
-    const { world } = used;
-    const { address, asked } = await serveFiles({}, (_request, response) => {
-      setTimeout(() => response.end(specText('Slow')), 300);
-    });
-    const spec = newSpec(world);
-    processSpecs(world);
-    await client().createOrUpdate({ ...spec, body: { source: { url: `${address}/slow.json` } } });
-    await expect.poll(() => asked.length).toBe(1);
-    expect((await reader().get(spec)).processingState).toBe('progress');
-    await client().createOrUpdate({ ...spec, body: { source: { text: specText('Quick') } } });
-    const { lastVersion } = await processed(world, spec);
-    const { filesystem } = await reader().getLatestVersionContent(spec);
-    expect(filesystem).toMatchObject({ 'openapi.json': { info: { title: 'Quick' } } });
-    const { items } = await reader().listVersions(spec);
-    expect(items.map(({ id }) => id)).toEqual([lastVersion]);
-  });
-
-  test('has one version although it is processed twice', async () => {
-    const { world } = used;
-    const spec = await makeProcessedSpec(world);
-    const { id } = await reader().get(spec);
-    const again = { organizationId: spec.organizationId, specId: id, run: 1 };
-    await Promise.all([processSpec(world.ctx, again), processSpec(world.ctx, again)]);
-    expect((await reader().listVersions(spec)).count).toBe(1);
-  });
-
-  test('that is deleted while it is processed leaves nothing', async () => {
-    const { world } = used;
-    const { organizationId, specSlug } = await makeSpec(world);
-    const { id } = await reader().get({ organizationId, specSlug });
-    let writes = 0;
-    await processSpec(
-      world.ctx,
-      { organizationId, specId: id, run: 1 },
-      {
-        async inTransaction(work) {
-          writes += 1;
-          if (writes === 2) await client().delete({ organizationId, specSlug });
-          return transaction(world.ctx, work);
-        },
+test('a spec that is deleted during processing leaves nothing', async () => {
+  const { world } = used;
+  const { organizationId, specSlug } = await makeSpec(world);
+  const { id } = await reader().get({ organizationId, specSlug });
+  let writes = 0;
+  await processSpec(
+    world.ctx,
+    { organizationId, specId: id, run: 1 },
+    {
+      async inTransaction(work) {
+        writes += 1;
+        if (writes === 2) await client().delete({ organizationId, specSlug });
+        return transaction(world.ctx, work);
       },
-    );
-    await expect(reader().get({ organizationId, specSlug })).rejects.toMatchObject({ status: 404 });
-    const left = world.ctx.store.db
-      .selectFrom('openapi_spec_versions')
-      .where('spec_id', '=', id)
-      .select('id');
-    expect(await left.execute()).toEqual([]);
-  });
+    },
+  );
+  await expect(reader().get({ organizationId, specSlug })).rejects.toMatchObject({ status: 404 });
+  const left = world.ctx.store.db.selectFrom('openapi_spec_versions').where('spec_id', '=', id).select('id');
+  expect(await left.execute()).toEqual([]);
+});
 
-  test('takes its name from nobody, and gives it free when it is deleted', async () => {
-    const { world } = used;
-    const { organizationId, specSlug: slug } = await makeSpec(world);
-    const body = { slug, source: { text: specText('Second') } };
-    await expect(client().create({ organizationId, body })).rejects.toMatchObject({ status: 409 });
-    await client().delete({ organizationId, specSlug: slug });
-    expect(await client().create({ organizationId, body })).toMatchObject({ slug });
-    // Another organization has names of its own.
-    const theirs = { organizationId: world.outsideOrganizationId, body };
-    expect(await world.outsider.client.openapiSpecs.create(theirs)).toMatchObject({ slug });
-  });
+test('the slug of a spec is unique until it is deleted', async () => {
+  const { world } = used;
+  const { organizationId, specSlug: slug } = await makeSpec(world);
+  const body = { slug, source: { text: specText('Second') } };
+  await expect(client().create({ organizationId, body })).rejects.toMatchObject({ status: 409 });
+  await client().delete({ organizationId, specSlug: slug });
+  expect(await client().create({ organizationId, body })).toMatchObject({ slug });
+  // Slugs are unique within an organization only.
+  const theirs = { organizationId: world.outsideOrganizationId, body };
+  expect(await world.outsider.client.openapiSpecs.create(theirs)).toMatchObject({ slug });
+});
 
-  test('is made once when two make it at the same time', async () => {
-    const spec = newSpec(used.world);
-    const body = { source: { text: specText('Race') } };
-    const made = await Promise.all([1, 2, 3].map(() => client().createOrUpdate({ ...spec, body })));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-  });
+test('concurrent creations of a spec create it once', async () => {
+  const spec = newSpec(used.world);
+  const body = { source: { text: specText('Race') } };
+  const created = await Promise.all([1, 2, 3].map(() => client().createOrUpdate({ ...spec, body })));
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1);
 });
 
 test.each([
@@ -156,13 +151,13 @@ test.each([
   ['a user name', { url: 'https://me@example.com/a.json' }],
   ['a password', { url: 'https://:secret@example.com/a.json' }],
   ['an empty text', { text: '' }],
-])('a source of %s is refused', async (_name, source) => {
+])('a source of %s is rejected', async (_name, source) => {
   const spec = newSpec(used.world);
   await expect(client().createOrUpdate({ ...spec, body: { source } })).rejects.toMatchObject({ status: 400 });
 });
 
 test.each(['', 'Upper', 'two--hyphens', '-a', 'a-', 'a_b', 'ä', 'a'.repeat(101)])(
-  'no spec is made under the name %j',
+  'the slug %j is rejected',
   async (specSlug) => {
     const body = { source: { text: specText('Named') } };
     const spec = { organizationId: used.world.organizationId, specSlug };
@@ -179,7 +174,7 @@ describe('the content of the latest version', () => {
     return filesystem;
   };
 
-  test('is for anyone when the spec is public, and nothing else of it is', async () => {
+  test('is readable without a token when the spec is public, unlike all else', async () => {
     const { world } = used;
     const spec = await makeProcessedSpec(world);
     const { versionId, ...latest } = spec;
@@ -211,7 +206,7 @@ describe('the content of the latest version', () => {
     expect(versionId).toBeDefined();
   });
 
-  test('is for visitors of a published site of the organization, not of one that is closed or of others', async () => {
+  test('is readable for visitors of a published site of the organization only', async () => {
     const { world } = used;
     const spec = await makeProcessedSpec(world);
     const { site } = await makeSite(world);
@@ -224,7 +219,7 @@ describe('the content of the latest version', () => {
   });
 });
 
-test('a change of visibility processes nothing, and an empty one changes nothing', async () => {
+test('an update of the visibility does not process the spec, and an empty one changes nothing', async () => {
   const spec = await makeProcessedSpec(used.world);
   const before = await reader().get(spec);
   expect(await client().update({ ...spec, body: {} })).toEqual({

@@ -8,7 +8,7 @@ function parse(text: string | Uint8Array, { name = 'openapi.yaml', isRoot = true
   return { document: JSON.parse(json) as unknown, references };
 }
 
-function refusal(text: string | Uint8Array): string {
+function outcomeOf(text: string | Uint8Array): string {
   try {
     parse(text);
   } catch (error) {
@@ -18,39 +18,37 @@ function refusal(text: string | Uint8Array): string {
   return 'accepted';
 }
 
-describe('a document is accepted', () => {
-  test.each([
-    ['as JSON', '{"openapi":"3.1.0","paths":{}}'],
-    ['as JSON behind a byte order mark', '\uFEFF{"openapi":"3.0.3"}'],
-    ['as YAML', 'openapi: 3.0.3\npaths: {}\n'],
-    ['as YAML in braces', '{openapi: 3.1.0, paths: {}}'],
-    ['of OpenAPI 3.2', 'openapi: 3.2.0'],
-    ['of a version without quotes', 'openapi: 3.1'],
-    ['of Swagger 2', 'swagger: "2.0"'],
-    ['of Swagger 2 without quotes', 'swagger: 2.0'],
-    ['with a directive', '%YAML 1.2\n---\nopenapi: 3.0.0\n'],
-  ])('%s', (_name, text) => {
-    expect(refusal(text)).toBe('accepted');
-  });
+test.each([
+  ['as JSON', '{"openapi":"3.1.0","paths":{}}'],
+  ['as JSON behind a byte order mark', '\uFEFF{"openapi":"3.0.3"}'],
+  ['as YAML', 'openapi: 3.0.3\npaths: {}\n'],
+  ['as YAML in braces', '{openapi: 3.1.0, paths: {}}'],
+  ['of OpenAPI 3.2', 'openapi: 3.2.0'],
+  ['of a version without quotes', 'openapi: 3.1'],
+  ['of Swagger 2', 'swagger: "2.0"'],
+  ['of Swagger 2 without quotes', 'swagger: 2.0'],
+  ['with a directive', '%YAML 1.2\n---\nopenapi: 3.0.0\n'],
+])('a document is accepted %s', (_name, text) => {
+  expect(outcomeOf(text)).toBe('accepted');
 });
 
-describe('a document is refused', () => {
+describe('a document is rejected', () => {
   const levels = Array.from({ length: 30 }, (_, index) =>
     index === 0 ? 'a0: &a0 [x, x]' : `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`,
   );
   test.each([
     ['that is empty', '', 'neither JSON nor YAML'],
-    ['that is prose', 'Hello there', 'says neither'],
-    ['that is a list', '[]', 'says neither'],
+    ['that is prose', 'Hello there', 'is neither an OpenAPI 3'],
+    ['that is a list', '[]', 'is neither an OpenAPI 3'],
     ['that is a page', '<!doctype html><html><body>Not found</body></html>', 'neither'],
-    ['of OpenAPI 4', 'openapi: 4.0.0', 'says neither'],
-    ['of Swagger 1', 'swagger: "1.2"', 'says neither'],
-    ['whose version is an object', 'openapi: {major: 3}', 'says neither'],
+    ['of OpenAPI 4', 'openapi: 4.0.0', 'is neither an OpenAPI 3'],
+    ['of Swagger 1', 'swagger: "1.2"', 'is neither an OpenAPI 3'],
+    ['whose version is an object', 'openapi: {major: 3}', 'is neither an OpenAPI 3'],
     ['that breaks off', '{"openapi":"3.1.0","paths":{', 'neither JSON nor YAML'],
     ['with tabs for indentation', 'openapi: 3.1.0\npaths:\n\t/a: {}', 'neither JSON nor YAML'],
     ['of two documents', 'openapi: 3.1.0\n---\nopenapi: 3.1.0', 'neither JSON nor YAML'],
     ['with code in it', 'openapi: 3.1.0\nx: !!js/function "() => 1"', 'neither JSON nor YAML'],
-    ['that stands in itself', 'openapi: 3.1.0\nx: &x {y: *x}', 'nested deeper'],
+    ['that contains itself', 'openapi: 3.1.0\nx: &x {y: *x}', 'nested deeper'],
     ['that grows without end when written out', `openapi: 3.1.0\n${levels.join('\n')}`, 'longer than'],
     [
       'that is nested without end',
@@ -60,11 +58,11 @@ describe('a document is refused', () => {
     ['that is nested without end in YAML', `openapi: 3.1.0\nx: ${'['.repeat(5000)}`, 'nesting'],
     ['that is not UTF-8', new Uint8Array([0xff, 0xfe, 0x00]), 'UTF-8'],
   ])('%s', (_name, text, reason) => {
-    expect(refusal(text)).toContain(reason);
+    expect(outcomeOf(text)).toContain(reason);
   });
 });
 
-test('YAML keeps codes, dates and words as they were written, and takes over what is merged', () => {
+test('YAML dates and words stay text, and merge keys are resolved', () => {
   const text = [
     'openapi: 3.1.0',
     'x-base: &base {type: string, nullable: yes}',
@@ -83,7 +81,7 @@ test('YAML keeps codes, dates and words as they were written, and takes over wha
   expect({}).not.toHaveProperty('polluted');
 });
 
-test('references to other files are found once, and not in what an API sends', () => {
+test('references to other files are found once, and not in example values', () => {
   const { references } = parse(
     JSON.stringify({
       openapi: '3.1.0',
@@ -93,7 +91,7 @@ test('references to other files are found once, and not in what an API sends', (
           Own: { $ref: '#/components/schemas/Pet' },
           Pet: { $ref: 'pet.yaml#/Pet' },
           Pets: { items: { $ref: 'pet.yaml#/Pets' }, example: { $ref: 'no-1.yaml' } },
-          // Names that somebody chose.
+          // Arbitrary keys.
           example: { $ref: 'example.yaml' },
           Choice: { properties: { default: { $ref: 'default.yaml' }, $ref: { type: 'string' } } },
           Given: {
@@ -119,6 +117,6 @@ test('references to other files are found once, and not in what an API sends', (
   );
 });
 
-test('a description in Markdown is kept as text', () => {
+test('a Markdown file is stored as text', () => {
   expect(parse('# Pets: *all*', { name: 'docs/pets.md', isRoot: false }).document).toBe('# Pets: *all*');
 });

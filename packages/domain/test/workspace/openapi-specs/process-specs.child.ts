@@ -1,4 +1,4 @@
-// A process of its own that processes the specs of a database, run and killed by `killed-worker.test.ts`.
+// A process that processes the specs of a database, run and killed by `killed-worker.test.ts`.
 import { connectDatabase, createDomain, type Tables } from '@lectern/domain';
 import { startWorkers } from '../../../src/workers/workers.ts';
 

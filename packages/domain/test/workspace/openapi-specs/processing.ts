@@ -5,9 +5,9 @@ import { createDomain } from '../../../src/domain.ts';
 import { startWorkers } from '../../../src/workers/workers.ts';
 import { uniqueSlug } from '../../../src/testing/openapi-resources.ts';
 
-export type Spec = { readonly organizationId: string; readonly specSlug: string };
+type Spec = { readonly organizationId: string; readonly specSlug: string };
 
-/** Lets workers process specs until the end of the test; servers on this machine may be fetched from. */
+/** Starts workers that process specs until the end of the test, and may fetch from loopback addresses. */
 export function processSpecs({ domain }: World): void {
   const { database, log } = domain;
   const settings = { ...domain.settings, fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] } };

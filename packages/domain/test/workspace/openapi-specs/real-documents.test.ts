@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { gatherSpec } from '../../../src/workspace/openapi-specs/gather-spec.ts';
+import { loadSpec } from '../../../src/workspace/openapi-specs/load-spec.ts';
 import { defaultSpecLimits } from '../../../src/workspace/openapi-specs/spec-limits.ts';
 import { serveFiles } from './spec-server.ts';
 
@@ -22,7 +22,7 @@ const documents = {
   '/github.json': text('@octokit/openapi-webhooks/generated/api.github.com.json'),
 };
 
-/** What is made to stop whoever reads it. */
+/** Documents that try to exhaust the parser. */
 const hostile = {
   '/bomb.yaml': `openapi: 3.1.0\n${bombLevels(40).join('\n')}\n`,
   '/merges.yaml': `openapi: 3.1.0\n${mergeLevels(40).join('\n')}\n`,
@@ -54,9 +54,9 @@ test.each([
   ['/star-trek.json', { openapi: '3.0.1' }],
   ['/readme.yaml', { openapi: '3.1.0' }],
   ['/github.json', { openapi: '3.1.0' }],
-])('%s is kept as it is', async (path, expected) => {
+])('%s is loaded unchanged', async (path, expected) => {
   const { address } = await serveFiles(documents);
-  const { content } = await gatherSpec({ url: address + path }, { settings, limits: defaultSpecLimits });
+  const { content } = await loadSpec({ url: address + path }, { settings, limits: defaultSpecLimits });
   const files = JSON.parse(content) as Record<string, unknown>;
   expect(Object.keys(files)).toEqual([path.slice(1)]);
   const [document] = Object.values(files);
@@ -64,10 +64,10 @@ test.each([
   expect(document).toEqual(parse(documents[path as keyof typeof documents]));
 });
 
-test('all of them together with hostile ones take less than 512 MB, and the process lives on', async () => {
+test('real and hostile documents together take less than 512 MB, and the process survives', async () => {
   const { address } = await serveFiles({ ...documents, ...hostile });
   const paths = [...Object.keys(documents), ...Object.keys(hostile), '/petstore.yaml'];
-  const child = fileURLToPath(new URL('gather-specs.child.ts', import.meta.url));
+  const child = fileURLToPath(new URL('./load-specs.child.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [
     child,
     ...paths.map((path) => address + path),

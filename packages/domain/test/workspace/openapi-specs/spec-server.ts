@@ -2,15 +2,15 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Serves files by path until the end of the test, and what a listener answers for others. */
+/** Serves files by path until the end of the test; a listener handles all other requests. */
 export async function serveFiles(
   files: Readonly<Record<string, string>>,
   otherwise: RequestListener = (_request, response) => response.writeHead(404).end(),
-): Promise<{ readonly address: string; readonly asked: string[] }> {
-  const asked: string[] = [];
+): Promise<{ readonly address: string; readonly requestedPaths: string[] }> {
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedPaths.push(path);
     const text = files[path];
     if (text === undefined) otherwise(request, response);
     else response.end(text);
@@ -20,5 +20,5 @@ export async function serveFiles(
     server.closeAllConnections();
     server.close();
   });
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requestedPaths };
 }

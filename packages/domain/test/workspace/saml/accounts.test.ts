@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@lectern/domain/testing';
 import { useWorld } from '../../harness.ts';
 import { type KeyPair, makeKeyPair } from './identity-provider.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   keys = await makeKeyPair();
 });
 
-/** What an identity provider says about a user who is here already. */
+/** The claims about an existing user. */
 async function claimOf({ client }: Person) {
   const { id, email = '' } = await client.users.getAuthenticated({});
   return { nameId: `claimed-${id}`, email };
@@ -23,116 +23,115 @@ function trusting() {
   return { ...world, ctx: { ...world.ctx, settings: { ...world.ctx.settings, singleSignOn } } };
 }
 
-describe('an identity provider, which an admin of an organization chooses freely, opens', () => {
-  test('a member of this organization alone, who keeps the role', async () => {
-    const { world, database } = used;
-    const tenant = await makeTenant(world, keys, { defaultRole: 'admin' });
-    const member = await world.person('member');
-    await world.join(tenant.organizationId, member, 'comment');
-    const { email, nameId } = await claimOf(member);
-    const { user } = await signIn(world, tenant, { nameId, email: email.toUpperCase() });
-    expect(user.id).toBe(member.actor.userId);
-    const row = await database.kysely
-      .selectFrom('members')
-      .select(['role', 'sso'])
-      .where('user_id', '=', user.id)
-      .execute();
-    expect(row).toEqual([{ role: 'comment', sso: true }]);
-  });
-
-  test('a user that it brought here, who has joined another organization since', async () => {
-    const { world } = used;
-    const tenant = await makeTenant(world, keys);
-    const said = { nameId: 'traveller', email: 'traveller@northwind.example' };
-    const { user } = await signIn(world, tenant, said);
-    const actor = { kind: 'user' as const, userId: user.id, instanceAdmin: false };
-    const traveller = { actor, token: '', client: world.domain.as(actor) };
-    await world.join(world.outsideOrganizationId, traveller, 'read');
-    expect((await signIn(world, tenant, said)).user.id).toBe(user.id);
-  });
+test('an identity provider may sign in a member of only this organization, who keeps the role', async () => {
+  const { world, database } = used;
+  const tenant = await makeTenant(world, keys, { defaultRole: 'admin' });
+  const member = await world.person('member');
+  await world.join(tenant.organizationId, member, 'comment');
+  const { email, nameId } = await claimOf(member);
+  const { user } = await signIn(world, tenant, { nameId, email: email.toUpperCase() });
+  expect(user.id).toBe(member.actor.userId);
+  const row = await database.kysely
+    .selectFrom('members')
+    .select(['role', 'sso'])
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(row).toEqual([{ role: 'comment', sso: true }]);
 });
 
-describe('an identity provider does not open', () => {
-  test.each(['own', 'all'] as const)('an administrator of the server (%s)', async (mode) => {
+test('an identity provider may sign in a user that it created, who has joined another organization since', async () => {
+  const { world } = used;
+  const tenant = await makeTenant(world, keys);
+  const claims = { nameId: 'traveller', email: 'traveller@northwind.example' };
+  const { user } = await signIn(world, tenant, claims);
+  const actor = { kind: 'user' as const, userId: user.id, instanceAdmin: false };
+  const traveller = { actor, token: '', client: world.domain.as(actor) };
+  await world.join(world.outsideOrganizationId, traveller, 'read');
+  expect((await signIn(world, tenant, claims)).user.id).toBe(user.id);
+});
+
+test.each(['own', 'all'] as const)(
+  'an identity provider may not sign in an administrator of the server (%s)',
+  async (mode) => {
     const world = mode === 'all' ? trusting() : used.world;
     const tenant = await makeTenant(world, keys);
     const boss = await world.person('boss', { instanceAdmin: true });
     await world.join(tenant.organizationId, boss, 'read');
     await expect(signIn(world, tenant, await claimOf(boss))).rejects.toMatchObject({ status: 403 });
-  });
+  },
+);
 
-  test('somebody who became an administrator of the server later', async () => {
-    const { world, database } = used;
-    const tenant = await makeTenant(world, keys);
-    const said = { nameId: 'riser', email: 'riser@northwind.example' };
-    const { user } = await signIn(world, tenant, said);
-    await database.kysely
-      .updateTable('users')
-      .set({ instance_admin: true })
-      .where('id', '=', user.id)
-      .execute();
-    await expect(signIn(world, tenant, said)).rejects.toMatchObject({ status: 403 });
-  });
+test('an identity provider may not sign in a user who became an administrator of the server later', async () => {
+  const { world, database } = used;
+  const tenant = await makeTenant(world, keys);
+  const claims = { nameId: 'riser', email: 'riser@northwind.example' };
+  const { user } = await signIn(world, tenant, claims);
+  await database.kysely
+    .updateTable('users')
+    .set({ instance_admin: true })
+    .where('id', '=', user.id)
+    .execute();
+  await expect(signIn(world, tenant, claims)).rejects.toMatchObject({ status: 403 });
+});
 
-  test('a user of other organizations, member of this one or not', async () => {
-    const { world } = used;
-    const tenant = await makeTenant(world, keys);
-    const claim = await claimOf(world.outsider);
-    await expect(signIn(world, tenant, claim)).rejects.toMatchObject({ status: 403 });
-    await world.join(tenant.organizationId, world.outsider, 'read');
-    await expect(signIn(world, tenant, claim)).rejects.toMatchObject({
-      status: 403,
-      message: expect.stringContaining('other organizations'),
-    });
-  });
-
-  test('a user who is in no organization yet', async () => {
-    const tenant = await makeTenant(used.world, keys);
-    const lonely = await used.world.person('lonely');
-    await expect(signIn(used.world, tenant, await claimOf(lonely))).rejects.toMatchObject({
-      status: 403,
-      message: expect.stringContaining('no member of this organization'),
-    });
-  });
-
-  test('a disabled member, by address or by name', async () => {
-    const { world, database } = used;
-    const tenant = await makeTenant(world, keys);
-    const said = { nameId: 'leaver', email: 'leaver@northwind.example' };
-    const { user } = await signIn(world, tenant, said);
-    await database.kysely
-      .updateTable('members')
-      .set({ disabled: true })
-      .where('user_id', '=', user.id)
-      .execute();
-    await expect(signIn(world, tenant, said)).rejects.toMatchObject({ status: 403 });
-    await expect(signIn(world, tenant, { ...said, nameId: 'other' })).rejects.toMatchObject({ status: 403 });
-    await expect(signIn(trusting(), tenant, said)).rejects.toMatchObject({ status: 403 });
-  });
-
-  test('a user that it brought here, who has left the organization', async () => {
-    const { world, database } = used;
-    const tenant = await makeTenant(world, keys);
-    const said = { nameId: 'gone', email: 'gone@northwind.example' };
-    const { user } = await signIn(world, tenant, said);
-    await database.kysely.deleteFrom('members').where('user_id', '=', user.id).execute();
-    await expect(signIn(world, tenant, said)).rejects.toMatchObject({ status: 403 });
-    const renamed = await signIn(world, tenant, { ...said, email: 'gone2@northwind.example' });
-    expect(renamed.user.id).not.toBe(user.id);
-  });
-
-  test('a user of the identity provider of another organization with the same names', async () => {
-    const { world } = used;
-    const [mine, theirs] = [await makeTenant(world, keys), await makeTenant(world, keys)];
-    const said = { nameId: 'twin', email: 'twin@northwind.example' };
-    const { user } = await signIn(world, theirs, said);
-    await expect(signIn(world, mine, said)).rejects.toMatchObject({ status: 403 });
-    const other = await signIn(world, mine, { ...said, email: 'twin2@northwind.example' });
-    expect(other.user.id).not.toBe(user.id);
+test('an identity provider may not sign in a user of other organizations, member of this one or not', async () => {
+  const { world } = used;
+  const tenant = await makeTenant(world, keys);
+  const claim = await claimOf(world.outsider);
+  await expect(signIn(world, tenant, claim)).rejects.toMatchObject({ status: 403 });
+  await world.join(tenant.organizationId, world.outsider, 'read');
+  await expect(signIn(world, tenant, claim)).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining('other organizations'),
   });
 });
 
-test('where organizations trust each other, an identity provider opens every user by address', async () => {
+test('an identity provider may not sign in an existing user without organizations', async () => {
+  const tenant = await makeTenant(used.world, keys);
+  const lonely = await used.world.person('lonely');
+  await expect(signIn(used.world, tenant, await claimOf(lonely))).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining('not a member of this organization'),
+  });
+});
+
+test('an identity provider may not sign in a disabled member, by address or by name id', async () => {
+  const { world, database } = used;
+  const tenant = await makeTenant(world, keys);
+  const claims = { nameId: 'leaver', email: 'leaver@northwind.example' };
+  const { user } = await signIn(world, tenant, claims);
+  await database.kysely
+    .updateTable('members')
+    .set({ disabled: true })
+    .where('user_id', '=', user.id)
+    .execute();
+  await expect(signIn(world, tenant, claims)).rejects.toMatchObject({ status: 403 });
+  await expect(signIn(world, tenant, { ...claims, nameId: 'other' })).rejects.toMatchObject({ status: 403 });
+  await expect(signIn(trusting(), tenant, claims)).rejects.toMatchObject({ status: 403 });
+});
+
+test('an identity provider may not sign in a user that it created, who has left the organization', async () => {
+  const { world, database } = used;
+  const tenant = await makeTenant(world, keys);
+  const claims = { nameId: 'gone', email: 'gone@northwind.example' };
+  const { user } = await signIn(world, tenant, claims);
+  await database.kysely.deleteFrom('members').where('user_id', '=', user.id).execute();
+  await expect(signIn(world, tenant, claims)).rejects.toMatchObject({ status: 403 });
+  const renamed = await signIn(world, tenant, { ...claims, email: 'gone2@northwind.example' });
+  expect(renamed.user.id).not.toBe(user.id);
+});
+
+test('an identity provider may not sign in the user of another identity provider with the same name id', async () => {
+  const { world } = used;
+  const [mine, theirs] = [await makeTenant(world, keys), await makeTenant(world, keys)];
+  const claims = { nameId: 'twin', email: 'twin@northwind.example' };
+  const { user } = await signIn(world, theirs, claims);
+  await expect(signIn(world, mine, claims)).rejects.toMatchObject({ status: 403 });
+  const other = await signIn(world, mine, { ...claims, email: 'twin2@northwind.example' });
+  expect(other.user.id).not.toBe(user.id);
+});
+
+test('an identity provider may sign in every user by address where organizations trust each other', async () => {
   const world = trusting();
   const tenant = await makeTenant(world, keys, { defaultRole: 'edit' });
   const claim = await claimOf(world.people.read);
@@ -143,7 +142,7 @@ test('where organizations trust each other, an identity provider opens every use
   expect(items.map(({ id }) => id)).toEqual([world.organizationId, tenant.organizationId]);
 });
 
-test('whom an identity provider opens cannot join another organization by address', async () => {
+test('a user whom an identity provider signed in cannot join another organization by address', async () => {
   const { world } = used;
   const open = await world.person('open');
   const { id: organizationId } = await open.client.organizations.create({
@@ -152,9 +151,9 @@ test('whom an identity provider opens cannot join another organization by addres
   const tenant = await makeTenant(world, keys);
   const member = await world.person('member');
   await world.join(tenant.organizationId, member, 'read');
-  const made = await signIn(world, tenant, { nameId: 'spy', email: 'spy@example.com' });
+  const created = await signIn(world, tenant, { nameId: 'spy', email: 'spy@example.com' });
   await signIn(world, tenant, await claimOf(member));
-  const spy = world.domain.as({ kind: 'user', userId: made.user.id, instanceAdmin: false });
+  const spy = world.domain.as({ kind: 'user', userId: created.user.id, instanceAdmin: false });
   for (const client of [spy, member.client]) {
     const known = await client.organizations.listForEmailDomain({ emailDomain: 'example.com' });
     expect(known.organizations).toEqual([]);

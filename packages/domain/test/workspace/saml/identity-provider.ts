@@ -8,7 +8,7 @@ x509.cryptoProvider.set(webcrypto as Crypto);
 
 export type KeyPair = { readonly privateKey: string; readonly certificate: string };
 
-/** A real RSA key with a real certificate of its own. */
+/** An RSA key with a self-signed certificate. */
 export async function makeKeyPair(options: { bits?: number; expired?: boolean } = {}): Promise<KeyPair> {
   const algorithm = {
     name: 'RSASSA-PKCS1-v1_5',
@@ -33,7 +33,7 @@ export async function makeKeyPair(options: { bits?: number; expired?: boolean } 
   };
 }
 
-/** What is asked of an identity provider. */
+/** The parts of an authentication request that an identity provider uses. */
 export type AuthnRequest = {
   readonly id: string;
   readonly acsURL: string;
@@ -42,7 +42,7 @@ export type AuthnRequest = {
   readonly query: URLSearchParams;
 };
 
-/** Reads the address that a browser is sent to (the HTTP-Redirect binding). */
+/** Parses the URL that a browser is redirected to (HTTP-Redirect binding). */
 export function readRequest(address: string): AuthnRequest {
   const query = new URL(address).searchParams;
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString();
@@ -56,8 +56,8 @@ export function readRequest(address: string): AuthnRequest {
   };
 }
 
-/** What an answer says; everything has a good default. */
-export type Said = {
+/** The content of a SAML response; the defaults are valid. */
+export type ResponseOptions = {
   readonly nameId?: string;
   readonly nameIdFormat?: string;
   readonly email?: string | null;
@@ -90,8 +90,8 @@ export const entityID = 'https://idp.example.com/saml';
 const saml = 'urn:oasis:names:tc:SAML:2.0';
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 
-/** The XML of an answer without any signature. */
-export function writeAnswer(request: AuthnRequest, said: Said = {}): string {
+/** The XML of an unsigned SAML response. */
+export function buildResponse(request: AuthnRequest, options: ResponseOptions = {}): string {
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const {
     nameId = 'ada',
@@ -105,22 +105,23 @@ export function writeAnswer(request: AuthnRequest, said: Said = {}): string {
     method = `${saml}:cm:bearer`,
     status = `${saml}:status:Success`,
     notOnOrAfter = 300,
-  } = said;
+  } = options;
   const attributes = {
     ...(email !== null && { email }),
-    ...(said.attributes ?? { displayName: 'Ada Lindqvist' }),
+    ...(options.attributes ?? { displayName: 'Ada Lindqvist' }),
   };
   const statements = Object.entries(attributes).map(
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   );
-  const sessionEnds = said.sessionEnds === undefined ? '' : ` SessionNotOnOrAfter="${at(said.sessionEnds)}"`;
+  const sessionEnds =
+    options.sessionEnds === undefined ? '' : ` SessionNotOnOrAfter="${at(options.sessionEnds)}"`;
   const assertion = [
-    `<saml:Assertion xmlns:saml="${saml}:assertion" ID="${said.assertionId ?? newXmlId()}" Version="2.0" IssueInstant="${at(said.issued ?? 0)}">`,
+    `<saml:Assertion xmlns:saml="${saml}:assertion" ID="${options.assertionId ?? newXmlId()}" Version="2.0" IssueInstant="${at(options.issued ?? 0)}">`,
     `<saml:Issuer>${issuer}</saml:Issuer>`,
     `<saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID>`,
-    `<saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${recipient}" NotOnOrAfter="${at(said.confirmedUntil ?? notOnOrAfter)}"/></saml:SubjectConfirmation></saml:Subject>`,
-    `<saml:Conditions NotBefore="${at(said.notBefore ?? -60)}" NotOnOrAfter="${at(notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${recipient}" NotOnOrAfter="${at(options.confirmedUntil ?? notOnOrAfter)}"/></saml:SubjectConfirmation></saml:Subject>`,
+    `<saml:Conditions NotBefore="${at(options.notBefore ?? -60)}" NotOnOrAfter="${at(notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
     `<saml:AuthnStatement AuthnInstant="${at(0)}"${sessionEnds}><saml:AuthnContext><saml:AuthnContextClassRef>${saml}:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
     `<saml:AttributeStatement>${statements.join('')}</saml:AttributeStatement>`,
     '</saml:Assertion>',
@@ -134,8 +135,8 @@ export function writeAnswer(request: AuthnRequest, said: Said = {}): string {
   ].join('');
 }
 
-/** Signs an answer as identity providers do. */
-export function signAnswer(xml: string, signing: Signing): string {
+/** Signs a SAML response as identity providers do. */
+export function signResponse(xml: string, signing: Signing): string {
   const { what = 'assertion' } = signing;
   let signed = xml;
   if (what === 'assertion' || what === 'both') signed = signElement(signed, 'Assertion', signing);
@@ -150,9 +151,9 @@ function signElement(xml: string, name: string, signing: Signing): string {
     signatureAlgorithm: signing.signatureAlgorithm ?? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   });
-  const place = `//*[local-name(.)='${name}']`;
+  const xpath = `//*[local-name(.)='${name}']`;
   signer.addReference({
-    xpath: place,
+    xpath,
     digestAlgorithm: signing.digestAlgorithm ?? 'http://www.w3.org/2001/04/xmlenc#sha256',
     transforms: [
       ...(signing.transforms ?? [`${dsig}enveloped-signature`, 'http://www.w3.org/2001/10/xml-exc-c14n#']),
@@ -160,7 +161,7 @@ function signElement(xml: string, name: string, signing: Signing): string {
   });
   signer.computeSignature(xml, {
     prefix: 'ds',
-    location: { reference: `${place}/*[local-name(.)='Issuer']`, action: 'after' },
+    location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' },
   });
   return signer.getSignedXml();
 }

@@ -7,22 +7,22 @@ import {
   entityID,
   type KeyPair,
   readRequest,
-  type Said,
-  signAnswer,
+  type ResponseOptions,
+  signResponse,
   type Signing,
-  writeAnswer,
+  buildResponse,
 } from './identity-provider.ts';
 
 type Body = InputOf<typeof contract.saml.create>['body'];
 
-/** An organization with a provider that is ready, and its identity provider. */
+/** An organization with a configured provider, and the keys of its identity provider. */
 export type Tenant = {
   readonly organizationId: string;
   readonly providerId: string;
   readonly keys: KeyPair;
 };
 
-/** A new organization of somebody new, with a provider. */
+/** A new organization of a new owner, with a provider. */
 export async function makeTenant(world: World, keys: KeyPair, body: Partial<Body> = {}) {
   const admin = await world.person('tenant admin');
   const { id: organizationId } = await admin.client.organizations.create({ body: { title: 'Tenant' } });
@@ -39,15 +39,15 @@ export async function makeTenant(world: World, keys: KeyPair, body: Partial<Body
   return { organizationId, providerId, keys, admin };
 }
 
-/** A browser that went to the identity provider. */
-export type Browser = { readonly request: AuthnRequest; readonly browserSecret: string };
+/** A browser that was redirected to the identity provider. */
+type Browser = { readonly request: AuthnRequest; readonly browserSecret: string };
 
 export async function start(world: World, { providerId }: Pick<Tenant, 'providerId'>): Promise<Browser> {
   const { address, browserSecret } = await startSamlSignIn(world.ctx, providerId, {});
   return { request: readRequest(address), browserSecret };
 }
 
-/** Comes back with an answer, in XML. */
+/** Returns from the identity provider with a SAML response, in XML. */
 export function finish(
   world: World,
   { providerId }: Pick<Tenant, 'providerId'>,
@@ -55,19 +55,19 @@ export function finish(
   xml: string,
 ): Promise<SamlSession> {
   return finishSamlSignIn(world.ctx, providerId, {
-    answer: encode(xml),
+    response: encode(xml),
     browserSecret: browser.browserSecret,
   });
 }
 
-/** Signs in from the beginning to the end. */
+/** A complete sign-in. */
 export async function signIn(
   world: World,
   tenant: Tenant,
-  said: Said = {},
+  claims: ResponseOptions = {},
   signing: Partial<Signing> = {},
 ): Promise<SamlSession> {
   const browser = await start(world, tenant);
-  const xml = signAnswer(writeAnswer(browser.request, said), { keys: tenant.keys, ...signing });
+  const xml = signResponse(buildResponse(browser.request, claims), { keys: tenant.keys, ...signing });
   return finish(world, tenant, browser, xml);
 }

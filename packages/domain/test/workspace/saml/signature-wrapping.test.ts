@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
-import { type KeyPair, makeKeyPair, newXmlId, signAnswer, writeAnswer } from './identity-provider.ts';
+import { type KeyPair, makeKeyPair, newXmlId, signResponse, buildResponse } from './identity-provider.ts';
 import { finish, makeTenant, start, type Tenant } from './sign-in-harness.ts';
 
 const used = useWorld();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const victim = 'victim@northwind.example';
 const mallory = { nameId: 'mallory', email: 'mallory@northwind.example' };
 
-/** An answer that was signed for an attacker, in its parts. */
+/** The parts of a SAML response that was signed for an attacker. */
 type Parts = {
   readonly signed: string;
   readonly signature: string;
@@ -39,7 +39,7 @@ function forged(xml: string): string {
     .replaceAll('>mallory<', '>victim<');
 }
 
-/** Puts XML right behind the issuer of an element, where its signature would be. */
+/** Inserts XML right after the issuer of an element, where its signature would be. */
 function behindIssuer(element: string, xml: string): string {
   return element.replace('</saml:Issuer>', `</saml:Issuer>${xml}`);
 }
@@ -48,106 +48,104 @@ function within(signature: string, xml: string): string {
   return signature.replace('</ds:Signature>', `<ds:Object>${xml}</ds:Object></ds:Signature>`);
 }
 
-describe('a signature does not vouch for what was put around it', () => {
-  test.each<[string, 'assertion' | 'response', (parts: Parts) => string]>([
-    [
-      '1: the signed response inside the signature of a forged one',
-      'response',
-      ({ signed, signature }) => {
-        const original = signed.replace(signature, '');
-        return behindIssuer(forged(original), within(signature, original));
-      },
-    ],
-    [
-      '2: the signed response before the signature in a forged one',
-      'response',
-      ({ signed, signature }) => {
-        const original = signed.replace(signature, '');
-        return behindIssuer(forged(original), original + signature);
-      },
-    ],
-    [
-      '3: a forged assertion before the signed one',
-      'assertion',
-      ({ signed, assertion, evil }) => signed.replace(assertion, evil + assertion),
-    ],
-    [
-      '4: the signed assertion in a forged one',
-      'assertion',
-      ({ signed, assertion, evil }) =>
-        signed.replace(assertion, evil.replace('</saml:Assertion>', `${assertion}</saml:Assertion>`)),
-    ],
-    [
-      '5: the signature in a forged assertion, the signed one behind it',
-      'assertion',
-      ({ signed, assertion, signature, bare, evil }) =>
-        signed.replace(assertion, behindIssuer(evil, signature) + bare),
-    ],
-    [
-      '6: the signed assertion in the signature of a forged one',
-      'assertion',
-      ({ signed, assertion, signature, bare, evil }) =>
-        signed.replace(assertion, behindIssuer(evil, within(signature, bare))),
-    ],
-    [
-      '7: the signed assertion in extensions before a forged one',
-      'assertion',
-      ({ signed, assertion, evil }) =>
-        signed.replace(assertion, `<samlp:Extensions>${assertion}</samlp:Extensions>${evil}`),
-    ],
-    [
-      '8: the signed assertion as an object of the signature of a forged one under its id',
-      'assertion',
-      ({ signed, assertion, signature, bare, evil }) => {
-        const id = / ID="[^"]*"/.exec(bare)?.[0] ?? '';
-        const twin = evil.replace(/ ID="[^"]*"/, id);
-        return signed.replace(assertion, behindIssuer(twin, within(signature, bare)));
-      },
-    ],
-    [
-      '9: a forged assertion under the id of the signed one',
-      'assertion',
-      ({ signed, assertion, bare, evil }) => {
-        const id = / ID="[^"]*"/.exec(bare)?.[0] ?? '';
-        return signed.replace(assertion, evil.replace(/ ID="[^"]*"/, id) + assertion);
-      },
-    ],
-    [
-      '10: two signatures in a forged assertion',
-      'assertion',
-      ({ signed, assertion, signature, bare, evil }) =>
-        signed.replace(assertion, behindIssuer(evil, signature + within(signature, bare))),
-    ],
-  ])('%s', async (_name, what, wrap) => {
-    const browser = await start(used.world, tenant);
-    const signed = signAnswer(writeAnswer(browser.request, mallory), { keys, what });
-    const wrapped = wrap(partsOf(signed));
-    expect(wrapped).toContain(victim);
-    const refused = finish(used.world, tenant, browser, wrapped);
-    await expect(refused).rejects.toMatchObject({ status: 403 });
-    const account = await used.world.ctx.store.samlLogins.findAccount(tenant.organizationId, {
-      email: victim,
-    });
-    expect(account).toBeUndefined();
+test.each<[string, 'assertion' | 'response', (parts: Parts) => string]>([
+  [
+    '1: the signed response inside the signature of a forged one',
+    'response',
+    ({ signed, signature }) => {
+      const original = signed.replace(signature, '');
+      return behindIssuer(forged(original), within(signature, original));
+    },
+  ],
+  [
+    '2: the signed response before the signature in a forged one',
+    'response',
+    ({ signed, signature }) => {
+      const original = signed.replace(signature, '');
+      return behindIssuer(forged(original), original + signature);
+    },
+  ],
+  [
+    '3: a forged assertion before the signed one',
+    'assertion',
+    ({ signed, assertion, evil }) => signed.replace(assertion, evil + assertion),
+  ],
+  [
+    '4: the signed assertion in a forged one',
+    'assertion',
+    ({ signed, assertion, evil }) =>
+      signed.replace(assertion, evil.replace('</saml:Assertion>', `${assertion}</saml:Assertion>`)),
+  ],
+  [
+    '5: the signature in a forged assertion, the signed one behind it',
+    'assertion',
+    ({ signed, assertion, signature, bare, evil }) =>
+      signed.replace(assertion, behindIssuer(evil, signature) + bare),
+  ],
+  [
+    '6: the signed assertion in the signature of a forged one',
+    'assertion',
+    ({ signed, assertion, signature, bare, evil }) =>
+      signed.replace(assertion, behindIssuer(evil, within(signature, bare))),
+  ],
+  [
+    '7: the signed assertion in extensions before a forged one',
+    'assertion',
+    ({ signed, assertion, evil }) =>
+      signed.replace(assertion, `<samlp:Extensions>${assertion}</samlp:Extensions>${evil}`),
+  ],
+  [
+    '8: the signed assertion as an object of the signature of a forged one under its id',
+    'assertion',
+    ({ signed, assertion, signature, bare, evil }) => {
+      const id = / ID="[^"]*"/.exec(bare)?.[0] ?? '';
+      const twin = evil.replace(/ ID="[^"]*"/, id);
+      return signed.replace(assertion, behindIssuer(twin, within(signature, bare)));
+    },
+  ],
+  [
+    '9: a forged assertion under the id of the signed one',
+    'assertion',
+    ({ signed, assertion, bare, evil }) => {
+      const id = / ID="[^"]*"/.exec(bare)?.[0] ?? '';
+      return signed.replace(assertion, evil.replace(/ ID="[^"]*"/, id) + assertion);
+    },
+  ],
+  [
+    '10: two signatures in a forged assertion',
+    'assertion',
+    ({ signed, assertion, signature, bare, evil }) =>
+      signed.replace(assertion, behindIssuer(evil, signature + within(signature, bare))),
+  ],
+])('signature wrapping is rejected: %s', async (_name, what, wrap) => {
+  const browser = await start(used.world, tenant);
+  const signed = signResponse(buildResponse(browser.request, mallory), { keys, what });
+  const wrapped = wrap(partsOf(signed));
+  expect(wrapped).toContain(victim);
+  const rejected = finish(used.world, tenant, browser, wrapped);
+  await expect(rejected).rejects.toMatchObject({ status: 403 });
+  const account = await used.world.ctx.store.samlLogins.findAccount(tenant.organizationId, {
+    email: victim,
   });
+  expect(account).toBeUndefined();
+});
 
-  test('and the signed answer itself is fine', async () => {
-    const browser = await start(used.world, tenant);
-    const signed = signAnswer(writeAnswer(browser.request, mallory), { keys });
-    const { user } = await finish(used.world, tenant, browser, partsOf(signed).signed);
-    expect(user.email).toBe(mallory.email);
-  });
+test('the signed response that wrapping starts from is accepted', async () => {
+  const browser = await start(used.world, tenant);
+  const signed = signResponse(buildResponse(browser.request, mallory), { keys });
+  const { user } = await finish(used.world, tenant, browser, partsOf(signed).signed);
+  expect(user.email).toBe(mallory.email);
+});
 
-  test('a comment, which no signature covers, cuts neither name nor address', async () => {
-    const name = 'ada@northwind.example.evil.example';
-    const browser = await start(used.world, tenant);
-    const signed = signAnswer(writeAnswer(browser.request, { nameId: name, email: name }), { keys });
-    const cut = signed.replaceAll('ada@northwind.example.evil', 'ada@northwind.example<!-- -->.evil');
-    expect(cut).not.toBe(signed);
-    const { user } = await finish(used.world, tenant, browser, cut);
-    expect(user.email).toBe(name);
-    const { samlLogins } = used.world.ctx.store;
-    expect(await samlLogins.findLinkedUser(tenant.providerId, name)).toBe(user.id);
-    expect(await samlLogins.findLinkedUser(tenant.providerId, 'ada@northwind.example')).toBeUndefined();
-  });
+test('a comment, which no signature covers, truncates neither name id nor address', async () => {
+  const name = 'ada@northwind.example.evil.example';
+  const browser = await start(used.world, tenant);
+  const signed = signResponse(buildResponse(browser.request, { nameId: name, email: name }), { keys });
+  const cut = signed.replaceAll('ada@northwind.example.evil', 'ada@northwind.example<!-- -->.evil');
+  expect(cut).not.toBe(signed);
+  const { user } = await finish(used.world, tenant, browser, cut);
+  expect(user.email).toBe(name);
+  const { samlLogins } = used.world.ctx.store;
+  expect(await samlLogins.findLinkedUser(tenant.providerId, name)).toBe(user.id);
+  expect(await samlLogins.findLinkedUser(tenant.providerId, 'ada@northwind.example')).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
 
-test('a token authenticates its user until it is revoked, at once', async () => {
+test('a token authenticates its user until it is revoked, which takes effect at once', async () => {
   const { domain, people } = used.world;
   const { client, actor } = people.read;
   const created = await client.tokens.create({ body: { label: 'Laptop' } });
@@ -12,7 +12,7 @@ test('a token authenticates its user until it is revoked, at once', async () => 
   await expect(domain.authenticate(created.token)).rejects.toMatchObject({ status: 401 });
 });
 
-test('a token stops when it expires', async () => {
+test('an expired token is rejected', async () => {
   const { domain, people } = used.world;
   const expiresAt = new Date(Date.now() + 300).toISOString();
   const { token } = await people.read.client.tokens.create({ body: { label: 'Short', expiresAt } });
@@ -24,13 +24,13 @@ test('a token stops when it expires', async () => {
     });
 });
 
-test('a token that would have expired already is refused', async () => {
+test('a token cannot be created with an expiry in the past', async () => {
   const { client } = used.world.people.read;
   const body = { label: 'Late', expiresAt: '2020-01-01T00:00:00Z' };
   await expect(client.tokens.create({ body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('the database holds a hash of the secret, never the secret, and lists do not show it', async () => {
+test('only a hash of the secret is stored, and lists do not show it', async () => {
   const { database, world } = used;
   const { client } = world.people.edit;
   const { token, id } = await client.tokens.create({ body: { label: 'Hidden' } });
@@ -46,11 +46,11 @@ test.each([
   'lectern_0000000000000000000000000000000000000000000deadbeef',
   'x'.repeat(600),
   'ä'.repeat(40),
-])('text that is no token is refused: %s', async (secret) => {
+])('text that is not a token is rejected: %s', async (secret) => {
   await expect(used.world.domain.authenticate(secret)).rejects.toMatchObject({ status: 401 });
 });
 
-test('somebody cannot revoke a token of somebody else', async () => {
+test('a user cannot revoke the token of another user', async () => {
   const { people } = used.world;
   const { id } = await people.admin.client.tokens.create({ body: { label: 'Mine' } });
   await expect(people.read.client.tokens.delete({ tokenId: id })).rejects.toMatchObject({ status: 404 });

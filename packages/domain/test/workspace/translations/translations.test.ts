@@ -9,45 +9,45 @@ function setting() {
   return { world, organizationId: world.organizationId, ...world.people.admin };
 }
 
-test('settings have everything they were made with, and no languages when none were given', async () => {
+test('translation settings have all members of their creation, and no languages by default', async () => {
   const { client, organizationId } = setting();
-  const made = await client.translations.create({
+  const created = await client.translations.create({
     organizationId,
     body: { title: 'Europe', languages: ['fr', 'de', 'fr'] },
   });
-  expect(made).toEqual({
+  expect(created).toEqual({
     object: 'translation-settings',
     id: expect.stringMatching(/^trans_/),
     title: 'Europe',
     languages: ['fr', 'de'],
     createdAt: expect.stringMatching(/Z$/),
-    updatedAt: made.createdAt,
+    updatedAt: created.createdAt,
     permissions: { view: true, edit: true },
-    urls: { location: `http://lectern.test/v1/orgs/${organizationId}/translations/${made.id}` },
+    urls: { location: `http://lectern.test/v1/orgs/${organizationId}/translations/${created.id}` },
   });
-  const place = { organizationId, translationSettingsId: made.id };
-  expect(await client.translations.get(place)).toEqual(made);
+  const path = { organizationId, translationSettingsId: created.id };
+  expect(await client.translations.get(path)).toEqual(created);
   const plain = await client.translations.create({ organizationId, body: { title: 'Later' } });
   expect(plain.languages).toEqual([]);
 });
 
-test('an update replaces the languages only when it gives some', async () => {
+test('an update of translation settings replaces the languages only when it has some', async () => {
   const { client, organizationId } = setting();
-  const made = await client.translations.create({
+  const created = await client.translations.create({
     organizationId,
     body: { title: 'Europe', languages: ['fr'] },
   });
   const update = (body: { title: string; languages?: LanguageCode[] }) =>
-    client.translations.update({ organizationId, translationSettingsId: made.id, body });
+    client.translations.update({ organizationId, translationSettingsId: created.id, body });
   const renamed = await update({ title: 'World' });
-  expect(renamed).toEqual({ ...made, title: 'World', updatedAt: renamed.updatedAt });
+  expect(renamed).toEqual({ ...created, title: 'World', updatedAt: renamed.updatedAt });
   expect(await update({ title: 'World', languages: ['ja', 'sl', 'ja'] })).toMatchObject({
     languages: ['ja', 'sl'],
   });
   expect(await update({ title: 'World', languages: [] })).toMatchObject({ languages: [] });
 });
 
-test('every known language can be stored, and no other', async () => {
+test('only known languages can be stored', async () => {
   const { client, organizationId } = setting();
   const create = (languages: LanguageCode[]) =>
     client.translations.create({ organizationId, body: { title: 'All', languages } });
@@ -59,40 +59,40 @@ test('every known language can be stored, and no other', async () => {
   });
 });
 
-test('a title is required', async () => {
+test('translation settings require a title', async () => {
   const { client, organizationId } = setting();
-  const made = await client.translations.create({ organizationId, body: { title: 'A' } });
-  // What an untyped client may send.
+  const created = await client.translations.create({ organizationId, body: { title: 'A' } });
+  // As an untyped client may send it.
   const body = { languages: [] } as unknown as { title: string };
-  const place = { organizationId, translationSettingsId: made.id };
+  const path = { organizationId, translationSettingsId: created.id };
   for (const attempt of [
     () => client.translations.create({ organizationId, body }),
-    () => client.translations.update({ ...place, body }),
+    () => client.translations.update({ ...path, body }),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ status: 400, details: [{ path: 'body.title' }] });
   }
 });
 
-test('settings are there until they are deleted, in their organization only', async () => {
+test('translation settings exist until they are deleted, in their organization only', async () => {
   const { client, organizationId } = setting();
-  const made = await client.translations.create({ organizationId, body: { title: 'Gone' } });
+  const created = await client.translations.create({ organizationId, body: { title: 'Gone' } });
   const elsewhere = await client.organizations.create({ body: { title: 'Elsewhere' } });
   const attempts = (organization: string) => {
-    const place = { organizationId: organization, translationSettingsId: made.id };
+    const path = { organizationId: organization, translationSettingsId: created.id };
     return [
-      () => client.translations.get(place),
-      () => client.translations.update({ ...place, body: { title: 'x' } }),
-      () => client.translations.delete(place),
+      () => client.translations.get(path),
+      () => client.translations.update({ ...path, body: { title: 'x' } }),
+      () => client.translations.delete(path),
     ];
   };
   for (const attempt of attempts(elsewhere.id))
     await expect(attempt()).rejects.toMatchObject({ status: 404 });
-  await client.translations.delete({ organizationId, translationSettingsId: made.id });
+  await client.translations.delete({ organizationId, translationSettingsId: created.id });
   for (const attempt of attempts(organizationId))
     await expect(attempt()).rejects.toMatchObject({ status: 404 });
 });
 
-test('the settings of an organization come oldest first, page by page', async () => {
+test('translation settings are listed oldest first, page by page', async () => {
   const { client } = setting();
   const { id: organizationId } = await client.organizations.create({ body: { title: 'Paged' } });
   const ids: string[] = [];
@@ -108,15 +108,15 @@ test('the settings of an organization come oldest first, page by page', async ()
   expect(ages).toEqual(ages.toSorted());
 });
 
-test('every flag of settings agrees with what their operations then allow', async () => {
+test('the permission flags of translation settings agree with their operations', async () => {
   const { world, client: admin, organizationId } = setting();
   const { id } = await admin.translations.create({ organizationId, body: { title: 'Flags' } });
-  const place = { organizationId, translationSettingsId: id };
+  const path = { organizationId, translationSettingsId: id };
   for (const [role, { client }] of Object.entries(world.people)) {
-    const seen = await client.translations.get(place).catch(() => undefined);
+    const seen = await client.translations.get(path).catch(() => undefined);
     expect(seen?.permissions.view ?? false, role).toBe(role !== 'guest');
     const changed = await client.translations
-      .update({ ...place, body: { title: 'Flags' } })
+      .update({ ...path, body: { title: 'Flags' } })
       .catch(() => undefined);
     expect(changed !== undefined, role).toBe(seen?.permissions.edit ?? false);
   }

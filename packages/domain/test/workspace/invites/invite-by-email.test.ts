@@ -16,27 +16,27 @@ async function organization() {
 
 const address = (name: string) => `${name}.${used.world.ctx.newId('user').toLowerCase()}@example.org`;
 
-test('makes members of new and known users, each address once', async () => {
+test('inviting by e-mail adds new and existing users as members, each address once', async () => {
   const { organizationId, client, rolesOf } = await organization();
   const { outsider } = used.world;
   const known = (await outsider.client.users.getAuthenticated({})).email ?? '';
   const [fresh, chosen] = [address('fresh'), address('chosen')];
-  const answer = await client.invites.inviteByEmail({
+  const result = await client.invites.inviteByEmail({
     organizationId,
     body: {
       emails: [fresh, { email: chosen, role: 'review' }, known.toUpperCase(), fresh.toUpperCase()],
       role: 'comment',
     },
   });
-  expect(answer).toMatchObject({ invited: 3 });
-  expect(answer.users).toHaveLength(3);
-  expect(answer.users[2]).toBe(outsider.actor.userId);
+  expect(result).toMatchObject({ invited: 3 });
+  expect(result.users).toHaveLength(3);
+  expect(result.users[2]).toBe(outsider.actor.userId);
   const roles = await rolesOf();
   expect([fresh, chosen, known].map((email) => roles.get(email))).toEqual(['comment', 'review', 'comment']);
   await outsider.client.organizations.get({ organizationId });
 });
 
-test('gives the default role where none is named, and the highest of several', async () => {
+test('inviting by e-mail grants the default role, and the highest of several', async () => {
   const { organizationId, client, rolesOf } = await organization();
   const [plain, twice, guest] = [address('plain'), address('twice'), address('guest')];
   await client.organizations.update({ organizationId, body: { defaultRole: 'edit' } });
@@ -49,7 +49,7 @@ test('gives the default role where none is named, and the highest of several', a
   expect([plain, twice, guest].map((email) => roles.get(email))).toEqual(['edit', 'create', null]);
 });
 
-test('leaves members what they are, and says whose way of signing in it did not change', async () => {
+test('inviting by e-mail does not change members, and returns those without single sign-on', async () => {
   const { organizationId, client, rolesOf } = await organization();
   const [member, fresh] = [address('member'), address('fresh')];
   await client.invites.inviteByEmail({ organizationId, body: { emails: [member], role: 'create' } });
@@ -64,19 +64,19 @@ test('leaves members what they are, and says whose way of signing in it did not 
   expect(sso.map(({ user }) => user.email)).toEqual([fresh]);
 });
 
-test('takes 1 to 100 addresses, and with one that is none adds nobody', async () => {
+test('inviting by e-mail accepts 1 to 100 addresses, and none with an invalid one', async () => {
   const { organizationId, client } = await organization();
   const many = Array.from({ length: 100 }, (_, index) => address(`n${index}`));
   await client.invites.inviteByEmail({ organizationId, body: { emails: many } });
   expect((await client.members.list({ organizationId, limit: 0 })).count).toBe(101);
-  const refused = [
+  const rejected = [
     [[], 'body.emails'],
     [[...many, address('more')], 'body.emails'],
     [[address('good'), 'bad'], 'body.emails.1'],
     [[{ email: 'bad', role: 'read' }], 'body.emails.0.email'],
     [[`${'a'.repeat(250)}@example.org`], 'body.emails.0'],
   ] as const;
-  for (const [emails, path] of refused) {
+  for (const [emails, path] of rejected) {
     await expect(
       client.invites.inviteByEmail({ organizationId, body: { emails: [...emails] } }),
     ).rejects.toMatchObject({ status: 400, details: [{ path }] });
@@ -84,7 +84,7 @@ test('takes 1 to 100 addresses, and with one that is none adds nobody', async ()
   expect((await client.members.list({ organizationId, limit: 0 })).count).toBe(101);
 });
 
-test('the same addresses invited by two organizations at once make each user once', async () => {
+test('concurrent invites of the same addresses create each user once', async () => {
   const emails = Array.from({ length: 20 }, (_, index) => address(`both${index}`));
   const [one, other] = [await organization(), await organization()];
   const [first, second] = await Promise.all([

@@ -7,7 +7,7 @@ import { ruleOf, strayGrants } from './rule.ts';
 const used = useWorld();
 const levels: readonly DefaultLevel[] = [...roles, 'inherit', 'inherit', null];
 
-/** A small generator of numbers, so that a failing series can be run again. */
+/** A seeded random number generator, so that a failing series can be repeated. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -80,7 +80,7 @@ function changeOf(busy: Busy, next: (below: number) => number): () => Promise<un
   }
 }
 
-/** Compares what the product says of everyone and everything with what the rule says. */
+/** Compares the effective role of every person on all content with the rule. */
 async function expectRule({ organizationId, client, people }: Busy): Promise<void> {
   const { roleOf, spaceIds, collectionIds } = await ruleOf(used.database, organizationId);
   const everything = { organizationId, limit: 1000 };
@@ -105,17 +105,17 @@ async function expectRule({ organizationId, client, people }: Busy): Promise<voi
   }
   for (const spaceId of spaceIds) {
     const { items } = await client.spacePermissions.listAggregate({ spaceId, limit: 1000 });
-    const said = items.map(({ user, permission }) => [user.id, permission]);
+    const stated = items.map(({ user, permission }) => [user.id, permission]);
     const expected = people.flatMap(({ actor }) => {
       const role = roleOf(actor.userId, spaceId);
       return role === null ? [] : [[actor.userId, role]];
     });
-    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(expected));
+    expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(expected));
   }
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'whatever happens at once, everyone sees what the levels and the grants of the tree say (seed %i)',
+  'concurrent changes leave the effective roles that levels and grants define (seed %i)',
   async (seed) => {
     const next = numbers(seed);
     const busy = await busyOrganization();
@@ -128,7 +128,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('what was given counts until it is taken away, and goes with whoever leaves', async () => {
+test('a grant lasts until it is revoked, and ends when its member leaves', async () => {
   const { world, database } = used;
   const busy = await busyOrganization();
   const { client, organizationId, people, teams } = busy;

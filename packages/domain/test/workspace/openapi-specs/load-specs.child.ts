@@ -1,18 +1,18 @@
-// A process of its own that gathers the specs at the addresses it is given, so that its memory can be measured.
+// A process that loads the specs at the given URLs, so that its memory can be measured.
 import { readFileSync } from 'node:fs';
 import { defaultWorkerSettings } from '../../../src/core/settings.ts';
-import { gatherSpec } from '../../../src/workspace/openapi-specs/gather-spec.ts';
-import { SpecFailure } from '../../../src/workspace/openapi-specs/spec-failure.ts';
+import { loadSpec } from '../../../src/workspace/openapi-specs/load-spec.ts';
+import { SpecError } from '../../../src/workspace/openapi-specs/spec-error.ts';
 import { defaultSpecLimits } from '../../../src/workspace/openapi-specs/spec-limits.ts';
 
 const settings = { fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] } };
 
 async function outcomeOf(url: string) {
   try {
-    const { content, hash } = await gatherSpec({ url }, { settings, limits: defaultSpecLimits });
+    const { content, hash } = await loadSpec({ url }, { settings, limits: defaultSpecLimits });
     return { length: content.length, hash };
   } catch (error) {
-    if (error instanceof SpecFailure) return { code: error.code };
+    if (error instanceof SpecError) return { code: error.code };
     throw error;
   }
 }
@@ -20,7 +20,7 @@ async function outcomeOf(url: string) {
 const waiting = [...process.argv.slice(2).entries()];
 const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = [];
 
-/** As many at once as workers process. */
+/** As many at once as the workers of a process. */
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [index, url] = next;
@@ -31,7 +31,7 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: defaultWorkerSettings.concurrency }, work));
 process.stdout.write(JSON.stringify({ outcomes, maxMegabytes: maxKilobytes() / 1024 }));
 
-/** Linux counts what the parent held when it started this process as `maxRSS`, too. */
+/** On Linux `maxRSS` includes the memory of the parent when it started this process. */
 function maxKilobytes(): number {
   const { maxRSS } = process.resourceUsage();
   if (process.platform !== 'linux') return maxRSS;

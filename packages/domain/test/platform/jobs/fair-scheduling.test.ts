@@ -19,7 +19,7 @@ async function anOrganization(): Promise<string> {
   return id;
 }
 
-/** Enqueues jobs that have been due for so many seconds; resolves with their ids. */
+/** Enqueues jobs that have been due for so many seconds; returns their ids. */
 async function enqueue(
   job: AnyJob,
   organizationId: string,
@@ -32,7 +32,7 @@ async function enqueue(
   return ids;
 }
 
-/** Claims as many jobs of these kinds as there are; resolves with their ids in order. */
+/** Claims all jobs of these types; returns their ids in order. */
 async function claimAll(types: readonly string[]): Promise<string[]> {
   const { jobLeases } = used.world.ctx.store;
   const claimed: string[] = [];
@@ -51,34 +51,34 @@ test('an organization with many jobs does not delay the few of another', async (
   expect(await claimAll(['of-many'])).toEqual([first, late, second, later, third]);
 });
 
-test('many jobs of one kind do not delay another kind of the same organization', async () => {
+test('many jobs of one type do not delay another type of the same organization', async () => {
   const organizationId = await anOrganization();
   const [first, second] = await enqueue(idle('flood'), organizationId, [90, 80]);
   const [rare] = await enqueue(idle('rare'), organizationId, [10]);
   expect(await claimAll(['flood', 'rare'])).toEqual([first, rare, second]);
 });
 
-test('only kinds that were asked for, and only what is due', async () => {
+test('workers claim only jobs of the requested types that are due', async () => {
   const organizationId = await anOrganization();
-  const [due] = await enqueue(idle('asked'), organizationId, [10, -1000]);
-  await enqueue(idle('not-asked'), organizationId, [90]);
-  expect(await claimAll(['asked'])).toEqual([due]);
+  const [due] = await enqueue(idle('requested'), organizationId, [10, -1000]);
+  await enqueue(idle('other'), organizationId, [90]);
+  expect(await claimAll(['requested'])).toEqual([due]);
 });
 
-test('a job whose key runs already lets others have its turn', async () => {
+test('a job whose key is running does not block other jobs', async () => {
   const job = idle('keyed');
   const organizationId = await anOrganization();
   const { jobLeases } = used.world.ctx.store;
-  const place = (key: string) => ({ organizationId, key, delaySeconds: -10 });
-  const running = await enqueueJob(used.world.ctx, job, {}, place('a'));
+  const options = (key: string) => ({ organizationId, key, delaySeconds: -10 });
+  const running = await enqueueJob(used.world.ctx, job, {}, options('a'));
   expect(await jobLeases.claim(['keyed'], 'lease-a', 1000)).toMatchObject({ id: running });
-  await enqueueJob(used.world.ctx, job, {}, place('a'));
-  const free = await enqueueJob(used.world.ctx, job, {}, place('b'));
+  await enqueueJob(used.world.ctx, job, {}, options('a'));
+  const free = await enqueueJob(used.world.ctx, job, {}, options('b'));
   expect(await claimAll(['keyed'])).toEqual([free]);
 });
 
 test.skipIf(process.env['DATABASE_URL'] === undefined)(
-  'workers that claim at once get a job each, as long as there are some',
+  'workers that claim concurrently get a job each, as long as there are some',
   async () => {
     const job = idle('at-once');
     const organizationId = await anOrganization();
@@ -89,7 +89,7 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
   },
 );
 
-test('long jobs leave a place to quick ones', async () => {
+test('long jobs leave one slot to quick ones', async () => {
   const { world } = used;
   const { organizationId } = world;
   const go = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { transaction } from '../../../src/context/transaction.ts';
 import { expect, test } from 'vitest';
-import { transferInTree } from '../../../src/spaces/tree/transfer.ts';
+import { transferInTree } from '../../../src/spaces/tree/transfer-in-tree.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -16,9 +16,9 @@ async function organizationWith(fields: number) {
   return { client, organizationId, spaceId, names };
 }
 
-test('changes of one space at once all count', async () => {
+test('concurrent changes of the values of one space are all applied', async () => {
   const { client, spaceId, names } = await organizationWith(12);
-  // Each overlaps with two others, in the other order of names.
+  // Each overlaps with two others, with the names in reverse order.
   await Promise.all(
     names.map((name, index) => {
       const next = names[(index + 1) % names.length] ?? name;
@@ -30,7 +30,7 @@ test('changes of one space at once all count', async () => {
   expect(fields.map(({ value }) => value)).toEqual(names.map(() => 1));
 });
 
-test('no space keeps a value that its field lost as an option meanwhile', async () => {
+test('a value that is set while its option is removed is rejected or blocks the removal', async () => {
   const { client, organizationId } = await organizationWith(0);
   const spaces = await Promise.all(Array.from({ length: 6 }, () => client.spaces.create({ organizationId })));
   for (let round = 0; round < 8; round += 1) {
@@ -52,7 +52,7 @@ test('no space keeps a value that its field lost as an option meanwhile', async 
   }
 });
 
-test('fields are deleted while values of theirs are set, and none is left behind', async () => {
+test('no value remains when its field is deleted concurrently', async () => {
   const { client, organizationId, spaceId, names } = await organizationWith(6);
   const outcomes = await Promise.allSettled(
     names.flatMap((fieldName) => [
@@ -60,12 +60,12 @@ test('fields are deleted while values of theirs are set, and none is left behind
       client.customFields.delete({ organizationId, fieldName }),
     ]),
   );
-  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  expect(refusals.filter(({ status }) => status !== 400)).toEqual([]);
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(errors.filter(({ status }) => status !== 400)).toEqual([]);
   expect(await client.customFields.listOfSpace({ spaceId })).toEqual([]);
 });
 
-test('a space that goes to another organization takes no value along that is set meanwhile', async () => {
+test('a value that is set while the space is transferred is not transferred', async () => {
   const { client, organizationId, names } = await organizationWith(1);
   const { organizationId: target } = await organizationWith(0);
   const spaces = await Promise.all(Array.from({ length: 6 }, () => client.spaces.create({ organizationId })));
@@ -86,7 +86,7 @@ test('a space that goes to another organization takes no value along that is set
   expect(left).toEqual([]);
 });
 
-test('a value is not set on a space that goes to another organization between the check and the write', async () => {
+test('a value is not set on a space that is transferred between authorization and write', async () => {
   const { client, organizationId, names } = await organizationWith(1);
   const { organizationId: target } = await organizationWith(0);
   const { ctx, people } = used.world;
@@ -99,7 +99,7 @@ test('a value is not set on a space that goes to another organization between th
     await waited.promise;
   });
   await moved.promise;
-  // It still sees the space where it was, then meets the transfer.
+  // It is authorized before the transfer and writes after it.
   const values = { [names[0] ?? '']: { value: 1 } };
   const change = client.customFields.updateOfSpace({ spaceId: id, body: { values } });
   setTimeout(() => waited.resolve(), 300);
