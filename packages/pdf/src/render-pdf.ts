@@ -1,17 +1,19 @@
 import { Worker } from 'node:worker_threads';
+import type { PdfTask } from './document/pdf-task.ts';
 import type {
-  AssetResponse,
-  PdfTask,
-  WorkerMessage,
   AssetRequest,
+  AssetResponse,
   ParentMessage,
-} from './document/pdf-task.ts';
+  WorkerMessage,
+} from './document/worker-messages.ts';
+import { PdfTooLargeError } from './pdf-too-large-error.ts';
+import { assertFontsInstalled } from './typesetting/font-files.ts';
 
-/** What a document may cost. */
+/** What rendering a PDF may cost. */
 export type RenderLimits = {
-  /** Memory of the thread that makes it, without the bytes of pictures. */
+  /** Memory of the worker, without the bytes of pictures. */
   readonly megabytes: number;
-  /** How long it may take while somebody waits. */
+  /** How long a request may wait for the PDF. */
   readonly seconds: number;
 };
 
@@ -25,18 +27,16 @@ type RenderOptions = {
   readonly limits?: RenderLimits;
 };
 
-/** The document needs more memory than its thread has. */
-export class PdfTooLargeError extends Error {
-  override readonly name = 'BookTooLargeError';
-}
-
 /**
- * The bytes of a document, as a thread of its own makes them: what strangers wrote cannot block this process. It goes
- * on as they are taken. Throws what `answer` throws, and the reason of `signal` when that is aborted.
+ * Renders a PDF in a worker, so that content of users cannot block this process. The worker waits until its bytes are
+ * consumed. Throws what `loadAsset` throws, and the reason of `signal` when that is aborted.
+ * @throws FontsMissingError when the fonts are not installed
+ * @throws PdfTooLargeError when the worker runs out of memory
  */
 export async function* renderPdf(options: RenderOptions): AsyncGenerator<Uint8Array, void> {
   const { task, signal, limits = defaultRenderLimits } = options;
   signal?.throwIfAborted();
+  assertFontsInstalled();
   const worker = new Worker(new URL('./document/render-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
@@ -48,20 +48,20 @@ export async function* renderPdf(options: RenderOptions): AsyncGenerator<Uint8Ar
   });
   const queue = new ChunkQueue();
   worker.on('message', (message: WorkerMessage) => {
-    if (message.kind === 'question')
+    if (message.kind === 'request')
       void respond(worker, options, message).catch((error: unknown) => queue.fail(error));
     else if (message.kind === 'progress') options.progress?.(message.done, message.total);
     else if (message.kind === 'bytes') queue.push(message.bytes);
     else queue.end();
   });
-  worker.on('error', (error: unknown) => queue.fail(toRenderError(error)));
-  worker.on('exit', () => queue.fail(new Error('The thread that makes a PDF ended.')));
+  worker.on('error', (error: unknown) => queue.fail(isOutOfMemory(error) ? new PdfTooLargeError() : error));
+  worker.on('exit', () => queue.fail(new Error('The worker that renders a PDF exited.')));
   const abort = () => queue.fail(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
     for (let bytes = await queue.shift(); bytes !== undefined; bytes = await queue.shift()) {
       yield bytes;
-      worker.postMessage({ kind: 'taken', sizeBytes: bytes.byteLength } satisfies ParentMessage);
+      worker.postMessage({ kind: 'consumed', sizeBytes: bytes.byteLength } satisfies ParentMessage);
     }
   } finally {
     signal?.removeEventListener('abort', abort);
@@ -72,13 +72,13 @@ export async function* renderPdf(options: RenderOptions): AsyncGenerator<Uint8Ar
 async function respond(
   worker: Worker,
   options: RenderOptions,
-  { id, request }: Extract<WorkerMessage, { kind: 'question' }>,
+  { id, request }: Extract<WorkerMessage, { kind: 'request' }>,
 ): Promise<void> {
   const response = await options.loadAsset(request);
-  worker.postMessage({ kind: 'answer', id, response } satisfies ParentMessage);
+  worker.postMessage({ kind: 'response', id, response } satisfies ParentMessage);
 }
 
-/** What arrived and was not taken yet. */
+/** The chunks that arrived and are not consumed. */
 class ChunkQueue {
   readonly #chunks: Uint8Array[] = [];
   #ended = false;
@@ -95,7 +95,7 @@ class ChunkQueue {
     this.#wake();
   }
 
-  /** The first failure counts; none does after the end. */
+  /** Only the first failure before the end is reported. */
   fail(error: unknown): void {
     if (!this.#ended) this.#failure ??= { error };
     this.#wake();
@@ -111,7 +111,6 @@ class ChunkQueue {
   }
 }
 
-function toRenderError(error: unknown): unknown {
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isFull ? new PdfTooLargeError('It takes more memory than it may.') : error;
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -22,7 +22,7 @@ function urlHref(ref: ContentRef): string | undefined {
  */
 export function toMarkdown(
   document: unknown,
-  { path: path = 'document', hrefOf = urlHref }: { path?: string; hrefOf?: HrefOf } = {},
+  { path = 'document', hrefOf = urlHref }: { path?: string; hrefOf?: HrefOf } = {},
 ): string {
   const { data, nodes } = checkDocument(document, path);
   const writer = new MarkdownWriter(hrefOf);

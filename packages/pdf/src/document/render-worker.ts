@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AssetResponse, PdfTask, WorkerMessage, AssetRequest, ParentMessage } from './pdf-task.ts';
+import type { PdfTask } from './pdf-task.ts';
+import type { AssetRequest, AssetResponse, ParentMessage, WorkerMessage } from './worker-messages.ts';
 import { writeDocument } from './write-document.ts';
 
-// The thread that makes one document: it has no database, no storage and no network, and may be ended at any time.
+// Renders one PDF. A worker has no database, no storage and no network, and may be terminated at any time.
 
-/** Bytes are handed over in pieces of at least so many. */
 const minChunkBytes = 256 * 1024;
-/** No more than so many wait to be taken. */
 const maxUnconsumedBytes = 4 * 1024 * 1024;
 
 class RenderWorker {
@@ -46,7 +45,7 @@ class RenderWorker {
     const id = this.#requestCount;
     const { promise, resolve } = Promise.withResolvers<AssetResponse>();
     this.#pending.set(id, resolve);
-    this.#post({ kind: 'question', id, request });
+    this.#post({ kind: 'request', id, request });
     return promise;
   }
 
@@ -76,7 +75,7 @@ class RenderWorker {
   }
 
   #receive(message: ParentMessage): void {
-    if (message.kind === 'taken') {
+    if (message.kind === 'consumed') {
       this.#unconsumedBytes -= message.sizeBytes;
       this.#resume();
       return;

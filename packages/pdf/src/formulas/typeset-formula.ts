@@ -1,6 +1,6 @@
 import type MathJax from 'mathjax';
 
-/** What documentation uses of LaTeX; nothing that leads elsewhere or loads more. */
+/** The packages of LaTeX that documentation uses; none that adds links or loads more. */
 const packages = [
   'base',
   'ams',
@@ -32,7 +32,7 @@ const options = {
   },
   tex: {
     packages,
-    // A formula that defines itself ends here.
+    // Ends recursive definitions.
     maxMacros: 1000,
     maxBuffer: 5 * 1024,
     formatError: (_input: unknown, error: unknown) => {
@@ -43,30 +43,44 @@ const options = {
   startup: { typeset: false },
 };
 
-let mathJaxReady: Promise<typeof MathJax> | undefined;
+let mathJaxReady: Promise<typeof MathJax | undefined> | undefined;
 
-/** A formula of LaTeX as SVG; undefined for one that is wrong. It is loaded when there is a first one. */
+/**
+ * A LaTeX formula as SVG; `undefined` for an invalid one, and for all where MathJax, an optional dependency, is not
+ * installed. MathJax is loaded for the first formula.
+ */
 export async function typesetFormula(source: string, display: boolean): Promise<string | undefined> {
   mathJaxReady ??= loadMathJax();
   const mathJax = await mathJaxReady;
+  if (mathJax === undefined) return undefined;
   try {
-    // What the formula before it defined is none of its business.
+    // Definitions of one formula must not reach the next one.
     await mathJax.tex2svgPromise('\\begingroupSandbox', { display });
     const node = await mathJax.tex2svgPromise(withoutTags(source), { display });
     return mathJax.startup.adaptor.innerHTML(node);
   } catch {
-    // What is wrong with it, its author sees from the formula as it was written.
+    // The formula is printed as its source, which shows its author what is wrong.
     return undefined;
   }
 }
 
-async function loadMathJax(): Promise<typeof MathJax> {
-  const { default: mathJax } = await import('mathjax');
-  await mathJax.init(options);
-  return mathJax;
+async function loadMathJax(): Promise<typeof MathJax | undefined> {
+  try {
+    const { default: mathJax } = await import('mathjax');
+    await mathJax.init(options);
+    return mathJax;
+  } catch (error) {
+    if (isModuleNotFound(error)) return undefined;
+    throw error;
+  }
 }
 
-/** The number of a formula stands behind it: at the edge it would need to know the room. */
+function isModuleNotFound(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND';
+}
+
+/** Puts the number of an equation behind it: at the margin, MathJax would need to know the width of the text. */
 function withoutTags(source: string): string {
   return source
     .replaceAll(/\\tag\s*\{([^{}]*)\}/g, String.raw`\qquad\text{($1)}`)

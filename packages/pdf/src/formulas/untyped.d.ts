@@ -1,4 +1,4 @@
-/** It has no types for its bundle: the part of it that is used here. */
+/** MathJax has no types for its bundle: these are the ones of the part that is used here. */
 declare module 'mathjax' {
   type Node = { readonly brand?: 'node of a formula' };
   type MathJax = {

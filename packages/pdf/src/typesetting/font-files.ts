@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { FontsMissingError } from '../fonts-missing-error.ts';
 
+// Fonts are optional dependencies: none is resolved before a PDF is rendered.
 const require = createRequire(import.meta.url);
 
 const google = (family: string, name: string) => require.resolve(`@expo-google-fonts/${family}/${name}.ttf`);
 const dejaVu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-// The packages name their entry alone.
+// These packages export their entry point alone.
 const cjk = (language: string, name: string) =>
   join(dirname(require.resolve(`@embedpdf/fonts-${language}`)), '..', 'fonts', `${name}.otf`);
 
@@ -28,10 +30,9 @@ const files: Readonly<Record<string, () => string>> = {
   emoji: () => google('noto-emoji', '400Regular/NotoEmoji_400Regular'),
 };
 
-/** A script with a font of its own, in which letters take other forms or places next to others. */
+/** A script that needs shaping: the forms and positions of its letters depend on their neighbors. */
 export type ShapedScript = { readonly name: string; readonly matches: RegExp; readonly rightToLeft: boolean };
 
-/** By the name of their font, the scripts that need one of their own. */
 const shapedScripts: readonly ShapedScript[] = [
   { name: 'Arabic', matches: /^\p{Script_Extensions=Arabic}$/u, rightToLeft: true },
   { name: 'Hebrew', matches: /^\p{Script_Extensions=Hebrew}$/u, rightToLeft: true },
@@ -51,7 +52,21 @@ const shapedScripts: readonly ShapedScript[] = [
   { name: 'Ethiopic', matches: /^\p{Script_Extensions=Ethiopic}$/u, rightToLeft: false },
 ];
 
-/** Where the file of a bundled font is; a font of a script is called as that, bold ones with `-bold` behind it. */
+let areInstalled = false;
+
+/** @throws FontsMissingError unless the files of all fonts are installed */
+export function assertFontsInstalled(): void {
+  if (areInstalled) return;
+  try {
+    for (const name of Object.keys(files)) fontFile(name);
+    for (const { name } of shapedScripts) for (const weight of ['', '-bold']) fontFile(`${name}${weight}`);
+  } catch (cause) {
+    throw new FontsMissingError({ cause });
+  }
+  areInstalled = true;
+}
+
+/** The path of a font. The font of a script has the name of the script; bold ones end with `-bold`. */
 export function fontFile(name: string): string {
   const file = files[name];
   if (file !== undefined) return file();
@@ -60,7 +75,7 @@ export function fontFile(name: string): string {
   return google(`noto-sans-${script.toLowerCase()}`, `${weight}/NotoSans${script}_${weight}`);
 }
 
-/** The script of a character that has a font of its own. */
+/** The script of a character, if it needs shaping. */
 export function shapedScriptOf(character: string): ShapedScript | undefined {
   return shapedScripts.find(({ matches }) => matches.test(character));
 }
