@@ -1,8 +1,6 @@
 import {
   bootstrap,
   type Database,
-  migrate,
-  migrations,
   type SingleSignOnSettings,
   startWorkers,
   type StorageSettings,
@@ -13,6 +11,7 @@ import { createRest, drain } from '@lectern/rest';
 import { registerTrpc } from '@lectern/trpc';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import { applyMigrations } from './apply-migrations.ts';
 import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { findFreePort, listen } from './listen.ts';
@@ -21,7 +20,7 @@ import type { RunningServer } from './running-server.ts';
 import type { Settings } from './settings.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 
-type Given = {
+type ServeOptions = {
   readonly database: Database<Tables>;
   readonly settings: Settings;
   readonly logger: Logger;
@@ -29,11 +28,11 @@ type Given = {
   readonly storage: StorageSettings;
 };
 
-/** Migrates and fills the database, and listens. Throws `StartError`. */
-export async function serve({ database, settings, ...given }: Given): Promise<RunningServer> {
-  const { logger, singleSignOn } = given;
-  const storage = await openFileStorage(given.storage);
-  await migrate(database.kysely, migrations);
+/** Migrates the database, bootstraps an empty one, and listens. Throws `StartError`. */
+export async function serve({ database, settings, ...options }: ServeOptions): Promise<RunningServer> {
+  const { logger, singleSignOn } = options;
+  const storage = await openFileStorage(options.storage);
+  await applyMigrations(database, settings);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
   const domain = domainOf(database, { settings, logger, singleSignOn, storage, port });
   const bootstrapped = await bootstrap(domain, {
@@ -62,14 +61,14 @@ export async function serve({ database, settings, ...given }: Given): Promise<Ru
     closeLimitMs: drainMs + 30_000,
     close: once(async () => {
       await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop()]);
-      logger.info('Every request is answered, and no job runs.');
+      logger.info('All requests and jobs have finished.');
       await database.close();
       logger.info('The database is closed.');
     }),
   };
 }
 
-/** Fastify wants a function where proxies are counted. */
+/** Fastify takes the number of proxies as a function. */
 function trustedProxies({ TRUST_PROXY: proxies }: Settings) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

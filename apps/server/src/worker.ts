@@ -1,5 +1,6 @@
-import { migrate, migrations, startWorkers } from '@lectern/domain';
+import { startWorkers } from '@lectern/domain';
 import type { Logger } from 'pino';
+import { applyMigrations } from './apply-migrations.ts';
 import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { findFreePort, listen } from './listen.ts';
@@ -13,27 +14,27 @@ import { storageOf } from './storage.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 
 export type RunningWorker = Stoppable & {
-  /** Where it tells how it is; nowhere unless `WORKER_PORT` is set. */
+  /** The URL of its health and metrics routes; `undefined` unless `WORKER_PORT` is set. */
   readonly address: string | undefined;
 };
 
 const closeLimitMs = 30_000;
 
-/** Works on the jobs of a database that servers share, without being one. Throws `StartError`. */
+/** Runs the jobs of a PostgreSQL database, without serving an API. Throws `StartError`. */
 export async function startWorker(
   settings: Settings,
   { logger }: { readonly logger: Logger },
 ): Promise<RunningWorker> {
   if (settings.DATABASE_URL === undefined) {
     throw new StartError(
-      'A worker of its own needs PostgreSQL: set DATABASE_URL. The embedded database is for one process, which works on its jobs itself.',
+      'A separate worker requires PostgreSQL: set DATABASE_URL. The embedded database allows one process only, whose own workers run its jobs.',
     );
   }
   const singleSignOn = singleSignOnOf(settings);
   const storageSettings = storageOf(settings);
   const database = await openDatabase(settings);
   try {
-    await migrate(database.kysely, migrations);
+    await applyMigrations(database, settings);
     const storage = await openFileStorage(storageSettings);
     const domain = domainOf(database, { settings, logger, singleSignOn, storage, port: settings.PORT });
     const status = await openStatusPages(domain, settings, logger);
@@ -43,7 +44,7 @@ export async function startWorker(
       await workers.stop();
       await status?.close();
       await database.close();
-      logger.info('No job runs, and the database is closed.');
+      logger.info('All jobs have finished, and the database is closed.');
     };
     return { address: status?.address, closeLimitMs, close: () => (closed ??= close()) };
   } catch (error) {
@@ -53,9 +54,9 @@ export async function startWorker(
 }
 
 async function openStatusPages(domain: ReturnType<typeof domainOf>, settings: Settings, logger: Logger) {
-  const { HOST: host, WORKER_PORT: asked } = settings;
-  if (asked === undefined) return undefined;
-  const port = asked === 0 ? await findFreePort(host) : asked;
+  const { HOST: host, WORKER_PORT: setting } = settings;
+  if (setting === undefined) return undefined;
+  const port = setting === 0 ? await findFreePort(host) : setting;
   const { createStatusPages } = await import('@lectern/rest');
   const app = createStatusPages({ domain, logger });
   endConnectionsOnClose(app);

@@ -1,12 +1,13 @@
-import { migrate, migrations } from '@lectern/domain';
+import { applyMigrations } from '../apply-migrations.ts';
 import { openDatabase } from '../open-database.ts';
 import { type Environment, readDatabaseSettings } from '../settings.ts';
 
 export async function migrateDatabase(env: Environment): Promise<void> {
-  const database = await openDatabase(readDatabaseSettings(env));
+  const settings = readDatabaseSettings(env);
+  const database = await openDatabase(settings);
   try {
-    const names = await migrate(database.kysely, migrations);
-    console.log(names.length === 0 ? 'The tables are up to date.' : `Migrated: ${names.join(', ')}.`);
+    const names = await applyMigrations(database, settings);
+    console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}.`);
   } finally {
     await database.close();
   }
