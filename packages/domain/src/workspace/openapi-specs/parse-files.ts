@@ -6,7 +6,7 @@ import { SpecError } from './spec-error.ts';
 import type { SpecLimits } from './spec-limits.ts';
 
 // One thread at a time in a process, so that memory is bounded however many specs are processed at once.
-const turns = new Mutex();
+const parseMutex = new Mutex();
 
 /**
  * Parses files in a worker thread with limits of memory and time, so that untrusted input can neither block this process
@@ -18,14 +18,14 @@ export async function parseFiles(
   limits: SpecLimits,
   signal: AbortSignal | undefined,
 ): Promise<readonly ParsedFile[]> {
-  const endTurn = await turns.acquire();
+  const release = await parseMutex.acquire();
   try {
     signal?.throwIfAborted();
     const result = await runThread({ files, maxLength: limits.maxContentLength }, limits, signal);
     if (result.kind === 'unreadable') throw new SpecError('PARSE_ERROR', result.message);
     return result.files;
   } finally {
-    endTurn();
+    release();
   }
 }
 
