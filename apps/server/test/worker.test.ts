@@ -4,7 +4,7 @@ import { emptyDirectory, freshDatabase, postgresUrl, run, runCommand } from './p
 test('a separate worker is rejected on the embedded database, with what to do instead', async () => {
   const { code, stderr } = await runCommand(['worker'], await emptyDirectory());
   expect(code).toBe(1);
-  expect(stderr).toMatch(/needs PostgreSQL: set DATABASE_URL/);
+  expect(stderr).toMatch(/requires PostgreSQL: set DATABASE_URL/);
 });
 
 // It is for PostgreSQL alone.
