@@ -27,8 +27,8 @@ const entries: Readonly<Record<string, (url: string) => Promise<string | undefin
   'the document of an import': (url) => importReason('html', url),
   'the archive of an import': (url) => importReason('zip', url),
   'the address of a spec': async (url) => {
-    const gathering = loadSpec({ url }, { settings, limits: defaultSpecLimits });
-    return gathering.then(
+    const loading = loadSpec({ url }, { settings, limits: defaultSpecLimits });
+    return loading.then(
       () => undefined,
       (error: unknown) => (error instanceof SpecError ? error.code : String(error)),
     );
