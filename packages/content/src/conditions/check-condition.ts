@@ -15,15 +15,15 @@ export function assertCondition(text: string | null | undefined, path: string): 
   }
 }
 
-/** Of one site there are few; a server knows the recent ones of many. */
+/** A site has few conditions; the cache serves the recent ones of many sites. */
 const maxCachedConditions = 10_000;
 const conditionCache = new Map<string, Condition | undefined>();
 
-/** Whether a visitor with these claims is shown what has this condition; without one, everybody is. */
+/** Whether a visitor with these claims satisfies a condition; `null` is satisfied by everybody. */
 export function isShownTo(claims: VisitorClaims, text: string | null): boolean {
   if (text === null) return true;
   const condition = cachedCondition(text);
-  // Nothing is shown because of a condition that nobody can read.
+  // An invalid condition hides its content.
   return condition !== undefined && evaluateCondition(condition, claims);
 }
 

@@ -1,12 +1,12 @@
-/** What is known of a visitor, as conditions read it below `visitor.claims`. */
+/** The claims of a visitor, which conditions read below `visitor.claims`. */
 export type VisitorClaims = Readonly<Record<string, unknown>>;
 
-/** Members of a JWT that say when and under which number it was made, not who its bearer is (RFC 7519, 4.1). */
+/** Registered claims about the JWT itself rather than its subject (RFC 7519, 4.1). */
 const tokenClaims: ReadonlySet<string> = new Set(['exp', 'nbf', 'iat', 'jti']);
 
 /**
- * The claims of a visitor. What the visitor's browser says without a signature stands under `unsigned` and nowhere
- * else, and what is signed never stands there, so that neither can pass for the other.
+ * Combines claims. Unsigned ones are only under `unsigned`, and signed ones never are, so that neither can pass for
+ * the other.
  */
 export function combineClaims(
   signed: Readonly<Record<string, unknown>>,

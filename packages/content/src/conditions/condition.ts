@@ -1,4 +1,4 @@
-/** A value that stands in a condition itself. */
+/** A literal in a condition. */
 export type Literal = string | number | boolean | null;
 
 export type Comparison = '===' | '!==' | '<' | '<=' | '>' | '>=';
@@ -9,7 +9,7 @@ export type Operand =
   | { readonly type: 'claim'; readonly path: readonly string[] }
   | { readonly type: 'list'; readonly values: readonly Literal[] };
 
-/** A checked expression that decides whether a visitor is shown something. There is nothing in it that could run. */
+/** The syntax tree of a condition. It contains nothing that could be executed. */
 export type Condition =
   | { readonly type: 'is'; readonly operand: Operand }
   | { readonly type: 'not'; readonly condition: Condition }

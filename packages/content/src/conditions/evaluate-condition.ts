@@ -2,8 +2,8 @@ import type { VisitorClaims } from './claims.ts';
 import type { Comparison, Condition, Operand } from './condition.ts';
 
 /**
- * Whether a condition holds for a visitor with these claims. A claim that is missing is false, and so is every
- * comparison with it, whichever way it goes. Values are equal only when they are of one type. Never throws.
+ * Evaluates a condition. A missing claim is false, and so is every comparison with it. Values of different types are
+ * never equal. Never throws.
  */
 export function evaluateCondition(condition: Condition, claims: VisitorClaims): boolean {
   switch (condition.type) {
@@ -36,7 +36,7 @@ function operandValue(operand: Operand, claims: VisitorClaims): unknown {
     case 'claim': {
       let value: unknown = claims;
       for (const name of operand.path) {
-        // Own members only: nothing of a prototype is a claim.
+        // Own properties only: nothing inherited is a claim.
         if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
         value = Reflect.get(value, name);
       }
@@ -59,7 +59,7 @@ function compareOrdered<T extends number | string>(operator: Comparison, left: T
   return operator === '>' ? left > right : left >= right;
 }
 
-/** Whether a list holds the value, or an object has a member of that name. */
+/** Whether a list contains the value, or an object has a property of that name. */
 function isMember(value: unknown, container: unknown): boolean {
   if (value === undefined || typeof container !== 'object' || container === null) return false;
   if (Array.isArray(container)) return container.includes(value);

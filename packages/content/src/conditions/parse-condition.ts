@@ -7,7 +7,7 @@ import {
 } from 'acorn';
 import type { Comparison, Condition, Literal, Operand } from './condition.ts';
 
-/** Why some text is no condition, in words that complete "it …". */
+/** Why a text is not a condition, as the predicate of a sentence. */
 export class ConditionError extends Error {
   override readonly name = 'ConditionError';
 }
@@ -23,15 +23,16 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   '>=': '>=',
 };
 
-/** Names under which JavaScript reaches what a value is made of; no claim is called so. */
+/** Property names that reach prototypes and constructors. */
 const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const maxDepth = 64;
 
 type SyntaxNode = Expression | PrivateIdentifier | SpreadElement;
 
 /**
- * Reads the text of a condition: an expression of comparisons, `in`, `&&`, `||` and `!` over `visitor.claims…` and
- * plain values, in the syntax of JavaScript. Everything else of JavaScript is refused. Throws `ConditionError`.
+ * Parses a condition: comparisons, `in`, `&&`, `||` and `!` over `visitor.claims…` and literals, in the syntax of
+ * JavaScript. All other syntax is an error.
+ * @throws ConditionError
  */
 export function parseCondition(text: string): Condition {
   return toCondition(parseExpression(text), 1);
@@ -79,7 +80,7 @@ function toOperand(node: SyntaxNode): Operand {
   return { type: 'claim', path };
 }
 
-/** What may stand behind `in`: values in brackets, a claim, or all claims together. */
+/** The right operand of `in`: a list of literals, a claim, or all claims. */
 function toContainer(node: SyntaxNode): Operand {
   if (node.type === 'MemberExpression') return { type: 'claim', path: claimPath(node) };
   if (node.type !== 'ArrayExpression') throw unsupported(node, 'anything but a list or claims behind `in`');

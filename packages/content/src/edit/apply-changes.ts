@@ -160,7 +160,7 @@ type Metadata = Pick<
   'title' | 'emoji' | 'icon' | 'description' | 'hidden' | 'noIndex' | 'noRobotsIndex' | 'layout' | 'cover'
 >;
 
-/** A record with the members that are given; null takes one out, and so does what says nothing. */
+/** Applies the defined changes. `null`, `undefined` and `false` remove a member. */
 function withMetadata<R extends Partial<PageRecord>>(record: R, changes: Metadata): R {
   const { title, emoji, icon, description, hidden, noIndex, noRobotsIndex, layout, cover } = changes;
   const before: object = typeof record.layout === 'object' ? Object(record.layout) : {};

@@ -22,9 +22,8 @@ type PageOutcome =
   | { readonly object: 'updated_page' | 'deleted_page'; readonly id: string };
 
 /**
- * Content that is being changed, page by page: the changes so far are seen by the next ones. Nothing is stored before
- * `finish`. It keeps what a tree of pages has to be: every page below one that is there, no page below itself, no two
- * pages of one parent with the same slug.
+ * Edits content page by page; later changes see the earlier ones, and nothing is stored before `finish`. The pages
+ * stay a tree: every parent exists, no page is its own ancestor, and siblings have different slugs.
  */
 export class ContentEditor {
   readonly reader: ContentReader;
@@ -60,7 +59,7 @@ export class ContentEditor {
     return this.#files;
   }
 
-  /** Remembers a text to be stored, and answers what it is called; nothing for an empty one. */
+  /** Adds a text to be stored, and returns its hash; `undefined` for an empty text. */
   addText(markdown: string): ContentHash | undefined {
     if (markdown === '') return undefined;
     const hash = contentHash(markdown);
@@ -74,7 +73,7 @@ export class ContentEditor {
     return added ?? this.reader.document(record.document);
   }
 
-  /** Sets a page, at its place and order. */
+  /** Sets a page with its parent and order. */
   setPage(id: string, record: PageRecord, outcome?: PageOutcome): void {
     this.#setPages(new Map([[id, record]]));
     if (outcome !== undefined) this.#addOutcome(outcome);
@@ -115,7 +114,7 @@ export class ContentEditor {
     });
   }
 
-  /** 400 unless a page of this type may stand below that one. */
+  /** 400 unless a page of this type may be a child of that page. */
   assertCanContain(parent: string | undefined, id: string, type: PageRecord['type'], path: string): void {
     if (parent === undefined) return;
     const parentRecord = this.#pageTree.find(parent);
@@ -131,7 +130,7 @@ export class ContentEditor {
     this.#files.set(id, record);
   }
 
-  /** Takes out a file; answers whether there was one. */
+  /** Deletes a file, and returns whether it existed. */
   async deleteFile(id: string): Promise<boolean> {
     const exists = this.#files.has(id)
       ? this.#files.get(id) !== undefined
@@ -182,7 +181,7 @@ export class ContentEditor {
   #addOutcome(outcome: PageOutcome): void {
     const before = this.#outcomes.get(outcome.id);
     if (before?.object === 'created_page') {
-      // Made and deleted by one request: nobody ever saw it.
+      // Created and deleted by the same request: there is nothing to report.
       if (outcome.object === 'deleted_page') this.#outcomes.delete(outcome.id);
       return;
     }

@@ -1,7 +1,7 @@
 import { invalidInput, type Text } from '@lectern/contract';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 
-/** A text in any of its forms as markdown; 400 naming the place of what has no markdown. */
+/** The Markdown of a text in any of its formats; 400 with the path of what has no Markdown. */
 export function markdownOfText(text: Text, path: string): string {
   if ('markdown' in text) {
     if (typeof text.markdown === 'string') return text.markdown;

@@ -10,9 +10,8 @@ type RevertedText = {
 };
 
 /**
- * A text with some of its blocks as they were in another one, all others as they are. A key names a block at the top of
- * the page, as it is or as it was: one that was rewritten is what it was, one that was added goes, one that was deleted
- * is back at its place.
+ * Reverts some blocks of a text to an earlier text. A key identifies a top-level block of either text: a rewritten
+ * block is restored, an added one is deleted, and a deleted one is inserted again.
  */
 export function revertBlocks(current: string, before: string, keys: readonly string[]): RevertedText {
   const named = new Set(keys);
@@ -39,7 +38,7 @@ export function revertBlocks(current: string, before: string, keys: readonly str
       text += '\n\n';
     }
     const isReverted = isNamed(block) || isNamed(previous);
-    // With an added block goes what stands before it.
+    // The separator before an added block is removed with it.
     if (isReverted && previous === undefined) at = item.end;
     else {
       text += current.slice(at, item.start) + (isReverted && previous ? previous.item.text : item.text);

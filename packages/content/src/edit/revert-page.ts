@@ -11,7 +11,7 @@ export type ContentHistory = {
 
 type Revert = Extract<ContentChange, { operation: 'revert_page' }>;
 
-/** Makes a page what it was: there as it was, or gone. */
+/** Reverts a page: restores it, or deletes it where it did not exist. */
 export async function revertPage(
   editor: ContentEditor,
   { history, now }: { history: ContentHistory; now: string },

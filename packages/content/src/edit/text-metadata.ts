@@ -3,7 +3,7 @@ import { readFrontmatter } from '../markdown/frontmatter.ts';
 import { plainText } from '../markdown/phrasing.ts';
 import { toDocument } from '../markdown/to-document.ts';
 
-/** What the text of a page says about the page. */
+/** The metadata in the text of a page. */
 export type TextMetadata = {
   readonly title?: string;
   readonly description?: string;
@@ -26,7 +26,7 @@ export function readTextMetadata(markdown: string): TextMetadata {
   };
 }
 
-/** The first heading of the first level, which is the title of a page that says no other. */
+/** The first heading of level 1, which is the title of a page without any other. */
 export function readTitleHeading(markdown: string): string | undefined {
   const heading = toDocument(markdown).nodes.find(isTitleHeading);
   const text = heading === undefined ? '' : plainText(phrasingNodes(heading)).trim();

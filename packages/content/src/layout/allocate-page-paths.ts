@@ -14,8 +14,8 @@ type AllocationOptions = {
 };
 
 /**
- * The path of each page's file, by the path of the page. A page stays where it is unless it has another place in the
- * tree of pages than its file had; then it goes beside the page that holds it, under the name of its slug.
+ * Allocates the path of each page's file, by the path of the page. A page keeps its file while its path in the page
+ * tree is unchanged; otherwise its file goes to the folder of its parent, named after its slug.
  */
 export function allocatePagePaths(
   pages: readonly LayoutPage[],
@@ -40,7 +40,7 @@ export function allocatePagePaths(
   const first = pages.find(({ parent, type }) => parent === undefined && type === 'document');
   for (const page of documents) {
     if (paths.has(page.path)) continue;
-    // Where people look first; a page that holds others has a folder of its own.
+    // The first page becomes the README. A page with subpages has a folder of its own.
     const isFirst = page === first && page.git === undefined && !parents.has(page.path);
     const isReadmePage =
       page.parent === undefined &&
@@ -62,7 +62,7 @@ export function allocatePagePaths(
   return paths;
 }
 
-/** A page without any text needs no file: the table of contents says all there is of it. */
+/** A page without text and metadata needs no file: the table of contents has all of it. */
 function needsFile({
   markdown,
   git,
@@ -102,7 +102,7 @@ function reservePagePath(
   free: PathAllocator,
   { folder, slug, inFolder, root }: { folder: string; slug: string; inFolder: boolean; root: string },
 ): string {
-  // A file may stand where the folder would be.
+  // A file may have the path of the folder.
   const base = free.isFolderFree(folder) ? folder : root;
   return free.reserveFirst((count) => {
     const name = count === 1 ? slug : `${slug}-${count}`;

@@ -16,8 +16,8 @@ const ConfigurationFile = z.object({
 });
 
 /**
- * Reads `.gitbook.yaml`, if there is one.
- * @throws LayoutError when it cannot be understood, or names a folder outside of the repository
+ * Reads `.gitbook.yaml`, if it exists.
+ * @throws LayoutError when it is invalid, or names a folder outside of the repository
  */
 export async function readConfiguration(
   index: TreeIndex,
@@ -55,7 +55,7 @@ export async function readConfiguration(
   };
 }
 
-/** Redirects are no reason to keep all pages back. */
+/** Invalid redirects are warnings: the pages are imported all the same. */
 function readRedirectMembers(
   redirects: unknown,
   warnings: readonly string[],
@@ -73,7 +73,7 @@ function readRedirectMembers(
 }
 
 /**
- * The folder of the repository that holds the space.
+ * The folder of the repository that contains the space.
  * @throws LayoutError when it is outside of the repository
  */
 export function projectFolder({ projectDirectory = '' }: LayoutOptions): string {

@@ -8,7 +8,7 @@ export type FilePaths = {
   pathOf(key: string): string | undefined;
 };
 
-/** The cover that a page names: an address, or a file relative to the page. One that there is not is none. */
+/** The cover that the frontmatter names: a URL, or a file relative to the page. A missing file is ignored. */
 export function readCover(
   { cover, coverY, coverDark }: Readonly<Record<string, unknown>>,
   path: string,
@@ -23,7 +23,7 @@ export function readCover(
   return { ref, ...(refDark !== undefined && { refDark }), yPos };
 }
 
-/** The members of the frontmatter that name a cover. A file that is nowhere cannot be named. */
+/** The members of the frontmatter for a cover. A file without a path is left out. */
 export function coverMembers(
   cover: LayoutCover | undefined,
   path: string,

@@ -8,10 +8,13 @@ import {
 } from './paths.ts';
 import type { TreeEntry, TreeIndex } from './repository-tree.ts';
 
-/** What a target in the table of contents or in the configuration leads to. */
+/** What a target in the table of contents or in the configuration resolves to. */
 export type ResolvedTarget =
   | { readonly kind: 'url'; readonly url: string }
-  /** `anchor` is set, if only empty, for a target with `#`; `note` says how the file was found when not by its name. */
+  /**
+   * `anchor` is set, possibly empty, for a target with `#`; `note` says how the file was found if not by its exact
+   * path.
+   */
   | { readonly kind: 'file'; readonly entry: TreeEntry; readonly anchor?: string; readonly note?: string }
   | { readonly kind: 'none'; readonly reason: string };
 

@@ -33,7 +33,7 @@ export function folderDrafts(
       .slice(root.length)
       .split('/')
       .filter((part) => part !== '');
-    // What begins with a dot, and what a package manager puts there, is for tools.
+    // Hidden folders and those of package managers contain no pages.
     if (parts.some((part) => part.startsWith('.') || part === 'node_modules')) continue;
     let folder = top;
     for (const part of parts) folder = subfolder(folder, part);

@@ -11,18 +11,18 @@ import { isSafeTreePath, type TreeEntry, type TreeIndex } from './repository-tre
 /** How many texts there may be for pages to include. */
 const maxIncludes = 5000;
 
-/** Where texts stand that pages include. */
+/** The folder of texts that pages include. */
 function includesFolder(root: string): string {
   return joinPath(root, '.gitbook/includes');
 }
 
-/** Whether a path is that of a text that pages include: in the root folder, or beside the configuration. */
+/** Whether a path is that of an include: below the root folder, or below the folder of the configuration. */
 export function isIncludePath(path: string, { root, file }: LayoutConfiguration): boolean {
   if (!isMarkdownPath(path)) return false;
   return [root, folderOf(file)].some((folder) => isInFolder(includesFolder(folder), path));
 }
 
-/** The texts that pages include, but for those that are pages themselves. */
+/** The includes, without those that are pages, too. */
 export async function readIncludes(
   index: TreeIndex,
   configuration: LayoutConfiguration,
@@ -70,7 +70,7 @@ async function readInclude(
   };
 }
 
-/** What the frontmatter says, or else the name of the file. */
+/** The title in the frontmatter, or the name of the file. */
 function includeTitle(markdown: string, path: string): string {
   const { title } = readFrontmatter(markdown);
   const ownTitle = typeof title === 'string' ? oneLine(title) : '';

@@ -1,7 +1,7 @@
 /** Where the parts of a layout are; all paths are relative to the top of the repository. */
 export type LayoutConfiguration = {
   readonly file: string;
-  /** The folder that holds the content. */
+  /** The folder that contains the pages. */
   readonly root: string;
   readonly summary: string;
   readonly readme: string;
@@ -9,6 +9,6 @@ export type LayoutConfiguration = {
   readonly namesReadme: boolean;
   /** As they are written: from what, to which file. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** What of the file was not understood, without keeping the rest back. */
+  /** The parts of the file that are invalid and ignored. */
   readonly warnings?: readonly string[];
 };

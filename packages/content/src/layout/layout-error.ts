@@ -1,4 +1,4 @@
-/** The layout of a repository that cannot be read at all; the message says what to do. */
+/** The layout of a repository cannot be read; the message says what to do. */
 export class LayoutError extends Error {
   /** The file that is wrong, relative to the top of the repository. */
   readonly path: string;

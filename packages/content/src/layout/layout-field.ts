@@ -13,7 +13,7 @@ const pageParts = [
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What the member `layout` of the frontmatter says. */
+/** Reads the member `layout` of the frontmatter. */
 export function readPageLayout(value: unknown): PageLayout | undefined {
   if (!isMembers(value)) return undefined;
   const visibleParts = pageParts.flatMap((part) => {
@@ -30,7 +30,7 @@ export function readPageLayout(value: unknown): PageLayout | undefined {
   return Object.keys(layout).length === 0 ? undefined : layout;
 }
 
-/** The member `layout` that says this, with everything else that was in it; undefined when nothing is left. */
+/** The member `layout` with these values and its unknown members; `undefined` when nothing is left. */
 export function pageLayoutMember(before: unknown, layout: PageLayout = {}): Members | undefined {
   const members: Record<string, unknown> = isMembers(before) ? { ...before } : {};
   setOrDelete(members, 'width', layout.width);

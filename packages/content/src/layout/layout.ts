@@ -1,9 +1,9 @@
 import type { LayoutConfiguration } from './layout-configuration.ts';
 
-/** Where something is in the repository, and which bytes it has. */
+/** A file of a repository and its blob. */
 export type GitFile = { readonly oid: string; readonly path: string };
 
-/** What a link of the table of contents leads to; pages are named by their path in the tree of pages. */
+/** The target of a link in the table of contents; pages are identified by their path in the page tree. */
 export type LayoutTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly page: string }
@@ -13,12 +13,12 @@ export type LayoutTarget =
 export type OutlinePage = {
   readonly type: 'document' | 'group' | 'link';
   readonly title: string;
-  /** What menus of other tools show instead of the title; it only stands in the table of contents. */
+  /** The title of the link (Markdown), which other tools show in menus. It is only in the table of contents. */
   readonly linkTitle?: string;
   readonly slug: string;
   /** The slugs from the top, joined by `/`; no two pages have the same. */
   readonly path: string;
-  /** Path of the page that holds it. */
+  /** Path of its parent. */
   readonly parent?: string;
   /** For a link. */
   readonly target?: LayoutTarget;
@@ -37,7 +37,7 @@ export type LayoutCover = {
   readonly yPos: number;
 };
 
-/** Which parts of a page are shown. */
+/** The visible parts of a page. */
 export type PageLayout = {
   readonly width?: 'default' | 'wide';
   readonly cover?: boolean;
@@ -50,7 +50,7 @@ export type PageLayout = {
   readonly metadata?: boolean;
 };
 
-/** What the frontmatter of a page says. */
+/** The metadata in the frontmatter of a page. */
 export type PageFields = {
   readonly description?: string;
   readonly icon?: string;
@@ -62,7 +62,7 @@ export type PageFields = {
   readonly cover?: LayoutCover;
 };
 
-/** `markdown`: the whole file with its frontmatter, byte for byte; empty for a page without any. */
+/** `markdown`: the whole file with its frontmatter, byte for byte; empty for a page without a file. */
 export type LayoutPage = OutlinePage & PageFields & { readonly markdown: string };
 
 export type LayoutFile = {
@@ -83,10 +83,10 @@ export type LayoutInclude = {
   readonly git?: GitFile;
 };
 
-/** `from`: the path that readers ask for; `to`: the path of a page. Neither begins with `/`. */
+/** `from`: the requested path; `to`: the path of a page. Neither starts with `/`. */
 export type LayoutRedirect = { readonly from: string; readonly to: string };
 
-/** Something that was left out or read in another way than it was meant; `path` is the file that says it. */
+/** Something was left out or corrected; `path` is the file with the problem. */
 export type LayoutWarning = { readonly path: string; readonly message: string };
 
 /** The pages of a repository without their texts, parents before their children and siblings in order. */
@@ -106,7 +106,7 @@ export type RepositoryLayout = Omit<LayoutOutline, 'pages'> & {
   readonly includes: readonly LayoutInclude[];
 };
 
-/** How much a repository may hold; a page or file that is too large is left out with a warning. */
+/** The limits of a repository; a page or file beyond its limit is left out with a warning. */
 type LayoutLimits = {
   readonly pageSizeBytes: number;
   readonly fileSizeBytes: number;
@@ -120,7 +120,7 @@ export const defaultLayoutLimits: LayoutLimits = {
 };
 
 export type LayoutOptions = {
-  /** Folder of the repository that holds the space; all of it by default. */
+  /** Folder of the repository that contains the space; all of it by default. */
   readonly projectDirectory?: string | undefined;
   readonly limits?: Partial<LayoutLimits> | undefined;
 };

@@ -2,7 +2,7 @@ import type { GitFile, LayoutTarget, OutlinePage } from './layout.ts';
 import { fileNameOf } from './paths.ts';
 import { pairSimilarTexts, maxCandidates } from './text-similarity.ts';
 
-/** A page that a space has, as it is matched with those of a repository. */
+/** A page of the space that pages of the repository are matched with. */
 export type ExistingPage = {
   readonly id: string;
   readonly type: 'document' | 'group' | 'link' | 'computed';
@@ -10,22 +10,22 @@ export type ExistingPage = {
   /** The slugs from the top. */
   readonly path: string;
   readonly git?: GitFile;
-  /** Where a link leads, when that is an address. */
+  /** The target of a link, when that is a URL. */
   readonly target?: LayoutTarget;
 };
 
 type TextReaders = {
-  /** The text of a known page, before the import. */
+  /** The text of an existing page, before the import. */
   existing(page: ExistingPage): Promise<string>;
   /** The text of a page of the repository. */
   read(page: OutlinePage): Promise<string>;
 };
 
 /**
- * Which page of a space each page of a repository goes on from, by the path of the latter: that with the same file, or
- * else with the same bytes, if only one has them, or else the one whose text is most alike. Pages without a file go on
- * from those at their place, or of their title. No page goes on twice; texts are read only for files that are at another
- * path with other bytes.
+ * Matches the pages of a repository with the existing pages of a space: first by the path of the file, then by its
+ * blob if that is unique, then by the similarity of texts. Pages without a file are matched by their path, then by
+ * their URL or title if that is unique. No page is matched twice; texts are only read for files whose path and blob
+ * are both new. Returns the ids by the path of the page.
  */
 export async function matchPages(
   existing: readonly ExistingPage[],
@@ -88,7 +88,7 @@ class PageMatcher {
     this.pairByKey((page) => isCandidate(page) && isUnique(page), keyOf);
   }
 
-  /** Pairs the pages whose texts are most alike; only some of very many are compared. */
+  /** Pairs the most similar pages; of very many, only some are compared. */
   async pairSimilar(isCandidate: (page: AnyPage) => boolean, texts: TextReaders): Promise<void> {
     const existing = this.#existing.filter(isCandidate).slice(0, maxCandidates);
     const pages = this.#pages.filter(isCandidate).slice(0, maxCandidates);
@@ -112,7 +112,7 @@ class PageMatcher {
   }
 }
 
-/** How much about two pages is the same beside their texts. */
+/** How much of the metadata of two pages is equal. */
 function metadataSimilarity(existing: ExistingPage | undefined, page: OutlinePage | undefined): number {
   if (existing?.git === undefined || page?.git === undefined) return 0;
   return (

@@ -4,7 +4,7 @@ import { folderOf, isReadmePath, fileNameOf, fileStemOf } from './paths.ts';
 import { pageSlug, siblingSlugs } from './page-slug.ts';
 import type { TreeEntry } from './repository-tree.ts';
 
-/** A page of which the path is not known yet, as that depends on its siblings. */
+/** A page before its path is known, which depends on its siblings. */
 export type PageDraft = {
   readonly type: 'document' | 'group' | 'link';
   readonly title: string;
@@ -13,7 +13,7 @@ export type PageDraft = {
   readonly slug?: string | undefined;
   /** The file of a document. */
   readonly entry?: TreeEntry | undefined;
-  /** Where a link leads: to an address, or to the page of a file. */
+  /** The target of a link: a URL, or the page of a file. */
   readonly link?:
     | { readonly url: string }
     | { readonly file: string; readonly anchor?: string | undefined }
@@ -30,7 +30,7 @@ export function baseSlug(
   return slug === '' ? (page.type === 'document' ? 'page' : page.type) : slug;
 }
 
-/** A README stands for its folder. */
+/** The README of a folder has the slug of the folder. */
 function fileSlug(path: string, root: string): string {
   return isReadmePath(path) && folderOf(path) !== root ? fileNameOf(folderOf(path)) : fileStemOf(path);
 }
@@ -38,7 +38,7 @@ function fileSlug(path: string, root: string): string {
 /** How many levels of pages there may be: parsers of Markdown leave out lists that are nested much deeper. */
 const maxLevels = 64;
 
-/** @throws LayoutError for a page so deep that a table of contents cannot show it */
+/** @throws LayoutError for a page that is too deep for a table of contents */
 export function assertDepth(levels: number, summary: string): void {
   if (levels <= maxLevels) return;
   const message = `There are pages on more than ${maxLevels} levels: move those below up.`;

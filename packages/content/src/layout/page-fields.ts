@@ -10,7 +10,7 @@ const flagMembers = ['hidden', 'noIndex', 'noRobotsIndex'] as const;
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
-/** What the frontmatter of a page says; members of another type than they should have are text of the page alone. */
+/** Reads the metadata in the frontmatter of a page. Members of another type are ignored. */
 export function readPageFields(markdown: string, path: string, files: FilePaths): PageFields {
   const frontmatter = readFrontmatter(markdown);
   const layout = readPageLayout(frontmatter['layout']);
@@ -25,7 +25,7 @@ export function readPageFields(markdown: string, path: string, files: FilePaths)
   };
 }
 
-/** The page at a path with the fields that it has; members of its frontmatter that say so already keep their bytes. */
+/** The Markdown of a page with these fields; members of its frontmatter that are equal keep their bytes. */
 export function writePageFields(
   markdown: string,
   fields: PageFields,

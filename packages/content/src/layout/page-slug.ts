@@ -26,10 +26,10 @@ export function pageSlug(text: string): string {
     .replaceAll('\uFFFD', '');
 }
 
-/** A sibling: the slug that it names itself, or what its slug is made of. */
+/** A sibling: the slug that it requests, or the text that its slug is derived from. */
 type SlugRequest = { readonly explicit?: string | undefined; readonly base: string };
 
-/** The slugs of siblings, no two the same: those that are named come first, then the others in their order. */
+/** Unique slugs for siblings: requested ones are assigned first, then the others in order. */
 export function siblingSlugs(requests: readonly SlugRequest[]): string[] {
   const taken = new Set<string>();
   const next = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { folderOf } from './paths.ts';
 import { caseFoldedPath } from './repository-tree.ts';
 
-/** Which paths can be given to new files, also on file systems that do not tell `A` from `a`. */
+/** Allocates paths for files. Paths that differ in case only count as equal, for case-insensitive file systems. */
 export class PathAllocator {
   readonly #exact = new Set<string>();
   readonly #existsInRepository: (path: string) => boolean;
@@ -25,12 +25,12 @@ export class PathAllocator {
     return !this.#files.has(folded) && !this.#folders.has(folded) && this.isFolderFree(folderOf(path));
   }
 
-  /** Whether something may be where it says it is: what the repository has already stays, however others are called. */
+  /** Whether a file can keep its path: an existing one may, even where another one differs in case only. */
   canKeep(path: string): boolean {
     return this.isFree(path) || (this.#existsInRepository(path) && !this.#exact.has(path));
   }
 
-  /** False for a folder whose place, or that of one above it, is a file's. */
+  /** False for a folder whose path, or that of a folder above it, is the path of a file. */
   isFolderFree(folder: string): boolean {
     return folder === '' || foldersOf(`${caseFoldedPath(folder)}/`).every((one) => !this.#files.has(one));
   }

@@ -21,7 +21,7 @@ export function isMarkdownPath(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path);
 }
 
-/** Whether a file stands for its folder. */
+/** Whether a file is the page of its folder. */
 export function isReadmePath(path: string): boolean {
   return /^readme\.(?:md|markdown)$/i.test(fileNameOf(path));
 }
@@ -31,7 +31,7 @@ export function fileStemOf(path: string): string {
   return fileNameOf(path).replace(/(?<=.)\.[^.]*$/, '');
 }
 
-/** Where a relative path leads from a folder; undefined when it leads out of the tree or is absolute. */
+/** Resolves a relative path in a folder; `undefined` when it is absolute or outside of the tree. */
 export function resolveRelativePath(folder: string, relative: string): string | undefined {
   if (relative.startsWith('/')) return undefined;
   const parts = folder === '' ? [] : folder.split('/');

@@ -2,7 +2,7 @@ import markdownIt, { type MarkdownIt, type Token } from 'markdown-it';
 
 /** Plain CommonMark: a table of contents has none of the extensions of pages. Two levels of nesting are one list. */
 export const outlineParser: MarkdownIt = markdownIt('commonmark', { html: true, maxNesting: 200 });
-// Targets are kept as they were written; what may be followed is decided where they are read.
+// Targets keep their source; the readers decide which ones are safe.
 outlineParser.normalizeLink = (url) => url;
 outlineParser.normalizeLinkText = (url) => url;
 outlineParser.validateLink = () => true;

@@ -4,14 +4,14 @@ import type { LayoutFile, LayoutWarning } from './layout.ts';
 import { joinPath, folderOf, isInFolder, isMarkdownPath, fileNameOf } from './paths.ts';
 import type { TreeEntry, TreeIndex } from './repository-tree.ts';
 
-/** Where files are written that have no place in the repository yet. */
+/** The folder of files that have no path in the repository yet. */
 export function assetsFolder(root: string): string {
   return joinPath(root, '.gitbook/assets');
 }
 
 /**
- * The files of a space: all of its assets, in the root folder and beside the configuration, and the images and PDF
- * documents beside its pages.
+ * The files of a space: its assets, below the root folder and below the folder of the configuration, and the images
+ * and PDFs next to its pages.
  */
 export function readFiles(
   index: TreeIndex,

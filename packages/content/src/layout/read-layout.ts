@@ -14,7 +14,7 @@ import { readFiles } from './read-files.ts';
 import { readOutline } from './read-outline.ts';
 import { type RepositoryTree, TreeIndex } from './repository-tree.ts';
 
-/** How many pages are read at once. */
+/** How many pages are read concurrently. */
 const readsAtOnce = 16;
 
 /**
@@ -50,7 +50,7 @@ export async function readLayout(
   return { ...outline, pages, files, includes, warnings: [...outline.warnings, ...warnings] };
 }
 
-/** A page with its text and what its frontmatter says. */
+/** A page with its text and metadata. */
 async function readLayoutPage(
   index: TreeIndex,
   page: OutlinePage,

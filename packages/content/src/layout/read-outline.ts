@@ -15,8 +15,8 @@ import { isSafeTreePath, type RepositoryTree, TreeIndex } from './repository-tre
 const maxSummaryBytes = 4_000_000;
 
 /**
- * The pages of a repository without their texts: it reads the configuration and the table of contents, and pages only
- * where their titles stand nowhere else.
+ * Reads the pages of a repository without their texts, from the configuration and the table of contents; a page is
+ * only read where its title is nowhere else.
  * @throws LayoutError when the repository cannot be read as a space
  */
 export async function readOutline(tree: RepositoryTree, options: LayoutOptions = {}): Promise<LayoutOutline> {
@@ -45,7 +45,7 @@ export async function readOutline(tree: RepositoryTree, options: LayoutOptions =
   return { configuration, pages, redirects, unlisted: unlisted.toSorted(), warnings };
 }
 
-/** The files without those that no page can be read from. */
+/** The files without those that cannot be pages. */
 function readableIndex(
   tree: RepositoryTree,
   { root, summary }: LayoutConfiguration,
@@ -61,7 +61,7 @@ function readableIndex(
     else if (isPage && sizeBytes > pageSizeBytes)
       warnings.push({ path, message: `the page is larger than ${pageSizeBytes} bytes and was left out` });
     else return true;
-    // The table of contents says why it does not follow a link.
+    // Kept, so that the table of contents reports why a link to it is ignored.
     return mode === 'symlink';
   });
   return { index: new TreeIndex({ entries, read: (entry) => tree.read(entry) }), warnings };

@@ -7,12 +7,12 @@ import type { TreeIndex } from './repository-tree.ts';
 /** How many redirects a repository may have, and how long their paths may be. */
 const maxRedirects = 5000;
 const maxPathLength = 512;
-/** Through how many others a redirect may lead. */
+/** How many other redirects a redirect may lead through. */
 const maxSteps = 10;
 
 /**
- * The redirects of `.gitbook.yaml` to pages that there are: they name the file of a page, its path, or another redirect.
- * Those that lead nowhere give warnings.
+ * Reads the redirects of `.gitbook.yaml`, which name the file of a page, its path, or another redirect. One without an
+ * existing page is a warning.
  */
 export function readRedirects(
   index: TreeIndex,
@@ -39,7 +39,7 @@ export function readRedirects(
   }
   return { redirects: Array.from(read, ([from, to]) => ({ from, to })), warnings };
 
-  /** The page that a redirect leads to, or why it leads to none. */
+  /** The page that a redirect leads to, or why there is none. */
   function resolveRedirect(from: string, to: string): string | { readonly page: string } {
     if (from === '' || from.length > maxPathLength)
       return `a path must have from 1 to ${maxPathLength} characters`;

@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it';
 import { outlineParser, plainTextOfTokens } from './plain-text.ts';
 
-/** An entry of a table of contents; without `href`, it is a title that only holds others. */
+/** An entry of the table of contents; without `href`, it is a page without a file. */
 export type SummaryEntry = {
   readonly title: string;
   readonly href?: string;
-  /** What menus show instead of the title. */
+  /** The title of the link (Markdown), which other tools show in menus. */
   readonly linkTitle?: string;
   /** The slug that an anchor behind the entry names. */
   readonly slug?: string;
@@ -14,28 +14,30 @@ export type SummaryEntry = {
   readonly children: SummaryEntry[];
 };
 
-/** A run of entries, below the heading of their group if there is one. */
+/** Consecutive entries, with the heading of their group if there is one. */
 export type SummaryPart = {
   readonly group?: { readonly title: string; readonly slug?: string };
   readonly entries: SummaryEntry[];
 };
 
 /**
- * Reads SUMMARY.md: a heading begins a group, a divider ends it, lists are pages and the pages below them. The first
- * heading, when it is of level 1, is the title of the table.
+ * Reads SUMMARY.md: a heading starts a group, a thematic break ends it, and nested lists are pages and subpages. A
+ * first heading of level 1 is the title of the table of contents.
  */
 export function readSummary(text: string): SummaryPart[] {
   return readParts(text.replace(/^\uFEFF/, ''), { line: 1, isWhole: true });
 }
 
-/** `line`: where the text begins in the file. */
+/** `line`: the line of the file that the text starts at. */
 function readParts(
   text: string,
   { line: begin, isWhole }: { line: number; isWhole: boolean },
 ): SummaryPart[] {
   const tokens = outlineParser.parse(text, {});
   const parts: SummaryPart[] = [{ entries: [] }];
-  /** The lists and items that are open, the innermost last: where their entries go, from which place on. */
+  /**
+   * The open lists and items, the innermost last: the array of their entries, and its length when they were opened.
+   */
   const open: { readonly entries: SummaryEntry[]; readonly from: number }[] = [];
   let line = begin;
   for (const [at, token] of tokens.entries()) {
@@ -48,7 +50,7 @@ function readParts(
         break;
       case 'bullet_list_open':
       case 'ordered_list_open': {
-        // A list below an item belongs to the entry of the item; those below an empty one take its place.
+        // A nested list belongs to the entry of its item; that of an empty item replaces the item.
         const entries = (inner !== undefined && here.slice(inner.from).at(-1)?.children) || here;
         open.push({ entries, from: entries.length });
         break;
@@ -68,7 +70,7 @@ function readParts(
         break;
       }
       case 'code_block': {
-        // Entries that are indented too far; below the one before them, as people mean it.
+        // Entries that are indented too far become children of the entry before them.
         if (!isWhole) break;
         const entries = here.slice(inner?.from).at(-1)?.children ?? here;
         const inside = readParts(dedent(token.content), { line, isWhole: false });
@@ -103,7 +105,9 @@ function groupOf({ children }: Token): SummaryPart {
 
 const itemMarker = /^(?:[*+-]|\d{1,9}[.)])\s+/;
 
-/** The entries of a text. Lines that begin as items do, and are none by their indent, are entries, too. */
+/**
+ * The entries of a text. Lines that look like items but are continuation lines by their indentation are entries, too.
+ */
 function entriesOf({ children }: Token, { line, inList }: { line: number; inList: boolean }): SummaryEntry[] {
   const items: Token[][] = [[]];
   for (const [at, token] of (children ?? []).entries()) {
@@ -138,7 +142,7 @@ function entriesIn(
       line,
       children: [],
     });
-    // An item is one entry, whatever it says behind its link.
+    // An item is one entry, whatever follows its link.
     if (inList) return entries;
   }
   if (entries.length > 0 || !inList) return entries;

@@ -1,7 +1,7 @@
-/** A thing of a tree of files; its path is relative to the top of the repository and has `/` between its parts. */
+/** An entry of a repository tree; its path is relative to the root and separated by `/`. */
 export type TreeEntry = {
   readonly path: string;
-  /** Name of the bytes as Git makes it: the hash of a blob. */
+  /** Object id of the blob. */
   readonly oid: string;
   readonly mode: 'file' | 'executable' | 'symlink' | 'submodule';
   readonly sizeBytes: number;
@@ -41,7 +41,7 @@ export class TreeIndex {
     return this.#byPath.get(path);
   }
 
-  /** The only file whose path differs at most in case; undefined when several do. */
+  /** The only file whose path is equal case-insensitively; `undefined` when there are several. */
   fileInAnyCase(path: string): TreeEntry | undefined {
     const [entry, ...others] = this.#byFoldedPath.get(caseFoldedPath(path)) ?? [];
     return others.length === 0 ? entry : undefined;
@@ -60,7 +60,7 @@ export function caseFoldedPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** False for a path that leads out of the tree, into the data of Git, or that no file system takes. */
+/** False for a path outside of the tree or inside of `.git`, and for one that no file system accepts. */
 export function isSafeTreePath(path: string): boolean {
   // oxlint-disable-next-line eslint/no-control-regex -- these are what is refused
   if (path === '' || path.length > 4096 || /[\u0000-\u001F\u007F]/.test(path)) return false;

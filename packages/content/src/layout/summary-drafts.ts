@@ -35,7 +35,7 @@ class SummaryReader {
       if (entry.href === undefined) continue;
       this.#targets.set(entry, withoutSelfReference(findFile(index, entry.href, { root, folders }), summary));
     }
-    // The page is the first entry that names the file as such, not a place in it.
+    // The first entry with the file itself is the page; entries with an anchor are links.
     for (const anchored of [false, true]) {
       for (const [entry, found] of this.#targets) {
         if (found.kind !== 'file' || (found.anchor !== undefined) !== anchored) continue;
@@ -71,12 +71,12 @@ class SummaryReader {
       }
       case 'none':
         this.#warn(entry, found.reason);
-        // What holds pages stays, without a text of its own.
+        // A page with subpages stays, without a text of its own.
         return children.length === 0 ? [] : [{ type: 'document', title: entryTitle(entry), slug, children }];
     }
   }
 
-  /** A link holds no pages: those below it follow it. */
+  /** A link cannot have subpages: they follow it instead. */
   #linkWithFollowing(
     entry: SummaryEntry,
     link: Exclude<PageDraft['link'], undefined>,

@@ -6,7 +6,7 @@ export const maxCandidates = 400;
 /** How much of a text is compared. */
 const maxLength = 200_000;
 
-/** Lines that are in more texts than this say little about any of them. */
+/** Lines that are in more texts than this do not identify any of them. */
 const maxTextsOfLine = 50;
 
 /** The least part of the characters of both that two texts of the same page have in common, as Git has it. */
@@ -16,8 +16,8 @@ const minSimilarity = 0.5;
 type LineSizes = ReadonlyMap<string, number>;
 
 /**
- * Pairs each text with the one on the other side that it has the most lines in common with, by their place in the lists;
- * of equally alike ones, those come first of which the `hint` is higher.
+ * Pairs each text with the one that it has most lines in common with, by their indexes. Equal similarities are ordered
+ * by `tieBreaker`.
  */
 export function pairSimilarTexts(
   before: readonly string[],

@@ -7,7 +7,7 @@ import { folderOf, relativePath } from './paths.ts';
 import { normalizeRedirectPath } from './read-redirects.ts';
 import type { TreeIndex } from './repository-tree.ts';
 
-/** `.gitbook.yaml` of a new repository; undefined when it would say nothing. */
+/** `.gitbook.yaml` of a new repository; `undefined` when all of it is the default. */
 export function newConfiguration(
   { file, root, summary, readme }: LayoutConfiguration,
   redirects: readonly LayoutRedirect[],
@@ -31,8 +31,7 @@ export function newConfiguration(
 }
 
 /**
- * `.gitbook.yaml` with its redirects led to the files that moved, and with those that it has not; undefined when it stays
- * as it is.
+ * `.gitbook.yaml` with the redirects to moved files updated, and missing ones added; `undefined` when nothing changes.
  */
 export async function updatedConfiguration(
   index: TreeIndex,
@@ -71,7 +70,7 @@ export async function updatedConfiguration(
   return document.toString({ lineWidth: 0 });
 }
 
-/** Whether redirects can be written; makes the place for them where there is none. */
+/** Whether redirects can be written; adds an empty map where there is none. */
 function ensureRedirects(document: Document): boolean {
   const node = document.get('redirects', true);
   if (isMap(node)) return true;

@@ -24,15 +24,18 @@ import { updatedConfiguration, newConfiguration } from './write-configuration.ts
 import { writeIncludes, writePages } from './write-pages.ts';
 import { writeSummary } from './write-summary.ts';
 
-/** A file with its bytes; `git.oid`, when there is one, is that of these bytes. */
+/** A file with its bytes; `git.oid`, if set, is the blob of these bytes. */
 export type ContentFile = LayoutFile & { read(): Promise<Buffer> };
 
-/** A space as it is to be written. Pages stand as in an outline; their slugs are those that `pageSlug` gives. */
+/**
+ * The content of a space to be written. The pages are ordered as in an outline, and their slugs are ones that
+ * `pageSlug` returns.
+ */
 export type LayoutContent = {
   readonly pages: readonly LayoutPage[];
   readonly files: readonly ContentFile[];
   readonly includes?: readonly LayoutInclude[];
-  /** What `.gitbook.yaml` has to say; others that stand there stay. */
+  /** The redirects that `.gitbook.yaml` must have; its other ones stay. */
   readonly redirects?: readonly LayoutRedirect[];
   /** For an empty repository. */
   readonly configuration?: LayoutConfiguration;
@@ -54,9 +57,9 @@ export type LayoutChanges = {
 };
 
 /**
- * What to change in a repository so that it shows a space; `readLayout` reads that space from it. What says so already
- * keeps its bytes. Links inside of pages are not rewritten.
- * @throws LayoutError when the repository before cannot be read
+ * The changes of a repository after which `readLayout` reads this content from it. Files that need no change keep
+ * their bytes. Links inside of pages are not rewritten.
+ * @throws LayoutError when the previous tree cannot be read
  */
 export async function writeLayout(
   content: LayoutContent,
@@ -133,7 +136,7 @@ async function readPrevious(
   return { index, before, configuration: before.configuration };
 }
 
-/** What no page or file may take the place of. */
+/** The paths that no page or file may take. */
 function foreignPaths(
   { pages, files, includes = [] }: LayoutContent,
   {
@@ -163,7 +166,7 @@ function movedPaths(
   );
 }
 
-/** The entry of a page as it is to be; what only the table of contents says is taken from there. */
+/** The entry of a page in the table of contents; what is only there is copied from the previous one. */
 function outlinePage(
   { type, title, linkTitle, slug, path, parent, target, git }: LayoutPage,
   pagePaths: ReadonlyMap<string, string>,

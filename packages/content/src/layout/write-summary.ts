@@ -106,7 +106,7 @@ function entryHref({ path, target }: OutlinePage, options: SummaryOptions): stri
 function hrefOfTarget(target: LayoutTarget, options: SummaryOptions): string | undefined {
   if (target.kind === 'url') return target.url.replaceAll(/\s/g, encodeURIComponent);
   const file = hrefOfPage(target.page, options);
-  // Even an empty anchor tells the link to a page from the page itself.
+  // Even an empty anchor distinguishes a link to a page from the page itself.
   return file === undefined
     ? undefined
     : `${file}#${target.kind === 'anchor' ? encodeFragment(target.anchor) : ''}`;

@@ -3,7 +3,7 @@ import type { LinkKind } from '../markdown/page-links.ts';
 import { resolveLinkPath } from './resolve-link-path.ts';
 import type { LinkTarget } from './link-target.ts';
 
-/** The page that holds a link. */
+/** The page that contains a link. */
 export type LinkingPage = {
   readonly id: string;
   readonly space: string;
@@ -16,7 +16,7 @@ export type LinkingPage = {
 /** Kinds of links that point to files rather than to pages. */
 export const fileKinds: ReadonlySet<LinkKind> = new Set(['image', 'file', 'swagger', 'cover']);
 
-/** Kinds of links that people follow, so that they may lead to where a repository is read. */
+/** Kinds of links that readers click, so that they may lead to the web view of the repository. */
 const followedKinds: ReadonlySet<LinkKind> = new Set(['link', 'mention', 'content-ref', 'file']);
 
 const pageExtension = /\.(?:md|markdown)$/i;
@@ -26,12 +26,12 @@ const readme = /(?:^|\/)readme$/i;
 const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
 
 /**
- * Under which keys to look for what a path means, the most likely first; the first that is found counts:
- * - `git:<path>` a page by its file, `path:<path>` a page by its path in the tree, with '' for the first page
+ * The keys of the resources that a path may mean, the most likely first; the first one that exists is the target:
+ * - `git:<path>` a page by its file, `path:<path>` a page by its path in the page tree, '' for the first page
  * - `file:<path>` a file by its path in the repository, `file-name:<name>` a file by its name
  * - `include:<path>` a reusable content by its file
- * - `repository:<path>` anything else of the repository, where it is known how to lead there
- * - `page:<id>`, `file-id:<id>`, `reusable-content:<id>` things by their ids
+ * - `repository:<path>` any other file of the repository, where its URL is known
+ * - `page:<id>`, `file-id:<id>`, `reusable-content:<id>` resources by their ids
  */
 function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
   const { gitPath } = page;
@@ -45,7 +45,7 @@ function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
 
 type PathReference = { readonly kind: LinkKind; readonly from: string };
 
-/** Files are named as they are; a folder stands for its README, and `.md` may be left out. */
+/** Files have their exact path; a folder means its README, and `.md` is optional. */
 function gitPathKeys(path: string, { kind, from }: PathReference): string[] {
   const file = resolveLinkPath(from, path);
   if (file === undefined) return [];
@@ -70,7 +70,7 @@ function treePathKeys(path: string, { kind, from }: PathReference): string[] {
   const page = `path:${treePath.replace(pageExtension, '').replace(readme, '')}`;
   if (!fileKinds.has(kind) && (pageExtension.test(treePath) || !anyExtension.test(treePath))) return [page];
   const name = treePath.slice(treePath.lastIndexOf('/') + 1);
-  // Assets stand in one folder of the repository, and are named there wherever a page is.
+  // Assets are in one folder of the repository, and have the same path wherever the page is.
   const [assetPath] = /\.gitbook\/assets\/.+$/.exec(treePath) ?? [];
   const files = [`file:${assetPath ?? treePath}`, `file-name:${name}`];
   return fileKinds.has(kind) ? files : [...files, page];
@@ -85,7 +85,7 @@ function idKeys(path: string): string[] {
   return kind === 'reusableContent' ? referenceKeys({ kind: 'reusable-content', id }) : [];
 }
 
-/** Under which keys to look for what a target means; none for what is not looked for in a space. */
+/** The keys of the resources that a target may mean; none for targets that are not in a space. */
 export function linkTargetKeys(target: LinkTarget, kind: LinkKind, page: LinkingPage): string[] {
   switch (target.type) {
     case 'path':
@@ -104,7 +104,7 @@ export function linkTargetKeys(target: LinkTarget, kind: LinkKind, page: Linking
   }
 }
 
-/** The path from the top of its repository that a link means, whatever is there. */
+/** The path in the repository that a link means, whether or not it exists. */
 export function linkRepositoryPath(
   target: LinkTarget,
   kind: LinkKind,
@@ -144,7 +144,7 @@ function referenceKeys({
   }
 }
 
-/** The key of a place in a page; it stands for all ways in which tools write the same anchor. */
+/** The key of an anchor of a page, equal for all spellings that tools use for it. */
 export function anchorLinkKey(pageId: string, anchor: string): string {
   return `anchor:${pageId}#${anchor}`;
 }

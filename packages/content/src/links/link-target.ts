@@ -1,4 +1,4 @@
-/** What has an id and is not a page of a known place. */
+/** Resources with an id that are not identified by a path. */
 export type ReferenceKind =
   | 'page'
   | 'file'
@@ -18,12 +18,12 @@ export type ServerAddresses = {
   readonly published: readonly string[];
 };
 
-/** What an address says, before anything is looked up. */
+/** What a link says, before anything is looked up. */
 export type LinkTarget =
   | { readonly type: 'url'; readonly url: string }
-  /** From the page that holds it, or from the root when it begins with a slash. */
+  /** Relative to the page that contains it; absolute when it starts with a slash. */
   | { readonly type: 'path'; readonly path: string; readonly anchor?: string }
-  /** A place in the page that holds it; '' for all of it. */
+  /** An anchor of the page that contains it; '' for the page itself. */
   | { readonly type: 'anchor'; readonly anchor: string }
   /** A page by its path in the tree of a space; of this one when none is named. */
   | { readonly type: 'tree'; readonly space?: string; readonly path: string; readonly anchor?: string }
@@ -34,7 +34,7 @@ export type LinkTarget =
       readonly space?: string;
       readonly anchor?: string;
     }
-  /** Something else of this server. */
+  /** Another URL of this server. */
   | { readonly type: 'app'; readonly url: string }
   /** Nothing that could ever be reached. */
   | { readonly type: 'broken' };

@@ -3,7 +3,7 @@ import type { ServerAddresses, LinkTarget } from './link-target.ts';
 
 const spacePage = /^\/o\/[\w-]+\/s\/([\w-]{1,100})(?:\/(.*?))?\/?$/;
 
-/** What a full address means when it is one of this server; undefined for all others. */
+/** Parses an absolute URL of this server; `undefined` for all others. */
 export function parseServerUrl(
   url: string,
   { appUrl, sitesUrl, published }: ServerAddresses,

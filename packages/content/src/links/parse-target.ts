@@ -16,7 +16,7 @@ const placeholderPattern = /^(?:broken-reference(?:$|[/#?])|\/broken\/)/;
 /** What no reader may be sent to. */
 const unsafeSchemes: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'file']);
 
-/** Reads an address as it stands in a page, without escapes. Any text has a target. */
+/** Parses the target of a link, without escapes. Any text has a target. */
 export function parseLinkTarget(text: string, server: ServerAddresses): LinkTarget {
   const target = text.trim();
   if (target === '' || placeholderPattern.test(target)) return broken;

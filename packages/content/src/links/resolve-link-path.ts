@@ -1,6 +1,6 @@
 /**
- * The path that a relative one means in a file or a page: from its folder, or from the root when it begins with a
- * slash. Without slashes at its ends, '' for the root; undefined above the root.
+ * Resolves a relative path against the folder of a file or page, and one that starts with a slash against the root.
+ * Without leading and trailing slashes, '' for the root; `undefined` above the root.
  */
 export function resolveLinkPath(from: string, relative: string): string | undefined {
   const parts = relative.startsWith('/') ? [] : from.split('/').slice(0, -1);

@@ -11,7 +11,7 @@ import {
 import { parseLinkTarget } from './parse-target.ts';
 import type { ReferenceKind, ServerAddresses, LinkTarget } from './link-target.ts';
 
-/** What of a link says where it leads. */
+/** The parts of a link that identify its target. */
 type SourceLink = Pick<PageLink, 'kind' | 'target' | 'anchorId'>;
 
 /** A link with the keys under which its target is looked for, the most likely first. */
@@ -19,11 +19,11 @@ export type LinkLookup = {
   readonly link: SourceLink;
   readonly target: LinkTarget;
   readonly keys: readonly string[];
-  /** What it means in the repository when nothing is under any of the keys. */
+  /** The path in the repository, for when no key has a resource. */
   readonly repositoryPath?: string;
 };
 
-/** What a space has under a key; the id of something of the repository is its path. */
+/** The resource with a key; for `repository` the id is the path. */
 export type LinkedResource = {
   readonly kind: 'page' | 'file' | 'reusable-content' | 'repository';
   readonly id: string;
@@ -43,7 +43,10 @@ export type ResolvedLink = {
   readonly anchor?: string;
   /** What it was found under; of a broken link, what would have to appear. None when nothing could mend it. */
   readonly key?: string;
-  /** All on which the outcome depends: when any of them appears, changes or goes, the link is to be resolved again. */
+  /**
+   * All keys that the outcome depends on: when one of them appears, changes or disappears, the link must be resolved
+   * again.
+   */
   readonly keys: readonly string[];
 };
 
@@ -72,7 +75,7 @@ export function linkLookups(
   });
 }
 
-/** Every key that is looked for, once. */
+/** The distinct keys of all lookups. */
 export function lookupKeys(lookups: readonly LinkLookup[]): string[] {
   return [
     ...new Set(
@@ -83,7 +86,7 @@ export function lookupKeys(lookups: readonly LinkLookup[]): string[] {
   ];
 }
 
-/** The pages whose anchors must be known. */
+/** The pages whose anchors are needed. */
 export function anchorPageIds(
   page: LinkingPage,
   lookups: readonly LinkLookup[],
@@ -135,7 +138,7 @@ function resolveLink(lookup: LinkLookup, context: ResolutionContext): ResolvedLi
   return { link, status: 'ok', kind: first.kind, targetId: first.id, key: first.key, keys };
 }
 
-/** What no page and no file is may be elsewhere in the repository. */
+/** A file that is neither a page nor a file of the space may still be in the repository. */
 function resolveInRepository(
   { link, keys, repositoryPath }: LinkLookup,
   { kind, resources }: { kind: ResolvedLink['kind']; resources: ReadonlyMap<string, LinkedResource> },
@@ -149,7 +152,7 @@ function resolveInRepository(
     : { ...broken, keys: all };
 }
 
-/** What is not looked for: things of other spaces, and what nothing could mend. */
+/** Targets that are not looked up: resources of other spaces, and invalid ones. */
 function resolveOutsideSpace({ link, target, keys }: LinkLookup): ResolvedLink {
   if (target.type === 'reference') {
     const { kind, id, space, anchor } = target;

@@ -1,4 +1,4 @@
-/** The path and the anchor of an address, decoded; a query says nothing about what it points to. */
+/** The decoded path and fragment of a link; its query is ignored. */
 export function splitLinkTarget(target: string): { path: string | undefined; anchor?: string } {
   const hash = target.indexOf('#');
   const before = hash === -1 ? target : target.slice(0, hash);
@@ -8,7 +8,7 @@ export function splitLinkTarget(target: string): { path: string | undefined; anc
   return { path: /\p{Cc}/u.test(path) ? undefined : path, ...(anchor !== '' && { anchor }) };
 }
 
-/** Without percent-encoding; a text that has a `%` which encodes nothing is what it says. */
+/** Decodes percent-encoding; a text with an invalid escape is returned as it is. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

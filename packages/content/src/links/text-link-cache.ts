@@ -3,16 +3,13 @@ import type { PageLink } from '../markdown/page-links.ts';
 import { type PageContent, readPage } from '../markdown/read-page.ts';
 import type { ContentHash } from '../objects/trie-node.ts';
 
-/** A link of a page before anybody knows where it leads. */
+/** A link of a page before it is resolved. */
 export type UnresolvedLink = Pick<PageLink, 'kind' | 'target' | 'anchorId'>;
 
 /** What a text, or a page with it, has to do with links. */
 export type TextLinks = { readonly links: readonly UnresolvedLink[]; readonly anchors: readonly string[] };
 
-/**
- * Reads texts for all that is derived from a content, each once: who asks for the outline of one leaves its links behind,
- * which are small, for those who come later.
- */
+/** Parses each text of a content once: computing an outline caches the links, which are small, for the link index. */
 export class TextLinkCache {
   readonly #links = new Map<ContentHash, TextLinks>();
 
@@ -33,7 +30,7 @@ export class TextLinkCache {
 
 function textLinksOf({ links, anchors }: PageContent): TextLinks {
   return {
-    // A shortcut repeats the link that it stands in.
+    // A shortcut repeats the target of its tag.
     links: links
       .filter(({ kind }) => kind !== 'shortcut')
       .map(({ kind, target, anchorId }) => ({ kind, target, anchorId })),

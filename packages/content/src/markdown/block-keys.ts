@@ -4,10 +4,10 @@ import { parsePage } from './parse-blocks.ts';
 import { urlRef } from './to-document.ts';
 
 type KeyedBlock = {
-  /** Where it stands in the page, in UTF-16 code units. */
+  /** Its range in the page, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** Of the nodes that it is in the JSON form of the page: one for most, none for what is not shown. */
+  /** The keys of its nodes in the JSON form of the page: one for most blocks, none for blocks that are not shown. */
   readonly keys: readonly (string | undefined)[];
 };
 

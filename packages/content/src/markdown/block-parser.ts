@@ -7,14 +7,17 @@ export const maxNesting = 40;
 
 /** CommonMark with the tables and strikethrough of GFM, and the extensions of this directory. */
 export const parser: MarkdownIt = markdownIt({ html: true, linkify: true, maxNesting });
-// Addresses are kept as they were written.
+// Targets keep their source.
 parser.normalizeLink = (url) => url;
 parser.normalizeLinkText = (url) => url;
 parser.block.tokenize = tokenize;
 addBlockRules(parser);
 addInlineRules(parser);
 
-/** The block tokens of a text with `\n` line ends. Tokens of blocks have a range; `env` learns the definitions of links. */
+/**
+ * The block tokens of a text with `\n` line endings. Tokens of blocks have a range; link definitions are added to
+ * `env`.
+ */
 export function blockTokens(text: string, env: Env): Token[] {
   const tokens: Token[] = [];
   parser.block.parse(text, parser, env, tokens);
@@ -26,7 +29,7 @@ export function unescapeMarkdown(text: string): string {
   return parser.utils.unescapeAll(text);
 }
 
-/** The tokens of what stands in a block. Those of links, images and HTML say where in the text they are. */
+/** The inline tokens of a block. Those of links, images and HTML have their range in the text. */
 export function inlineTokens(text: string, env: Env): Token[] {
   const tokens: Token[] = [];
   parser.inline.parse(text, parser, env, tokens);
@@ -34,7 +37,8 @@ export function inlineTokens(text: string, env: Env): Token[] {
 }
 
 /**
- * The loop of the parser, which also tells where each block stands and keeps what is nested too deep as text.
+ * The loop of the parser, extended: it records the range of each block, and keeps blocks that are nested too deep as
+ * text.
  */
 function tokenize(state: StateBlock, startLine: number, endLine: number): void {
   const rules = parser.block.ruler.getRules('');

@@ -2,7 +2,7 @@ import type { BlockNode, PhrasingNode } from './document.ts';
 import type { ParsedBlock } from './parsed-block.ts';
 import type { PhrasingContext } from './read-phrasing.ts';
 
-/** Reads what stands within a block. */
+/** Reads the content of a block. */
 export type BlockReader = {
   readonly context: PhrasingContext;
   readonly blocks: (blocks: readonly ParsedBlock[]) => BlockNode[];

@@ -3,7 +3,7 @@ import { footnoteLabels } from './footnote-labels.ts';
 import { readTags, type TagPiece } from './tag.ts';
 
 const interruptsAll = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
-/** HTML whose end is not an empty line: what stands in it is not ours to read. */
+/** HTML blocks that do not end at an empty line (CommonMark, types 1 to 5): their content is not parsed. */
 const rawHtmlStart = /^<(?:script|pre|style|textarea|!|\?)/i;
 
 /** Teaches the parser the blocks that CommonMark does not have: tags, formulas and footnotes. */
@@ -19,19 +19,19 @@ export function addBlockRules(md: MarkdownIt): void {
   md.block.ruler.at(
     'html_block',
     (state, startLine, endLine, silent) =>
-      // Only where HTML begins: what follows is looked at once, not for each line.
+      // The rule only runs where a tag may start, and not for each line of the block.
       state.src.startsWith('<', startOf(state, startLine)) &&
       fn(state, startLine, silent ? endLine : htmlEnd(state, startLine, endLine), silent),
     { alt },
   );
 }
 
-/** Marks a token with the range of the source that it stands for. */
+/** Sets the range of the source that a token covers. */
 export function setRange(token: { meta: Record<string, unknown> | null }, start: number, end: number): void {
   token.meta = { ...token.meta, start, end };
 }
 
-/** The beginning of the line when there is but space before. */
+/** The start of the line if only white space precedes. */
 export function lineStart({ src }: StateBlock, start: number): number {
   let at = start;
   while (at > 0 && (src[at - 1] === ' ' || src[at - 1] === '\t')) at -= 1;
@@ -50,7 +50,7 @@ function indentOf(state: StateBlock, line: number): number {
   return (state.sCount[line] ?? 0) - state.blkIndent;
 }
 
-/** A line of tags, or one that begins `<details>`, ends HTML even without an empty line between them. */
+/** A line of tags, or one that starts with `<details>`, ends an HTML block even without an empty line. */
 function htmlEnd(state: StateBlock, startLine: number, endLine: number): number {
   if (rawHtmlStart.test(state.src.slice(startOf(state, startLine), startOf(state, startLine) + 12)))
     return endLine;
@@ -62,7 +62,7 @@ function htmlEnd(state: StateBlock, startLine: number, endLine: number): number 
   return endLine;
 }
 
-/** A line that begins and ends with a tag; the tag of an integration may go on over lines. */
+/** A line that starts and ends with a tag; the tag of an integration may span lines. */
 function tagRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (!state.src.startsWith('{%', startOf(state, startLine)) || indentOf(state, startLine) >= 4) return false;
   const found = findTags(state, startLine, endLine);

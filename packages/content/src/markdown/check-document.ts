@@ -11,10 +11,10 @@ import type {
   PhrasingNode,
 } from './document.ts';
 
-/** Nobody writes deeper ones. */
+/** Deeper nodes are rejected. */
 const maxDepth = 100;
 
-/** A document that came from outside, with the members that we know. 400 naming the place that is none. */
+/** Validates a document from a request, and drops unknown members. 400 with the path of what is invalid. */
 export function checkDocument(value: unknown, path: string): Document {
   const members = checkObject(value, path);
   if (members['object'] !== 'document') throw invalidInput(`${path}.object`, 'must be "document"');

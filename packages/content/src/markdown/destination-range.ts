@@ -3,7 +3,7 @@ import type { TextRange } from './locate-text.ts';
 
 const label = /^\s*\[(?:\\[\s\S]|[^\\\][])*\]:\s*/;
 
-/** Where the address stands in the definition of a link, without angle brackets. */
+/** The range of the destination in a link reference definition, without angle brackets. */
 export function destinationRange(definition: string): TextRange | undefined {
   const [head] = label.exec(definition) ?? [];
   if (head === undefined) return undefined;

@@ -9,8 +9,9 @@ import type {
 } from './document.ts';
 
 /**
- * Gives every node a key of its own. That of a block comes from what it says, and of a container from how it begins;
- * equal ones are counted. So the same text makes the same keys, and an edit changes those of the edited blocks.
+ * Assigns a unique key to every node. The key of a block is a hash of its content, that of a container a hash of its
+ * first block; equal ones are numbered. So equal text has equal keys, and an edit changes only those of the edited
+ * blocks.
  */
 export function withKeys(document: Document): Document {
   const keys = new BlockKeys();
@@ -63,7 +64,7 @@ class BlockKeys {
   }
 }
 
-/** What tells a block from others: its own text, or that with which it begins. */
+/** What identifies a block: its own text, or that of its first descendant. */
 function signatureOf(node: BlockNode): string {
   const parts: string[] = [];
   let current: BlockNode | undefined = node;

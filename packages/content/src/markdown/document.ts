@@ -1,6 +1,6 @@
 import type { Json } from '../objects/canonical-json.ts';
 
-/** What a node says about itself; members that are not set are left out. */
+/** The attributes of a node; undefined members are left out. */
 export type NodeData = { readonly [name: string]: Json };
 
 /** What a link, an image or a file points to: `{ kind: 'url', url }`, `{ kind: 'page', page }`, … */
@@ -99,7 +99,7 @@ export function definedMembers(members: { readonly [name: string]: Json | undefi
   return data;
 }
 
-/** Markdown that means nothing to us, as it was written. */
+/** Markdown that is not understood, as its source. */
 export function sourceBlock(source: string): BlockNode {
   return blockNode('markdown', { source });
 }

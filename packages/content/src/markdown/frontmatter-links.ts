@@ -22,7 +22,7 @@ function coverLink(node: unknown, { yaml, from }: { yaml: string; from: number }
   const [start, end] = (node satisfies YamlNode).range ?? [0, 0];
   const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
   const valueRange = quoted ? { start: start + 1, end: end - 1 } : { start, end };
-  // What is written over lines or with escapes has no place of its own.
+  // A value that spans lines or has escapes cannot be rewritten.
   if (yaml.slice(valueRange.start, valueRange.end) !== node.value) return [];
   return [
     {

@@ -1,4 +1,4 @@
-/** Where the frontmatter of a page stands: its YAML, and all of it with both lines of `---`. */
+/** The range of the frontmatter: of its YAML, and of all of it with both `---` lines. */
 type FrontmatterRange = {
   readonly start: number;
   readonly end: number;

@@ -5,8 +5,8 @@ import { frontmatterRange } from './frontmatter-range.ts';
 export const maxFrontmatterLength = 20_000;
 
 /**
- * What the frontmatter of a page says; empty for none, for one that is not a list of members, and for one that is too
- * long or full of aliases. Never throws.
+ * The members of the frontmatter of a page; empty without frontmatter, and for one that is not a map, too long or has
+ * too many aliases. Never throws.
  */
 export function readFrontmatter(markdown: string): Readonly<Record<string, unknown>> {
   const range = frontmatterRange(markdown);
@@ -24,8 +24,8 @@ export function withoutFrontmatter(markdown: string): string {
 }
 
 /**
- * The page with some members of its frontmatter changed, and taken out where they are undefined. All others keep their
- * bytes. Frontmatter that cannot be read is left as it is.
+ * Changes members of the frontmatter of a page, and removes those that are `undefined`. All others keep their bytes.
+ * Invalid frontmatter is left as it is.
  */
 export function writeFrontmatter(markdown: string, changes: Readonly<Record<string, unknown>>): string {
   const range = frontmatterRange(markdown);
@@ -43,10 +43,10 @@ export function writeFrontmatter(markdown: string, changes: Readonly<Record<stri
 
 function documentValue(document: Document.Parsed): unknown {
   try {
-    // As JSON: what holds itself has no such form.
+    // A circular value has no JSON.
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })));
   } catch {
-    // Aliases of themselves, or aliases of aliases that would make it huge.
+    // Circular aliases, or nested ones that expand without bound.
     return undefined;
   }
 }
@@ -64,7 +64,7 @@ function withMember(
   { name, value, lineEnd }: { name: string; value: unknown; lineEnd: string },
 ): string {
   if (isMap(document.contents) && document.contents.flow === true) {
-    // Members in braces share a line: it is written anew.
+    // The members of a flow map share a line, so the whole map is written again.
     if (value === undefined) document.delete(name);
     else document.set(name, value);
     return document.toString({ lineWidth: 0 }).replaceAll('\n', lineEnd);
@@ -80,7 +80,7 @@ function withMember(
   return yaml.slice(0, start) + written + yaml.slice(end);
 }
 
-/** The lines that a member stands on. */
+/** The range of the lines of a member. */
 function memberRange(yaml: string, { key, value }: Pair): { start: number; end: number } {
   const first = isNode(key) ? (key.range?.[0] ?? 0) : 0;
   const last =

@@ -1,5 +1,5 @@
 const combiningMarks = /\p{M}+/gu;
-/** Some tools write `<`, `>` and `&` as words. */
+/** Some tools spell `<`, `>` and `&` as words. */
 const spelledOutSigns = /(?:^|-)(?:less-than|greater-than|and)(?=-|$)/g;
 const separators = /[^\p{L}\p{N}.+_]+/gu;
 
@@ -47,7 +47,7 @@ export class HeadingIds {
   }
 }
 
-/** What is left of an anchor when the ways in which tools write them are made alike. */
+/** A normal form of anchors, equal for all spellings that tools use for the same one. */
 export function anchorKey(anchor: string): string {
   return headingSlug(anchor.replace(/^id-(?=\p{N})/u, ''))
     .replaceAll(/[-.+_]+/g, '-')

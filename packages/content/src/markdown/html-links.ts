@@ -70,7 +70,7 @@ function tagAnchor({ name, attributes }: HtmlTag): string | undefined {
   return own === undefined || own.value === '' ? undefined : own.value;
 }
 
-/** What the links in the cells of a table are there for, by the columns that they stand in. */
+/** Tracks the column of each cell of a table, because the column determines the kind of its links. */
 class TableColumns {
   #kinds: LinkKind[] = [];
   #index: number | undefined;

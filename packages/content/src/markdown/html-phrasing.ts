@@ -7,7 +7,7 @@ import { type TextPiece, textNodes } from './phrasing.ts';
 /** Deeper ones are not read. */
 const maxDepth = 32;
 
-/** The text of HTML nodes; undefined when something in them means nothing to us. */
+/** The phrasing content of HTML nodes; `undefined` when some of it is not understood. */
 export function htmlPhrasing(nodes: readonly HtmlNode[], resolve: ResolveHref): PhrasingNode[] | undefined {
   const pieces = htmlPieces(nodes, resolve, 0);
   return pieces && textNodes(trimEnds(pieces));
@@ -36,7 +36,7 @@ function elementPieces(node: HtmlNode, resolve: ResolveHref, depth: number): Tex
   return pieces && readElement(node.tagName, { attributes: elementAttributes(node), pieces, resolve });
 }
 
-/** Space at both ends of a block means nothing. */
+/** White space at both ends of a block is not significant. */
 function trimEnds(pieces: readonly TextPiece[]): TextPiece[] {
   const all = [...pieces];
   const [first] = all;
@@ -46,7 +46,7 @@ function trimEnds(pieces: readonly TextPiece[]): TextPiece[] {
   return all;
 }
 
-/** Paragraphs and lists of a cell or a caption; text that stands free is a paragraph. */
+/** The paragraphs and lists of a cell or a caption; text outside of them is a paragraph. */
 export function htmlBlocks(
   nodes: readonly HtmlNode[],
   resolve: ResolveHref,

@@ -8,24 +8,24 @@ export type HtmlAttribute = {
   readonly end: number;
 };
 
-/** A tag that begins an element. */
+/** A start tag. */
 export type HtmlTag = { readonly name: string; readonly attributes: readonly HtmlAttribute[] };
 
 type Handler = { readonly tag?: (tag: HtmlTag) => void; readonly text?: (text: string) => void };
 
-/** What stands in these is no HTML, and nothing that anyone reads. */
+/** Raw text elements, whose content is neither HTML nor visible. */
 const rawTextElements: ReadonlySet<string> = new Set(['script', 'style']);
 const lineBreakingElements =
   /^(?:br|p|div|li|tr|td|th|h[1-6]|summary|details|table|ul|ol|blockquote|pre|figcaption)$/;
 
-/** The tags of some HTML that begin elements, in order. Takes linear time, however they are nested. */
+/** The start tags of some HTML, in order. Takes linear time, however they are nested. */
 export function htmlTags(html: string): HtmlTag[] {
   const tags: HtmlTag[] = [];
   tokenizeHtml(html, { tag: (tag) => tags.push(tag) });
   return tags;
 }
 
-/** What HTML says without its tags and comments. */
+/** The text of some HTML without tags and comments. */
 export function htmlText(html: string): string {
   const parts: string[] = [];
   tokenizeHtml(html, { text: (text) => parts.push(text) });

@@ -4,12 +4,12 @@ export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlAttributes = Readonly<Record<string, string>>;
 
-/** What HTML means may be more elements than it has tags, as one that is left open is opened again in each block. */
+/** Limits the elements per tag: an open formatting element is reopened in each following block. */
 const elementsPerTag = 4;
 
 class TooManyElementsError extends Error {}
 
-/** The nodes of some HTML, with their places in it; a comment alone for HTML that would not end. Never throws. */
+/** Parses HTML into nodes with locations; HTML with too many elements is a single comment. Never throws. */
 export function readHtml(html: string): HtmlNode[] {
   let elementsLeft = 100 + html.split('<').length * elementsPerTag;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
@@ -46,7 +46,7 @@ export function parseTagName(html: string): { name: string; closes: boolean } | 
   return name === undefined ? undefined : { name: name.toLowerCase(), closes: slash === '/' };
 }
 
-/** The attributes of a tag that begins an element. */
+/** The attributes of a start tag. */
 export function parseTagAttributes(html: string): HtmlAttributes {
   // In a template there may be any element, such as a cell without its table.
   const [template] = readHtml(`<template>${html}</template>`);
@@ -61,7 +61,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** Attributes as they stand in a tag, each with a space before it; without a value when it is empty and no address. */
+/** The attributes of a tag as source, each with a leading space; undefined ones are left out. */
 export function formatAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))

@@ -37,12 +37,12 @@ const readers: Readonly<Record<string, (element: InlineElement) => TextPiece[] |
 /** HTML elements that have no end. */
 export const voidElements: ReadonlySet<string> = new Set(['br', 'img']);
 
-/** Whether an element within text means something. */
+/** Whether an inline element is understood. */
 export function isKnownElement(name: string): boolean {
   return name in marksByElement || name in readers;
 }
 
-/** An element within text; undefined for one that means nothing to us. */
+/** Reads an inline element; `undefined` for one that is not understood. */
 export function readElement(name: string, element: InlineElement): TextPiece[] | undefined {
   const read = Object.hasOwn(readers, name) ? readers[name]?.(element) : undefined;
   if (read !== undefined) return read;
@@ -144,7 +144,7 @@ function readEmoji({ attributes }: InlineElement): TextPiece[] | undefined {
     : undefined;
 }
 
-/** Text in which `:name:` is an emoji where there is one of that name. */
+/** Splits text at known emoji shortcodes such as `:smile:`. */
 export function splitEmoji(text: string): TextPiece[] {
   if (!text.includes(':')) return [{ text, marks: [] }];
   const pieces: TextPiece[] = [];

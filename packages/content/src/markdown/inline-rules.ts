@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { footnoteLabels } from './footnote-labels.ts';
 
-/** Rules whose tokens say where they stand, by the type of the token. */
+/** By rule, the type of its tokens, which get a range. */
 const locatedTokens = {
   link: 'link_open',
   image: 'image',
@@ -10,7 +10,7 @@ const locatedTokens = {
   html_inline: 'html_inline',
 };
 
-/** Teaches the parser formulas and calls of footnotes within text, and to say where links and HTML stand. */
+/** Adds rules for formulas and footnote references, and ranges for links and HTML. */
 export function addInlineRules(md: MarkdownIt): void {
   md.inline.ruler.before('escape', 'inline_math', mathRule);
   md.inline.ruler.before('link', 'footnote_call', footnoteReferenceRule);
@@ -35,7 +35,7 @@ function locateToken(
   state: StateInline,
   { type, at, start, pending }: { type: string; at: number; start: number; pending: number },
 ): void {
-  // Text that was pending comes first.
+  // Pending text precedes the token.
   const token = state.tokens.slice(at, at + 2).find((one) => one.type === type);
   if (token === undefined) return;
   const from =
@@ -45,7 +45,7 @@ function locateToken(
   token.meta = { ...token.meta, start: from, end: state.pos, ...hrefRange(state, token.markup, from) };
 }
 
-/** Where the address of a link or an image stands, when it stands there and not in a definition. */
+/** The range of the destination of an inline link or image; empty for reference links. */
 function hrefRange(
   state: StateInline,
   markup: string,

@@ -16,7 +16,7 @@ type LinkReaderOptions = {
   readonly headingIds: ReadonlyMap<number, string>;
 };
 
-/** Tags whose bodies may repeat the address that they hold. */
+/** Tags whose body may be a link to the target of the tag. */
 const tagsWithShortcut: ReadonlySet<string> = new Set([
   'content-ref',
   'file',
@@ -25,7 +25,7 @@ const tagsWithShortcut: ReadonlySet<string> = new Set([
   'swagger',
   'page-ref',
 ]);
-/** How much longer than its page a list of links may be by addresses that are defined once and used often. */
+/** Limits how much longer than its page the list of links may be because of definitions that are used often. */
 const minRepeatBudget = 100_000;
 
 /** Collects the addresses of the blocks of a page, and the anchors that its HTML names. */
@@ -47,7 +47,7 @@ export class LinkReader {
     this.#blocks(blocks, undefined);
   }
 
-  /** Adds addresses of a text that begins at a place of the page. */
+  /** Adds the links of a text; `locate` maps their ranges to the page. */
   add(found: readonly TextLink[], locate: LocateRange): void {
     for (const link of found) {
       const range = locate(link.start, link.end);

@@ -1,18 +1,18 @@
 import { countBelow } from './normalize-text.ts';
 
 /**
- * Where a part of the text of a block stands in the page; undefined when it does not stand there as a whole, as when it
- * goes on over lines.
+ * Maps a range of the text of a block to the page; `undefined` when it is not contiguous there, such as across lines
+ * of a quote.
  */
 export type LocateRange = (from: number, to: number) => TextRange | undefined;
 export type TextRange = { readonly start: number; readonly end: number };
 
 /**
- * The places of a text whose lines are lines of the page, which has more before them where they are in lists and
- * quotes. `start` is where the first line begins, or space before it.
+ * Locates text whose lines are lines of the page, without the prefixes of lists and quotes. `start` is the start of
+ * the first line, or white space before it.
  */
 export function locateInLines(markdown: string, start: number, text: string): LocateRange {
-  // Where each line begins in the text, and where in the page.
+  // The start of each line, in the text and in the page.
   const textStarts: number[] = [];
   const pageStarts: number[] = [];
   let from = 0;
@@ -41,7 +41,7 @@ export function locateInLines(markdown: string, start: number, text: string): Lo
   };
 }
 
-/** The places of the text of a cell, in which a bar has a backslash before it. */
+/** Locates the text of a cell, in which the page escapes pipes with a backslash. */
 export function locateInCell(markdown: string, start: number, text: string): LocateRange {
   const bars = [...text.matchAll(/\|/g)].map(({ index }) => index);
   return (partStart, partEnd) => {

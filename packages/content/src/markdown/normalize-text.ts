@@ -1,9 +1,9 @@
-/** A text with `\n` line ends and without a byte order mark, and where each place of it stands in the original. */
+/** A text with `\n` line endings and without a byte order mark, and the mapping of its offsets to the original. */
 export type NormalizedText = { readonly text: string; readonly originalOffset: (offset: number) => number };
 
 const byteOrderMark = '\uFEFF';
 
-/** `start`: where the part to read begins, such as behind frontmatter. */
+/** `start`: the offset of the part to read, such as after the frontmatter. */
 export function normalizeText(original: string, start: number): NormalizedText {
   const shift = start === 0 && original.startsWith(byteOrderMark) ? 1 : start;
   const rest = original.slice(shift);

@@ -1,10 +1,10 @@
-/** Where an address stands, which tells how another one is written there. */
+/** The syntax around the target of a link, which determines its escapes. */
 export type LinkSyntax = 'destination' | 'autolink' | 'html' | 'srcset' | 'tag' | 'yaml';
 
 /**
- * What an address is there for. `mention` is a link that is shown as the page it points to, `cover` the image at the
- * head of the page, `openapi` the name of a specification and `swagger` the address of one. A `shortcut` repeats the
- * address of the tag around it: it is rewritten as any other, and is no link of its own.
+ * The purpose of a link. `mention` is shown as the page that it leads to, `cover` is the image at the top of the page,
+ * `openapi` the name of a specification and `swagger` the URL of one. A `shortcut` repeats the target of the enclosing
+ * tag: it is rewritten as any other, but is not a link of its own.
  */
 export type LinkKind =
   | 'link'
@@ -19,11 +19,11 @@ export type LinkKind =
   | 'cover'
   | 'shortcut';
 
-/** An address of a page, without the escapes that its place needs, and where it stands as it was written. */
+/** A link of a page: its target without escapes, and the range of its source. */
 export type PageLink = {
   readonly kind: LinkKind;
   readonly target: string;
-  /** In UTF-16 code units of the page. One that is defined once and used often has the place of its definition. */
+  /** In UTF-16 code units of the page. For a reference link, the range is in its definition. */
   readonly start: number;
   readonly end: number;
   readonly syntax: LinkSyntax;

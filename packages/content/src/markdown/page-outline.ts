@@ -11,7 +11,7 @@ import { sourceText } from './source-text.ts';
 
 /** A part of a page: a heading and what follows it up to the next one, as plain text. */
 type OutlineSection = {
-  /** The anchor of the heading, '' for what stands before the first one. */
+  /** The anchor of the heading; '' before the first heading. */
   readonly id: string;
   /** 1 to 6, and 0 before the first heading. */
   readonly level: number;
@@ -19,13 +19,13 @@ type OutlineSection = {
   readonly text: string;
 };
 
-/** What a page says, for those who look for it. */
+/** The searchable text of a page. */
 export type PageOutline = {
   /** From the frontmatter. */
   readonly description?: string;
   /** The first heading of the first level. */
   readonly title?: string;
-  /** In order. What stands before the first heading is one when there is anything. */
+  /** In order. Text before the first heading is a section if there is any. */
   readonly sections: readonly OutlineSection[];
 };
 

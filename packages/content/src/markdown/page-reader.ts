@@ -16,15 +16,15 @@ import { readBlock } from './read-block.ts';
 import { type PhrasingContext, readPhrasing } from './read-phrasing.ts';
 import type { BlockReader } from './block-reader.ts';
 
-/** How much longer than its source a page may become by addresses that stand in it once and are used often. */
+/** Limits how much longer than its source a page may become by definitions that are used often. */
 const minRepeatBudget = 100_000;
-/** Stands where a footnote is defined until all calls are known. */
+/** Placeholder of a footnote definition until all references are known. */
 const footnoteDefinition = 'footnote';
 
 type PageReaderOptions = {
   readonly markdown: string;
   readonly resolve: ResolveHref;
-  /** Of the text of a block, for who asks the parser for it anyway. */
+  /** The tokens of the text of a block, when the caller has them cached. */
   readonly tokens?: PhrasingContext['tokens'];
 };
 
@@ -105,7 +105,7 @@ export class PageReader implements BlockReader {
     }
   }
 
-  /** A footnote is shown where it is called first; it calls no others. */
+  /** A footnote is shown at its first reference, and its references to other footnotes are not. */
   #footnote(label: string): BlockNode[] | undefined {
     const body = this.#footnotes.get(label);
     if (body === undefined || this.#inFootnote || this.#called.has(body)) return undefined;
@@ -116,7 +116,7 @@ export class PageReader implements BlockReader {
     return nodes;
   }
 
-  /** Footnotes that nobody calls stay where they are, as they were written. */
+  /** Footnotes without a reference stay where they are, as their source. */
   #replaceDefinitions(node: DocumentNode): DocumentNode[] {
     if (node.object === 'text') return [node];
     if (node.object === 'inline') {

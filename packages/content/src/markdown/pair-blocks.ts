@@ -4,8 +4,8 @@ import type { ParsedBlock } from './parsed-block.ts';
 type BlockDelimiter = { readonly name: string; readonly closes: boolean };
 
 /**
- * Makes one block of each beginning, its end, and the blocks between them. What has no counterpart stays as it is, and
- * so does what is nested too deep to be walked through.
+ * Pairs opening and closing tags into one block with the blocks between them as children. Unpaired ones stay as they
+ * are, and so do pairs that are nested too deep.
  */
 export function pairBlocks(blocks: readonly ParsedBlock[]): ParsedBlock[] {
   const result: ParsedBlock[] = [];
@@ -25,7 +25,7 @@ export function pairBlocks(blocks: readonly ParsedBlock[]): ParsedBlock[] {
       result.push(block);
     } else if (count(delimiter.name, 0) === 0) result.push(block);
     else {
-      // What was begun since has no end: a tag that stands alone.
+      // Tags that were opened since have no end: they stand alone.
       for (;;) {
         const last = open.pop();
         if (last === undefined) break;

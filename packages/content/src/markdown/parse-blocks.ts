@@ -10,7 +10,7 @@ export type ParsedPage = {
   readonly blocks: readonly ParsedBlock[];
   /** The frontmatter as it was written. */
   readonly frontmatter: string | undefined;
-  /** What the parser learned of the whole page. */
+  /** The link definitions that the parser collected. */
   readonly env: Env;
 };
 
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const groupTokens: ReadonlySet<string> = new Set(['thead_open', 'tbody_open']);
 
-/** Reads the blocks of a page; what stands between two tags that belong together is one. */
+/** Parses the blocks of a page; a pair of tags and the blocks between them are one block. */
 export function parsePage(markdown: string): ParsedPage {
   const frontmatter = frontmatterRange(markdown);
   const env: Env = {};
@@ -94,7 +94,7 @@ function offsetIn({ meta }: Token, name: 'start' | 'end'): number {
   return typeof offset === 'number' ? offset : 0;
 }
 
-/** Cells stand between the bars of the first line of their row. */
+/** Cells are between the pipes of the first line of their row. */
 function locateCells(
   cells: readonly ParsedBlock[],
   source: string,

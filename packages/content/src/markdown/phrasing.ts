@@ -6,7 +6,7 @@ import {
   type TextNode,
 } from './document.ts';
 
-/** A piece of text with marks, or what stands between such pieces. */
+/** A run of text with marks, or another inline node. */
 export type TextPiece = { readonly text: string; readonly marks: readonly TextMark[] } | InlineNode;
 
 /** Marks of a leaf are always in this order. */
@@ -25,7 +25,7 @@ export function textMark(type: string, data?: TextMark['data']): TextMark {
   return data === undefined ? { object: 'mark', type } : { object: 'mark', type, data };
 }
 
-/** Pieces with one more mark, within links too. */
+/** Adds a mark to pieces, and to those within links. */
 export function withMark(pieces: readonly TextPiece[], added: TextMark): TextPiece[] {
   return pieces.map((piece): TextPiece => {
     if ('text' in piece) return { text: piece.text, marks: withMarkAdded(piece.marks, added) };
@@ -48,7 +48,7 @@ function haveSameMarks(a: readonly TextMark[], b: readonly TextMark[]): boolean 
   return a.length === b.length && a.every((one, index) => isSameMark(one, b[index] ?? one));
 }
 
-/** Neighbouring texts are one node, those with equal marks one leaf. */
+/** Adjacent texts become one node, and those with equal marks one leaf. */
 export function textNodes(pieces: readonly TextPiece[]): PhrasingNode[] {
   const nodes: PhrasingNode[] = [];
   let leaves: TextLeaf[] = [];
@@ -96,7 +96,7 @@ function inlineText({ type, nodes, data }: InlineNode): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The character of an emoji, whose code is that of its characters in hex with dashes between. */
+/** The characters of an emoji, from their code points in hex joined by dashes. */
 export function emojiFromCode(code: unknown): string {
   if (typeof code !== 'string' || !/^[0-9a-f]{1,6}(?:-[0-9a-f]{1,6})*$/i.test(code)) return '';
   const points = code.split('-').map((hex) => Number.parseInt(hex, 16));

@@ -32,13 +32,13 @@ const readers: Readonly<
   table: readPipeTable,
 };
 
-/** The nodes of a block; for one that is not understood, a node that holds its source. */
+/** Reads a block; one that is not understood becomes a node with its source. */
 export function readBlock(parsed: ParsedBlock, reader: BlockReader): readonly BlockNode[] {
   const read =
     parsed.tag === undefined ? readers[parsed.kind]?.(parsed, reader) : readTagBlock(parsed, reader);
   if (read !== undefined) return read;
   if (parsed.paired !== true) return [sourceBlock(reader.sourceOf(parsed))];
-  // What stands between is still shown.
+  // The content of an unknown tag is still shown.
   const end = parsed.tag === undefined ? '</details>' : `{% end${parsed.tag.name} %}`;
   return [sourceBlock(parsed.token.content.trim()), ...reader.blocks(parsed.children), sourceBlock(end)];
 }
@@ -51,7 +51,7 @@ function readHeading(parsed: ParsedBlock, reader: BlockReader): BlockNode[] {
   return [headingBlock(Number(token.tag.slice(1)), nodes, id)];
 }
 
-/** Images alone are a block of images, a formula alone is a block of its own, and so is what means nothing. */
+/** A paragraph of images only is a block of images; that of a formula only, or of source only, is a block, too. */
 function readParagraph({ text = '' }: ParsedBlock, reader: BlockReader): BlockNode[] {
   const nodes = reader.phrasing(text);
   const [first] = nodes;
@@ -99,7 +99,7 @@ function readListItem({ children }: ParsedBlock, reader: BlockReader): BlockNode
   );
 }
 
-/** What stands behind the fence of a block of code: its language, and whatever else. */
+/** Parses the info string of a code fence: the language, and the rest. */
 function readInfoString(info: string): NodeData {
   const [, syntax = '', meta = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(info) ?? [];
   const written = (part: string): string | undefined => (part === '' ? undefined : unescapeMarkdown(part));

@@ -4,7 +4,7 @@ import { htmlBlocks, htmlPhrasing } from './html-phrasing.ts';
 import type { ParsedBlock } from './parsed-block.ts';
 import type { BlockReader } from './block-reader.ts';
 
-/** `<details>` whose content is Markdown; an empty line may stand before its summary. */
+/** `<details>` with Markdown content; an empty line may precede its summary. */
 export function readDetails({ token, children }: ParsedBlock, reader: BlockReader): BlockNode[] | undefined {
   const [first, ...others] = children;
   const alone = readDetailsHead(token.content, reader);
@@ -14,7 +14,7 @@ export function readDetails({ token, children }: ParsedBlock, reader: BlockReade
   return head?.rest.length === 0 ? [expandableNode(head, reader.blocks(others))] : undefined;
 }
 
-/** `<details>` whose content is HTML. */
+/** `<details>` with HTML content. */
 export function readClosedDetails(html: string, reader: BlockReader): BlockNode[] | undefined {
   const head = readDetailsHead(html, reader);
   const blocks = head && htmlBlocks(head.rest, reader.context.resolve);

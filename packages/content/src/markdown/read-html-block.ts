@@ -24,7 +24,7 @@ import { readHtmlTable } from './read-html-table.ts';
 import { readPre } from './read-pre.ts';
 import type { BlockReader } from './block-reader.ts';
 
-/** The HTML that stands for blocks; undefined for all other. */
+/** Reads HTML that represents blocks; `undefined` for all other. */
 export function readHtmlBlock(parsed: ParsedBlock, reader: BlockReader): readonly BlockNode[] | undefined {
   const { token } = parsed;
   const nodes = withoutBlankText(readHtml(token.content));

@@ -7,7 +7,7 @@ import { type TableCell, type TableColumn, tableBlock } from './table-block.ts';
 const tableAttributes = ['data-view', 'data-card-size', 'data-header-hidden', 'data-full-width'];
 const headAttributes = ['width', 'align', 'data-type', 'data-hidden', 'data-card-target', 'data-card-cover'];
 
-/** A table with columns of other types and widths, or one that is shown as cards; undefined for what else HTML can say. */
+/** A table with typed columns and widths, or one that is shown as cards; `undefined` for other HTML. */
 export function readHtmlTable(table: HtmlElement, resolve: ResolveHref): BlockNode[] | undefined {
   const attributes = elementAttributes(table);
   const { 'data-view': view, 'data-card-size': cardSize, 'data-full-width': fullWidth } = attributes;
@@ -41,7 +41,7 @@ function allDefined<T>(items: readonly (T | undefined)[]): T[] | undefined {
   return known.length === items.length ? known : undefined;
 }
 
-/** Undefined when there is text between them. */
+/** `undefined` when there is text between the elements. */
 function elementsOf(nodes: readonly HtmlNode[]): HtmlElement[] | undefined {
   return allDefined(
     nodes
@@ -111,7 +111,7 @@ const cellReaders: Readonly<
     const [link, ...more] = elementsOf(cell.childNodes) ?? [undefined, undefined];
     if (link === undefined) return cell.childNodes.length === 0 ? { value: null } : undefined;
     const href = linkHref(link);
-    // The text of the link is the title of what it points to, which that knows better.
+    // The text of the link is ignored: it is the title of the target.
     return href === undefined || more.length > 0 ? undefined : { value: resolve(href) };
   },
   files: (cell, resolve) => {

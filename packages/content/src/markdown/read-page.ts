@@ -11,13 +11,13 @@ import { urlRef } from './to-document.ts';
 
 export type PageContent = {
   readonly outline: PageOutline;
-  /** In the order in which they stand, those of the frontmatter first. */
+  /** In source order, those of the frontmatter first. */
   readonly links: readonly PageLink[];
-  /** What an address may point to in the page: the anchors of headings, and those that its HTML names. */
+  /** The anchors of the page: those of headings, and ids in its HTML. */
   readonly anchors: readonly string[];
 };
 
-/** What is kept of a page beside its text, from one reading of it. Never throws, and takes linear time. */
+/** Parses a page once for its outline, links and anchors. Never throws, and takes linear time. */
 export function readPage(markdown: string): PageContent {
   const page = parsePage(markdown);
   const tokens = memoize((text) => inlineTokens(text, page.env));
@@ -34,7 +34,7 @@ export function readPage(markdown: string): PageContent {
   };
 }
 
-/** The headings of a page and what it says, by section. */
+/** The headings and the text of a page, by section. */
 export function pageOutline(markdown: string): PageOutline {
   return readPage(markdown).outline;
 }
@@ -58,7 +58,7 @@ function descriptionOf(frontmatter = ''): string | undefined {
   return typeof description === 'string' && description.trim() !== '' ? description.trim() : undefined;
 }
 
-/** The outline and the links ask for the tokens of the same texts. */
+/** The outline and the links need the tokens of the same texts. */
 function memoize(read: (text: string) => readonly Token[]): (text: string) => readonly Token[] {
   const cached = new Map<string, readonly Token[]>();
   return (text) => {

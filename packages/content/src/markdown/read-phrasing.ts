@@ -10,14 +10,14 @@ import {
 import { parseTagAttributes, parseTagName } from './html.ts';
 import { textMark, type TextPiece, textNodes, withMark } from './phrasing.ts';
 
-/** What reading text needs of the page it stands in. */
+/** What reading phrasing content needs from its page. */
 export type PhrasingContext = {
-  /** What the parser makes of the text of a block. */
+  /** Tokenizes the text of a block. */
   readonly tokens: (text: string) => readonly Token[];
   readonly resolve: ResolveHref;
   /** The blocks of a footnote for its first call, and undefined for all others. */
   readonly footnote: (label: string) => readonly BlockNode[] | undefined;
-  /** Whether an address that stands elsewhere may be repeated: a page must not become much longer than it is. */
+  /** Whether the target of a definition may be repeated: a page must not become much longer than its source. */
   readonly mayRepeat: (length: number) => boolean;
 };
 
@@ -48,7 +48,7 @@ export function readPhrasing(text: string, context: PhrasingContext): TextPiece[
   return frames[0]?.pieces ?? [];
 }
 
-/** Which HTML tags begin and end an element that means something. */
+/** The HTML tags that open and close an understood element. */
 function elementEnds(tokens: readonly Token[]): ReadonlyMap<number, 'open' | 'close'> {
   const ends = new Map<number, 'open' | 'close'>();
   // One list of tags for each element of Markdown that is open.
@@ -79,7 +79,7 @@ class OpenElements {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Where the innermost element of a name begins; those within it have no end. */
+  /** The index of the innermost open element of a name; those opened within it have no end. */
   end(name: string): number | undefined {
     if ((this.#counts.get(name) ?? 0) === 0) return undefined;
     for (let last = this.#open.pop(); last !== undefined; last = this.#open.pop()) {

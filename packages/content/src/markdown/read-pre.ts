@@ -33,7 +33,7 @@ export function readPre(pre: HtmlElement): BlockNode[] | undefined {
   );
 }
 
-/** Undefined when something but whole lines is marked. */
+/** `undefined` when a mark covers less than a line. */
 function readCodeLines(code: HtmlElement): BlockNode[] | undefined {
   const lines: { text: string; highlighted: boolean }[] = [{ text: '', highlighted: false }];
   for (const node of code.childNodes) {

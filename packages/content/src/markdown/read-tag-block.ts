@@ -144,7 +144,7 @@ export function readTagBlock(parsed: ParsedBlock, reader: BlockReader): readonly
   return node && [node];
 }
 
-/** The attributes by name; undefined when there are others, or the tag says something else. */
+/** The attributes by name; `undefined` when there are unknown ones or other arguments. */
 function tagValues({ attributes, argument, name }: Tag, names: readonly string[]): Values | undefined {
   if (name.startsWith('@'))
     return Object.fromEntries(attributes.map((parsed) => [parsed.name, parsed.value]));
@@ -155,7 +155,7 @@ function tagValues({ attributes, argument, name }: Tag, names: readonly string[]
   return Object.fromEntries(attributes.map((parsed) => [parsed.name, parsed.value]));
 }
 
-/** A block of blocks that are all of one kind. Nothing is read before it is known that it will be kept. */
+/** A container whose children all are of one kind. The children are only read if they are. */
 function containerReader(type: string, part: string): TagReader {
   return {
     readBody: 'required',
@@ -238,7 +238,7 @@ const integrationReader: TagReader = {
   },
 };
 
-/** What stands between the tags, such as a caption; not what only repeats the address. */
+/** The content between the tags, such as a caption; empty when it only repeats the URL. */
 function readBody(
   name: string,
   children: readonly ParsedBlock[],

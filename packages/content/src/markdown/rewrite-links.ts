@@ -2,8 +2,8 @@ import type { LinkSyntax, PageLink } from './page-links.ts';
 import { pageLinks } from './read-page.ts';
 
 /**
- * The page with other addresses where `targetOf` gives one; every other byte stays. An address gets the escapes that
- * its place needs. One that is its own text, as in `<https://…>`, is only replaced by another full address.
+ * Replaces the targets of links where `targetOf` returns another one; all other bytes stay. Targets get the escapes of
+ * their syntax. An autolink such as `<https://…>` is only replaced by another absolute URL.
  */
 export function rewriteLinks(markdown: string, targetOf: (link: PageLink) => string | undefined): string {
   const parts: string[] = [];
@@ -55,7 +55,7 @@ function isQuoted(markdown: string, { start }: PageLink): boolean {
   return ['"', "'"].includes(markdown.charAt(start - 1));
 }
 
-/** An address without what ends one in any place, so that it is written alike in all of them; it means the same. */
+/** Percent-encodes the characters that end a target in any syntax, so that all syntaxes have the same text. */
 function encodePercent(target: string): string {
   return target.replaceAll(/[\s\p{Cc}"'<>`()\\|{}]/gu, encodeCharacter);
 }

@@ -1,7 +1,7 @@
 import type { ContentRef, DocumentNode } from './document.ts';
 import { plainText } from './phrasing.ts';
 
-/** Whether blocks are a link and no more, whose text is the address that the block has anyway. */
+/** Whether the blocks are a single link whose target and text are the URL of the enclosing block. */
 export function isShortcut(nodes: readonly DocumentNode[], ref: ContentRef | undefined): boolean {
   const [paragraph, ...others] = nodes;
   if (paragraph?.object !== 'block' || others.length > 0 || ref === undefined) return false;

@@ -1,6 +1,6 @@
 import { htmlText } from './html-tags.ts';
 
-/** What Markdown that is kept as it was written says: HTML without its tags, and nothing for tags and definitions. */
+/** The visible text of Markdown that is kept as source: HTML without its tags, and nothing of tags and definitions. */
 export function sourceText(source: string): string {
   const text = source.trimStart();
   if (text.startsWith('{%')) return '';

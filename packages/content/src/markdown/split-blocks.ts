@@ -3,19 +3,19 @@ import { parsePage } from './parse-blocks.ts';
 import type { ParsedBlock } from './parsed-block.ts';
 
 /**
- * A block of a page by its range, in UTF-16 code units: `markdown.slice(start, end)` is its source. It begins at the
- * beginning of a line, unless its container has something there, and ends before the end of one.
+ * A block of a page by its range, in UTF-16 code units: `markdown.slice(start, end)` is its source. It starts at the
+ * start of a line, or after the prefix of its container, and ends before the end of one.
  *
- * Blocks are in order and do not overlap. At the top there is nothing but white space around them; within a container
- * what stands around its children is its own: tags, the marks of lists and quotes, line ends. The items of a list, the
- * rows of a table (the first one with the line below it), and the blocks of tags, quotes, items, footnotes and
- * `<details>` are children.
+ * Blocks are in order and do not overlap. At the top level there is only white space around them; in a container, the
+ * text around the children belongs to it: tags, the markers of lists and quotes, line endings. Children are the items
+ * of a list, the rows of a table (the first one with the delimiter row), and the blocks in tags, quotes, items,
+ * footnotes and `<details>`.
  */
 export type Block = {
   /**
-   * `paragraph`, `heading`, `code`, `list`, `list-item`, `table`, `table-row`, `blockquote`, `divider`, `html`, `math`,
-   * `definition`, `footnote`, `details`, `frontmatter`, `text` for what is nested too deep, `tag` for one that stands
-   * alone; two tags and what is between them have the name of the tag: `hint`, `tabs`, `tab`, `stepper`, …
+   * `paragraph`, `heading`, `code`, `list`, `list-item`, `table`, `table-row`, `blockquote`, `divider`, `html`,
+   * `math`, `definition`, `footnote`, `details`, `frontmatter`, `text` for blocks that are nested too deep, `tag` for
+   * an unpaired tag; a pair of tags has the name of the tag: `hint`, `tabs`, `tab`, `stepper`, …
    */
   readonly kind: string;
   readonly start: number;

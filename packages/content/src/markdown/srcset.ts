@@ -1,4 +1,4 @@
-/** The addresses of a `srcset`, and where they begin in it (HTML, "srcset attributes"). */
+/** The URLs of a `srcset` and their offsets (HTML, "srcset attributes"). */
 export function readSrcset(text: string): { readonly url: string; readonly start: number }[] {
   const found: { url: string; start: number }[] = [];
   const candidate = /[\s,]*(\S+)/y;

@@ -38,7 +38,7 @@ type TableContent = {
   readonly view: TableView;
 };
 
-/** The node of a table. Columns and rows have ids that come from what stands in them. */
+/** The node of a table. The ids of columns and rows are hashes of their content. */
 export function tableBlock({ columns, rows, view }: TableContent): BlockNode {
   const columnId = idGenerator();
   const rowId = idGenerator();
@@ -106,7 +106,7 @@ function tableViewData(
   });
 }
 
-/** Whether a title says all that stands there. */
+/** Whether plain text represents the title completely. */
 function hasNoMarks(nodes: readonly PhrasingNode[]): boolean {
   return nodes.every(
     (node) => node.object === 'text' && node.leaves.every(({ marks }) => marks.length === 0),

@@ -1,7 +1,7 @@
 import type { TextLink, LinkKind } from './page-links.ts';
 import type { Tag } from './tag.ts';
 
-/** By tag, the attributes that hold an address; the one without a name is ''. */
+/** By tag, the attributes that contain a link; an attribute without a name is ''. */
 const linkAttributes: Readonly<Record<string, Readonly<Record<string, LinkKind>>>> = {
   'content-ref': { url: 'content-ref' },
   embed: { url: 'embed' },

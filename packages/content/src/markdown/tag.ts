@@ -2,7 +2,7 @@
 type TagAttribute = {
   readonly name: string;
   readonly value: string;
-  /** Where the value stands in the text of the tag, without its quotes. */
+  /** The range of the value in the source of the tag, without quotes. */
   readonly start: number;
   readonly end: number;
 };
@@ -24,8 +24,8 @@ const attributePattern = /\s*([A-Za-z_][\w-]*)[ \t]*=[ \t]*/y;
 const wordPattern = /[^\s"'=%]+/y;
 
 /**
- * The tags of a line, or of some lines for a tag of an integration, and what stands between them. Undefined for a text
- * that does not begin and end with a tag.
+ * The tags of a line, or of some lines for the tag of an integration, and the text between them. `undefined` for a
+ * text that does not start and end with a tag.
  */
 export function readTags(text: string): TagPiece[] | undefined {
   const pieces: TagPiece[] = [];
@@ -51,7 +51,7 @@ export function readTag(text: string): Tag | undefined {
   return more.length === 0 ? first?.tag : undefined;
 }
 
-/** Behind the `%}` that ends the tag at a place: the first one outside of quotes, or else the first one. */
+/** The offset after the `%}` that ends a tag: the first one outside of quotes, or else the first one. */
 function endOfTag(text: string, start: number): number | undefined {
   if (!text.startsWith('{%', start)) return undefined;
   let quote: string | undefined;
@@ -81,7 +81,7 @@ function parseTag(text: string): Tag | undefined {
   };
 }
 
-/** Undefined when it is something else, such as an expression. */
+/** `undefined` for other arguments, such as an expression. */
 function readAttributes(text: string, start: number, end: number): TagAttribute[] | undefined {
   const attributes: TagAttribute[] = [];
   let at = start;

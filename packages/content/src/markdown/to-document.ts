@@ -9,9 +9,9 @@ export function urlRef(url: string): ContentRef {
 }
 
 /**
- * The JSON form of a page or a comment. `resolve` says what an address points to. Every node has a key, which an edit
- * elsewhere does not change. What is not understood is a node of the type `markdown` that holds its source, and the
- * frontmatter stands in `data`. Never throws.
+ * The JSON form of the Markdown of a page or a comment. `resolve` maps the target of a link to a reference. Every node
+ * has a key that edits elsewhere do not change. What is not understood is a node of the type `markdown` with its
+ * source; the frontmatter is in `data`. Never throws.
  */
 export function toDocument(markdown: string, resolve: (href: string) => ContentRef = urlRef): Document {
   const page = parsePage(markdown);

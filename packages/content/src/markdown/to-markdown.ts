@@ -17,8 +17,8 @@ function urlHref(ref: ContentRef): string | undefined {
 }
 
 /**
- * The Markdown of a document, which `toDocument` reads as the same document. 400 naming the place, below `place`, of
- * what it cannot write, so that nothing is dropped; `hrefOf` answers undefined for what has no address.
+ * The Markdown of a document, which `toDocument` reads as the same document. 400 with the path of what has no
+ * Markdown, so that nothing is dropped; `hrefOf` returns `undefined` for a reference without a URL.
  */
 export function toMarkdown(
   document: unknown,
@@ -44,7 +44,10 @@ class MarkdownWriter implements NodeWriter {
     this.#hrefOf = hrefOf;
   }
 
-  /** The blocks of a page, and then its footnotes: before any that only stand there as source, as the first one counts. */
+  /**
+   * The blocks of a page, then its footnotes. They precede definitions that are kept as source, because the first
+   * definition of a label is used.
+   */
   page(nodes: readonly BlockNode[], path: string): FlowContent[] {
     const written = nodes.map((node, index) => writeBlocks([node], path, this, index));
     const footnotes = [...this.#footnotes.values()].map(({ node }) => node);
@@ -73,7 +76,7 @@ class MarkdownWriter implements NodeWriter {
     return this.#ids.anchorFor(text, id);
   }
 
-  /** The label under which a footnote stands at the end of the page: its own, unless another one has that. */
+  /** The label of a footnote at the end of the page: its own one, or a numbered one if that is taken. */
   footnote(label: string, nodes: readonly DocumentNode[], path: string): string {
     const content = JSON.stringify(nodes);
     const base = label.replaceAll(/[\s\][]+/g, '-') || 'note';

@@ -45,7 +45,9 @@ const writers: Readonly<Record<string, WriteBlock>> = {
   table: writeTable,
 };
 
-/** Blocks as Markdown; `first` is the place of the first one. 400 naming the place of one of an unknown type. */
+/**
+ * Writes blocks as Markdown; `first` is the index of the first one. 400 with the path of a block of an unknown type.
+ */
 export function writeBlocks(
   nodes: readonly DocumentNode[],
   path: string,
@@ -111,7 +113,10 @@ function writeList({ type, data, nodes = [] }: BlockNode, path: string, writer: 
   ];
 }
 
-/** Whether a block can begin in the line below a text: a list, unless it begins with nothing, or not with one. */
+/**
+ * Whether a list can interrupt a paragraph: not an empty one, and no ordered one that does not start with 1
+ * (CommonMark).
+ */
 function followsText(block: FlowContent): boolean {
   if (block.type !== 'list' || block.children[0]?.children.length === 0) return false;
   return block.ordered !== true || block.start === 1;

@@ -10,12 +10,12 @@ import type {
   PhrasingNode,
 } from './document.ts';
 
-/** The address for what something points to; undefined when there is none. */
+/** The URL of a reference; `undefined` when it has none. */
 export type HrefOf = (ref: ContentRef) => string | undefined;
 
 export type FlowContent = BlockContent | DefinitionContent;
 
-/** Blocks between a line that begins and one that ends them; each may be several lines, or none. */
+/** Blocks between an opening and a closing text, which may be several lines or empty. */
 export type TagWrapper = { type: 'wrapper'; open: string; close: string; children: FlowContent[] };
 export type PipeTable = {
   type: 'pipeTable';
@@ -23,7 +23,7 @@ export type PipeTable = {
   rows: PipeCell[][];
   children: [];
 };
-/** What stands in a cell: text, or HTML where there is more than a paragraph. */
+/** A cell: phrasing content, or HTML for more than a paragraph. */
 export type PipeCell = { html: string } | { children: PhrasingContent[] };
 export type FootnoteBody = { type: 'footnoteBody'; label: string; children: FlowContent[] };
 export type Strike = { type: 'strike'; children: PhrasingContent[] };
@@ -45,12 +45,12 @@ declare module 'mdast' {
   }
 }
 
-/** Writes what stands within a block. Places name nodes in refusals. */
+/** Writes the content of a node. Paths locate nodes in errors. */
 export type NodeWriter = {
   readonly blocks: (nodes: readonly DocumentNode[], path: string) => FlowContent[];
   readonly phrasing: (nodes: readonly DocumentNode[], path: string, oneLine?: boolean) => PhrasingContent[];
   readonly href: (value: unknown, path: string) => string;
-  /** The anchor that a heading must name because its text makes another one. */
+  /** The explicit anchor that a heading needs, because its text has another one. */
   readonly anchor: (text: string, id: string | undefined) => string | undefined;
   readonly footnote: (label: string, nodes: readonly DocumentNode[], path: string) => string;
 };
@@ -81,7 +81,7 @@ export function findFragment(
   return fragments.find((part) => part.fragment === name || part.type === name);
 }
 
-/** Text and what stands in it; 400 for a block. */
+/** The nodes if all of them are phrasing content; 400 for a block. */
 export function requirePhrasing(nodes: readonly DocumentNode[], path: string): PhrasingNode[] {
   return nodes.map((node, index) => {
     if (node.object === 'block')
@@ -97,7 +97,7 @@ export function requireBlocks(nodes: readonly DocumentNode[], path: string): Blo
   });
 }
 
-/** The members of an object that stands in data; 400 for anything else. */
+/** The members of a JSON object; 400 for another value. */
 export function requireMembers(value: Json | undefined, path: string): NodeData {
   if (typeof value !== 'object' || value === null || isJsonArray(value))
     throw invalidInput(path, 'must be an object');

@@ -11,7 +11,7 @@ import {
 } from './write-context.ts';
 import { blocksHtml } from './write-html.ts';
 
-/** Images alone in a paragraph, or as figures when there is more to say. */
+/** Images as a paragraph, or as figures when they have captions, sizes or an alignment. */
 export function writeImages(
   { data, nodes = [] }: BlockNode,
   path: string,

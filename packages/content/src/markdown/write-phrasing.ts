@@ -47,7 +47,7 @@ function marksOutsideCode(
   return marks.filter(({ type }) => type !== 'code');
 }
 
-/** What stands between two pieces of bold text is within it. */
+/** A node between two texts with the same mark is within the mark. */
 function sharedMarks(pieces: readonly TextPiece[], index: number): readonly TextMark[] {
   const marksOf = (piece: TextPiece | undefined): readonly TextMark[] =>
     piece !== undefined && 'text' in piece ? piece.marks : [];
@@ -96,7 +96,7 @@ function plainNode(text: string): DocumentNode {
   return { object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] };
 }
 
-/** Neighbours that share a mark are in one element. */
+/** Adjacent items that share a mark are in one element. */
 function wrapMarks(items: readonly MarkedContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   for (let at = 0; at < items.length;) {
@@ -138,7 +138,7 @@ function markElement({ type, data }: TextMark, children: PhrasingContent[]): Phr
   }
 }
 
-/** Whether `~~` can stand next to it. */
+/** Whether `~~` may be adjacent to it. */
 function isWordContent(content: PhrasingContent | undefined, edge: RegExp): boolean {
   return content?.type === 'text' && edge.test(content.value);
 }
@@ -170,7 +170,7 @@ export function markTags({
   return [`<mark${formatAttributes({ style: style.join('') })}>`, '</mark>'];
 }
 
-/** What would be read as something else than text: `:name:`, an address, a formula, a tag, `~~`. */
+/** Text that would be parsed as other syntax: `:name:`, a URL, a formula, a tag, `~~`. */
 const ambiguousSyntax = /:(?=([a-z0-9_+-]{1,50}):)|(?<=[A-Za-z]):(?=\/\/)|\$(?=\$)|~(?=~)|\{(?=%)/g;
 
 function textContents(
@@ -248,7 +248,7 @@ function writeInline(node: InlineNode, path: string, writer: NodeWriter): Phrasi
   }
 }
 
-/** What stands in text, as HTML. 400 for a type that is not known. */
+/** An inline node as HTML. 400 for an unknown type. */
 export function inlineHtml({ type, data }: InlineNode, path: string, writer: NodeWriter): string {
   switch (type) {
     case 'markdown':

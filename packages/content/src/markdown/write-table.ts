@@ -25,7 +25,7 @@ type TableParts = {
   readonly view: NodeData;
 };
 
-/** A table of GFM, or HTML for what that cannot say. */
+/** A GFM table, or HTML where GFM is not sufficient. */
 export function writeTable(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
   const view = requireMembers(node.data['view'] ?? { type: 'grid' }, `${path}.data.view`);
   const parts: TableParts = { node, path, writer, view };
@@ -51,7 +51,7 @@ function isSimpleView(view: NodeData, columns: readonly WrittenColumn[]): boolea
   );
 }
 
-/** Columns in the order of the view, then those that it hides. */
+/** The columns in the order of the view, then its hidden ones. */
 function readColumns({ node, path, view }: TableParts): WrittenColumn[] {
   const definition = requireMembers(node.data['definition'], `${path}.data.definition`);
   const all = Object.entries(definition).map(([id, column]): WrittenColumn => {
@@ -66,7 +66,7 @@ function readColumns({ node, path, view }: TableParts): WrittenColumn[] {
     const order = view['columns'].map(String);
     const at = (id: string): number => (order.includes(id) ? order.indexOf(id) : -1);
     const visible = all.filter(({ id }) => at(id) !== -1).toSorted((a, b) => at(a.id) - at(b.id));
-    // A hidden column keeps its place where the visible ones are in order anyway.
+    // A hidden column keeps its position if the visible ones are in their order.
     return JSON.stringify(visible.map(({ id }) => id)) ===
       JSON.stringify(all.filter(({ id }) => at(id) !== -1).map(({ id }) => id))
       ? all

@@ -111,7 +111,7 @@ export function writeTagBlock(node: BlockNode, path: string, writer: NodeWriter)
   ];
 }
 
-/** Attributes of code that stand in a tag around it. */
+/** Wraps code in a tag if it has attributes. */
 export function writeCodeWrapper(data: NodeData, path: string, code: FlowContent): FlowContent {
   const attributes = pickAttributes(
     data,

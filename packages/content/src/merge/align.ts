@@ -1,4 +1,4 @@
-/** For each value of one list, where its equal stands in the other one; `undefined` where it has none. */
+/** For each value of one list, the index of the matching value in the other one; `undefined` without a match. */
 type Alignment = readonly (number | undefined)[];
 
 type Range = {
@@ -14,9 +14,9 @@ const maxTableSize = 250_000;
 const maxDepth = 64;
 
 /**
- * Aligns two lists as patience diff does: values that both hold once are anchors, and what is between them is aligned in
- * turn. Unlike the longest common subsequence it does not take one divider for another, and it is fast on long lists: a
- * stretch too long for a table is one that was rewritten.
+ * Aligns two lists by patience diff: values that are unique in both are anchors, and the ranges between them are
+ * aligned recursively. Unlike the longest common subsequence it does not confuse repeated dividers, and it is fast on
+ * long lists: a range that is too long for a table counts as rewritten.
  */
 export function align(left: readonly string[], right: readonly string[]): Alignment {
   const matches: (number | undefined)[] = left.map(() => undefined);
@@ -40,7 +40,7 @@ export function align(left: readonly string[], right: readonly string[]): Alignm
   return matches;
 }
 
-/** Matches what both begin and end with, and returns what is between. */
+/** Matches the common prefix and suffix, and returns the range between them. */
 function matchEnds(
   left: readonly string[],
   right: readonly string[],
@@ -61,7 +61,7 @@ function matchEnds(
   return { left: start, leftEnd: end, right: rightStart, rightEnd, depth: range.depth };
 }
 
-/** Pairs of equal values that occur once on each side, as many as keep their order. */
+/** Pairs of equal values that are unique on each side, as many as are in the same order. */
 function anchorsOf(left: readonly string[], right: readonly string[], range: Range): [number, number][] {
   const once = indexOfUnique(left, range.left, range.leftEnd);
   const onceRight = indexOfUnique(right, range.right, range.rightEnd);
@@ -82,9 +82,9 @@ function indexOfUnique(values: readonly string[], start: number, end: number) {
   return indexes;
 }
 
-/** Of pairs that ascend on the left, the longest series that ascends on the right, too. */
+/** The longest ascending subsequence by the right index, of pairs that ascend by the left one. */
 function longestAscending(pairs: readonly [number, number][]): [number, number][] {
-  // By the length of a series, the pair that ends it lowest; and for each pair the one before it.
+  // By length, the pair with the lowest end of a subsequence of that length; and the predecessor of each pair.
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [at, pair] of pairs.entries()) {
@@ -105,7 +105,7 @@ function longestAscending(pairs: readonly [number, number][]): [number, number][
   return series.toReversed();
 }
 
-/** The longest common subsequence of a stretch where every value repeats, unless it is too long. */
+/** Matches the longest common subsequence of a range without unique values, unless the range is too long. */
 function matchByTable(
   left: readonly string[],
   right: readonly string[],

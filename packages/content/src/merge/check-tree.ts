@@ -2,31 +2,31 @@ import type { Json } from '../objects/canonical-json.ts';
 import type { ContentConflict, RecordFields, Versions } from './content-conflict.ts';
 import { entryTitle } from './merge-entries.ts';
 
-/** Where a page stands. */
+/** The parent and the slug of a page. */
 type PageLocation = { readonly parent: string | undefined; readonly slug: string };
 
 /** The pages of the revision that receives the changes, as it is before them. */
 export type TargetPages = {
-  /** The parents of those pages that are there and have one, by id. */
+  /** The parents by id; pages without a parent are left out. */
   parentsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The ids of the pages that stand at places, in their order. */
+  /** The ids of the pages at some locations, in their order. */
   idsAt(locations: readonly PageLocation[]): Promise<readonly (string | undefined)[]>;
 };
 
-/** What became of the pages that either side changed, those apart that conflict already. */
+/** The pages that either side changed. Where the location of a page is in conflict, it is `unresolved`. */
 type ChangedPages = {
   readonly versions: ReadonlyMap<string, Versions<RecordFields>>;
   readonly merged: ReadonlyMap<string, RecordFields | undefined>;
   readonly unresolved: ReadonlySet<string>;
 };
 
-/** What keeps the merged pages from being a tree where every page has an address of its own. */
+/** The conflicts because of which the merged pages would not be a tree with unique slugs. */
 export async function checkTree(pages: ChangedPages, target: TargetPages): Promise<ContentConflict[]> {
   const [cycles, slugs] = await Promise.all([findCycles(pages, target), findEqualSlugs(pages, target)]);
   return [...findOrphans(pages), ...cycles, ...slugs];
 }
 
-/** Pages that nothing holds. Their parents are among the changed ones, or a side was no tree before. */
+/** Pages whose parent is deleted or cannot contain them. */
 function findOrphans(pages: ChangedPages): ContentConflict[] {
   const conflicts: ContentConflict[] = [];
   for (const [id, fields] of resolvedPages(pages)) {
@@ -52,12 +52,15 @@ function isContainedOnASide({ versions, merged }: ChangedPages, id: string, pare
   });
 }
 
-/** Links and computed pages hold no pages, and groups stand at the top. A parent that nobody changed is what it was. */
+/**
+ * Links and computed pages cannot contain pages, and groups are only at the top level. An unchanged parent may be
+ * absent here.
+ */
 function canContain(parent: RecordFields | undefined, child: RecordFields): boolean {
   return child['type'] !== 'group' && parent?.['type'] !== 'link' && parent?.['type'] !== 'computed';
 }
 
-/** Pages that would stand below themselves: a circle has a page that the one side moved, and one of the other. */
+/** Pages that would be their own ancestors. A cycle contains pages that either side moved. */
 async function findCycles(pages: ChangedPages, target: TargetPages): Promise<ContentConflict[]> {
   const moved = [...resolvedPages(pages).keys()].filter(
     (id) => isMovedBy(pages, id, 'ours') || isMovedBy(pages, id, 'theirs'),
@@ -75,7 +78,7 @@ async function findCycles(pages: ChangedPages, target: TargetPages): Promise<Con
       path.add(at);
       at = parents.get(at);
     }
-    // Back on the own path: from there on it is a circle.
+    // Back on the current path: a cycle starts here.
     for (let on = at; on !== undefined && path.has(on) && !inCycle.has(on); on = parents.get(on))
       inCycle.add(on);
     for (const id of path) done.add(id);
@@ -135,7 +138,7 @@ function isMovedBy({ versions }: ChangedPages, id: string, side: 'ours' | 'their
   return before !== undefined && after !== undefined && before['parent'] !== after['parent'];
 }
 
-/** The pages that are there and whose place is certain. */
+/** The existing pages whose location is not in conflict. */
 function resolvedPages({ merged, unresolved }: ChangedPages): ReadonlyMap<string, RecordFields> {
   const pages = new Map<string, RecordFields>();
   for (const [id, fields] of merged) if (fields !== undefined && !unresolved.has(id)) pages.set(id, fields);

@@ -3,14 +3,14 @@ import type { Json } from '../objects/canonical-json.ts';
 export type EntryType = 'page' | 'file' | 'reusable-content';
 
 /**
- * Something that two sides changed so that not both can be kept.
- * - `field`: a member has another value on each side; `field` names it
- * - `text`: a block of the document has another text on each side, or each wrote something else at one place
- * - `place`: each side moved a page to another place
+ * Changes of two sides that cannot both be kept.
+ * - `field`: both sides changed a member, to different values; `field` is its name
+ * - `text`: both sides changed the same block, or inserted different text at the same position
+ * - `place`: both sides moved a page, to different positions
  * - `deleted-edited`: one side deleted what the other one changed
- * - `parent`: one side put a page below one that the other side deleted, or made something that holds no pages
- * - `cycle`: together, the moves of both would put a page below itself
- * - `slug`: two pages of one parent would have the same address
+ * - `parent`: one side moved a page below one that the other side deleted, or made one that cannot contain pages
+ * - `cycle`: the moves of both sides together would make a page its own ancestor
+ * - `slug`: two siblings would have the same slug
  */
 export type ContentConflict = {
   readonly kind: 'field' | 'text' | 'place' | 'deleted-edited' | 'parent' | 'cycle' | 'slug';
@@ -18,18 +18,18 @@ export type ContentConflict = {
   readonly id: string;
   readonly title: string;
   readonly field?: string;
-  /** What there is on each side; null where there is nothing. */
+  /** The value on each side; null where there is none. */
   readonly base: Json;
   readonly ours: Json;
   readonly theirs: Json;
-  /** For a text: where it stands in the base. */
+  /** For a text: its range in the base. */
   readonly range?: { readonly start: number; readonly end: number };
 };
 
-/** What a revision stores of a thing: members that are left out are not set. */
+/** The stored members of a record; members that are not set are left out. */
 export type RecordFields = { readonly [name: string]: Json | undefined };
 
-/** What one side changed, by id; `undefined` where the thing was not there, or is gone. */
+/** What one side changed, by id; `before` is `undefined` for a created record, `after` for a deleted one. */
 export type RecordChanges<R> = ReadonlyMap<
   string,
   { readonly before: R | undefined; readonly after: R | undefined }
@@ -38,7 +38,7 @@ export type RecordChanges<R> = ReadonlyMap<
 /** The changes of two sides since the same base. */
 export type SideChanges<R> = { readonly ours: RecordChanges<R>; readonly theirs: RecordChanges<R> };
 
-/** A thing as the base and both sides have it. */
+/** A record in the base and on both sides. */
 export type Versions<R> = {
   readonly base: R | undefined;
   readonly ours: R | undefined;

@@ -41,7 +41,7 @@ export function editsOf(base: readonly SequenceItem[], side: readonly SequenceIt
   return { successors, inserted };
 }
 
-/** Which of the old blocks each of the new ones was made of: the most alike, in their order. By the new one's index. */
+/** Pairs each rewritten block with the old block that is most similar, in order. By the index of the rewritten one. */
 function pairRewritten(
   old: readonly SequenceItem[],
   rewritten: readonly SequenceItem[],
@@ -56,7 +56,7 @@ function pairRewritten(
   const scores = new Float64Array((old.length + 1) * width);
   const scoreAt = (row: number, column: number) => scores[row * width + column] ?? 0;
   const similarity = (row: number, column: number) =>
-    // Even where nothing is alike, somebody put the one in the place of the other.
+    // Even without any similarity, one block replaced the other.
     0.001 +
     (old[row]?.kind === rewritten[column]?.kind ? 0.001 : 0) +
     commonShare(oldWords[row] ?? noWords, rewrittenWords[column] ?? noWords);
@@ -70,7 +70,7 @@ function pairRewritten(
     }
   }
   for (let row = 0, column = 0; row < old.length && column < rewritten.length;) {
-    // Of equally alike ones the first: what else was written in the place of a block then follows it.
+    // Of equal similarities the first: further blocks in its place follow it.
     if (scoreAt(row, column) === scoreAt(row + 1, column + 1) + similarity(row, column)) {
       pairs.set(column, row);
       row += 1;

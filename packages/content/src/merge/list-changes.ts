@@ -48,7 +48,7 @@ type ListChangesOptions = {
   readonly limit: number;
 };
 
-/** What of a page is shown as edited, by its type: the rest of its members is of no interest to people. */
+/** The attributes that changes show, by type of page; other members are internal. */
 const pageAttributes: { readonly [type: string]: readonly string[] } = {
   document: [
     'title',
@@ -68,7 +68,7 @@ const pageAttributes: { readonly [type: string]: readonly string[] } = {
   computed: ['title', 'slug', 'computed'],
 };
 
-/** What changed between two revisions, pages first, each kind of thing by id. */
+/** The changes between two revisions: pages, then files, then reusable contents, each by id. */
 export async function listChanges(options: ListChangesOptions): Promise<SemanticChanges> {
   const all = [
     ...sortedById(options.pages).flatMap(pageSteps),
@@ -98,7 +98,7 @@ type ChangeEntry = readonly [
   change: { readonly before: RecordFields | undefined; readonly after: RecordFields | undefined },
 ];
 
-/** A change of a page, before its path is known. A version that is not there has no members. */
+/** A change of a page, before its path is known. A missing version has no members. */
 type PageStep = {
   readonly type: 'page_created' | 'page_edited' | 'page_moved' | 'page_deleted';
   readonly id: string;

@@ -10,7 +10,7 @@ import {
 import { isSame, definedFields } from './merge-fields.ts';
 import { type Documents, type MergedEntries, mergeEntries } from './merge-entries.ts';
 
-/** By id, what a thing became; `undefined` for one that is gone. */
+/** By id, the merged record; `undefined` for a deleted one. */
 type EntryChanges<R> = ReadonlyMap<string, R | undefined>;
 
 type MergeResult<P, F, C> =
@@ -36,9 +36,9 @@ type MergeInput<P, F, C> = {
 };
 
 /**
- * Merges what both sides made of a revision: every page, file and reusable content that only one side changed is as that
- * side has it; of what both changed, each member and each block of text is. Either everything fits, or nothing changes
- * and every place is named that does not.
+ * Three-way merge of two revisions with a common base: what only one side changed is taken from that side; records
+ * that both changed are merged member by member, and their texts block by block. The result is complete, or all of its
+ * conflicts.
  */
 export async function mergeContent<P extends RecordFields, F extends RecordFields, C extends RecordFields>(
   input: MergeInput<P, F, C>,
@@ -70,7 +70,7 @@ export async function mergeContent<P extends RecordFields, F extends RecordField
   };
 }
 
-/** Pages of which it is not certain where they stand. */
+/** The ids of pages whose location is in conflict. */
 function unresolvedIds({ conflicts }: MergedEntries): ReadonlySet<string> {
   const isOpen = ({ kind, field }: ContentConflict) =>
     kind === 'place' || kind === 'deleted-edited' || field === 'slug';

@@ -2,10 +2,10 @@ import type { Sequence } from './sequence.ts';
 
 type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
-/** What a container begins and ends with. */
+/** The delimiters of a container: the text before its first and after its last block. */
 type Delimiters = { readonly head: string; readonly tail: string };
 
-/** The beginning and end of what two sides made of a container; `undefined` when they made different ones. */
+/** Merges the delimiters of a container; `undefined` when both sides changed them differently. */
 export function mergeDelimiters({ base, ours, theirs }: Sides<Sequence>): Delimiters | undefined {
   const baseDelimiters = delimitersOf(base) ?? { head: '', tail: '' };
   const delimiters = {

@@ -7,20 +7,20 @@ import { mergeText } from './merge-text.ts';
 
 /** Where the texts of documents are, and what a text is called there. */
 export type Documents = {
-  /** All of the asked ones at once. */
+  /** Loads all texts at once. */
   load(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, string>>;
   hashOf(text: string): ContentHash;
 };
 
 export type MergedEntries = {
-  /** By id, what became of everything that either side changed; `undefined` for what is gone. */
+  /** By id, the merged records that either side changed; `undefined` for a deleted one. */
   readonly merged: ReadonlyMap<string, RecordFields | undefined>;
   readonly conflicts: readonly ContentConflict[];
   /** The texts that are new. */
   readonly documents: ReadonlyMap<ContentHash, string>;
 };
 
-/** Merges things one by one: each member by itself, and their documents block by block. One load for all documents. */
+/** Merges entries one by one: each member, and their documents block by block. All documents are loaded at once. */
 export async function mergeEntries(
   entryType: EntryType,
   versions: ReadonlyMap<string, Versions<RecordFields>>,

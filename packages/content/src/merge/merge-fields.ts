@@ -2,10 +2,10 @@ import { canonicalJson, type Json } from '../objects/canonical-json.ts';
 import type { RecordFields, EntryType } from './content-conflict.ts';
 import type { Sides } from './merge-sequences.ts';
 
-/** Members that only make sense together, and count as one. */
+/** Members that are merged as one. */
 type FieldGroup = { readonly name: string; readonly fields: readonly string[] };
 
-/** Members that several people change at once without meaning to: they never conflict. */
+/** Members that are set automatically and never conflict. */
 const unconflictedFields = new Set(['createdAt', 'updatedAt', 'git']);
 
 const fieldGroups: { readonly [entryType in EntryType]: readonly FieldGroup[] } = {
@@ -25,14 +25,14 @@ export type FieldConflict = Sides<Json> & { readonly field: string };
 /** The members but `document`, which is text, and what cannot be merged of them. */
 type MergedFields = { readonly fields: RecordFields; readonly conflicts: readonly FieldConflict[] };
 
-/** Whether a side changed something that a person would call a change. */
+/** Whether a side changed more than automatic members. */
 export function isEdited(before: RecordFields, after: RecordFields): boolean {
   return fieldNames([before, after]).some(
     (name) => !unconflictedFields.has(name) && !isSame(before[name], after[name]),
   );
 }
 
-/** Merges members one by one. A thing that both sides made has an empty base. */
+/** Merges members one by one. An entry that both sides created has an empty base. */
 export function mergeFields(entryType: EntryType, { base, ours, theirs }: Sides<RecordFields>): MergedFields {
   const fields: { [name: string]: Json | undefined } = {};
   const conflicts: FieldConflict[] = [];
@@ -64,7 +64,7 @@ export function mergeFields(entryType: EntryType, { base, ours, theirs }: Sides<
   return { fields, conflicts };
 }
 
-/** What says where the content comes from goes with the text; a text of both comes from nowhere. */
+/** The Git source belongs to the text; a text that was merged from both sides has none. */
 export function mergeGitSource(
   { base, ours, theirs }: Sides<RecordFields>,
   document: Json | undefined,
@@ -81,7 +81,7 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b);
 }
 
-/** One side made a link of a page whose text the other one edits: the text would be there and not be seen. */
+/** One side made a page a link while the other one edited its text, which would be hidden. */
 function hasTypeConflict({ base, ours, theirs }: Sides<RecordFields>): boolean {
   const changes = (side: RecordFields, name: string) => !isSame(side[name], base[name]);
   if (isSame(ours['type'], theirs['type'])) return false;
@@ -154,7 +154,7 @@ function isObject(value: Json | undefined): value is { readonly [name: string]: 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Times as ISO text, those that are set, the earlier one first. */
+/** The defined times (ISO 8601), in ascending order. */
 function sortedTimes(...times: readonly (Json | undefined)[]): string[] {
   return times.filter((time) => typeof time === 'string').toSorted();
 }

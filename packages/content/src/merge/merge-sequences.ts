@@ -5,7 +5,7 @@ import type { SequenceItem, Sequence } from './sequence.ts';
 export type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
 export type Side = keyof Sides<unknown>;
 
-/** Texts that stand at one place and cannot both be kept; `range` is where in the base. */
+/** Conflicting texts at one position; `range` is in the base. */
 export type TextConflict = Sides<string> & {
   readonly range: { readonly start: number; readonly end: number };
 };
@@ -16,7 +16,7 @@ export type MergedBlock = {
   readonly text: string;
   /** Its index on each side that has it. */
   readonly indexes: { readonly [side in Side]?: number };
-  /** What became of the blocks of a container that both sides changed: then this says what its text is. */
+  /** The merged blocks of a container that both sides changed; they replace `text`. */
   readonly merged?: MergedSequence;
 };
 
@@ -27,10 +27,10 @@ export type MergedSequence = {
   readonly sides: Sides<Sequence>;
 };
 
-/** The whole texts that sequences are of, and where to report what cannot be merged. */
+/** The complete texts of the sequences, and where conflicts are reported. */
 type TextMerge = { readonly texts: Sides<string>; readonly report: (conflict: TextConflict) => void };
 
-/** Merges what two sides made of the same row of blocks; after a conflict was reported, the result is of no use. */
+/** Merges two versions of a sequence of blocks. After a conflict was reported, the result is not usable. */
 export function mergeSequences(text: TextMerge, sides: Sides<Sequence>): MergedSequence {
   const merge: SequenceMerge = {
     ...text,
@@ -80,7 +80,7 @@ function mergeInsertions(merge: SequenceMerge, gap: number): MergedBlock[] {
   return indexes.flatMap((at) => mergedBlock(sides[side].items[at], { [side]: at }));
 }
 
-/** Text that was written between two blocks which the other side took out would stand where nobody put it. */
+/** An insertion between two blocks that the other side deleted has no position. */
 function reportIfWithinDeleted(
   merge: SequenceMerge,
   { side, indexes, gap }: { side: 'ours' | 'theirs'; indexes: readonly number[]; gap: number },

@@ -6,9 +6,9 @@ import { type Sequence, sequenceOf } from './sequence.ts';
 type MergedText = { readonly text: string } | { readonly conflicts: readonly TextConflict[] };
 
 /**
- * Merges two versions of a markdown text that come from one base, block by block: paragraphs, headings, code, the items
- * of lists, the rows of tables, and what stands in hints, tabs and other containers. Whoever changed a block, wins;
- * where both changed one differently, or wrote different things at the same place, there is a conflict.
+ * Three-way merge of Markdown, block by block: paragraphs, headings, code, list items, table rows, and the content of
+ * hints, tabs and other containers. A block that one side changed is taken from that side; there is a conflict where
+ * both sides changed a block differently, or inserted different text at the same position.
  */
 export function mergeText({ base, ours, theirs }: Sides<string>): MergedText {
   if (ours === theirs || theirs === base) return { text: ours };
@@ -32,7 +32,7 @@ function topSequence(text: string): Sequence {
   return sequenceOf(text, splitBlocks(text), { start: 0, end: text.length });
 }
 
-/** Whether a text, read again, has the blocks that it was made of. */
+/** Whether the parsed text has exactly the blocks that it was rendered from. */
 function hasBlocks(sequence: Sequence | undefined, parts: readonly Rendered[] | undefined): boolean {
   if (parts === undefined) return true;
   const items = sequence?.items ?? [];

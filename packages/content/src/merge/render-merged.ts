@@ -5,9 +5,8 @@ import type { Sequence } from './sequence.ts';
 export type Rendered = { readonly text: string; readonly parts?: readonly Rendered[] };
 
 /**
- * Writes a merged row of blocks. Between blocks stands what stood there on the side that changed it. Where two blocks
- * become neighbours that never were, and everywhere between others when `spaced`, there is an empty line, so that two
- * paragraphs never become one.
+ * Renders merged blocks. Separators are taken from the side that changed them. Blocks that were not adjacent on any
+ * side, and all blocks when `spaced`, are separated by an empty line, so that two paragraphs never become one.
  */
 export function renderMerged(merged: MergedSequence, spaced: boolean): Rendered {
   const parts = merged.blocks.map((piece) =>
@@ -34,7 +33,7 @@ function separatorBefore(merged: MergedSequence, index: number, spaced: boolean)
       ? longestSeparator(separatorsAround(merged, before, after))
       : mergeSeparators(separators, sides);
   if (isListItemOrRow(before) || isListItemOrRow(after)) return separator;
-  // Blocks of these kinds stood like this on one side, so they are two there.
+  // The separator is proven to separate blocks of these kinds on one side.
   const isAdjacentOnASide = sides.some(
     (side) =>
       kindOn(merged.sides[side], before.indexes[side]) === before.kind &&
@@ -56,7 +55,7 @@ function mergeSeparators(separators: readonly string[], sides: readonly Side[]):
   return changed.length === 0 ? (base ?? '') : longestSeparator(changed);
 }
 
-/** What stands after the one block and before the other one, wherever they are. */
+/** The separators after the one block and before the other one, on all sides. */
 function separatorsAround(merged: MergedSequence, before: MergedBlock, after: MergedBlock): string[] {
   return sideNames.flatMap((side) => {
     const { items, separators } = merged.sides[side];
@@ -77,7 +76,7 @@ function longestSeparator(separators: readonly string[]): string {
   }, '');
 }
 
-/** Parts of a list or a table: an empty line between them means something else. */
+/** Between list items or table rows, an empty line has a meaning. */
 function isListItemOrRow({ kind }: MergedBlock): boolean {
   return kind === 'list-item' || kind === 'table-row';
 }

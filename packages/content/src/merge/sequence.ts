@@ -6,16 +6,17 @@ export type SequenceItem = {
   readonly text: string;
   /** Equal for blocks that differ in layout only: line ends, the spaces of a table, the number of a list item. */
   readonly key: string;
-  /** Where it stands in the whole text. */
+  /** Its range in the whole text. */
   readonly start: number;
   readonly end: number;
-  /** The blocks that a container holds. */
+  /** The children of a container. */
   readonly parts: Sequence | undefined;
 };
 
 /**
- * Blocks in a row, with what stands before, between and after them: `joints` has one more. At the top these are empty
- * lines, in a container its beginning and end, and the marks at the beginning of lines.
+ * Consecutive blocks with the text around them: there is one more of `separators` than of `items`. At the top level
+ * separators are empty lines; in a container the first and the last one are its delimiters, and others may have the
+ * prefixes of lines.
  */
 export type Sequence = {
   readonly start: number;
@@ -54,7 +55,7 @@ function itemOf(text: string, block: Block): SequenceItem | undefined {
   return { kind, text: own, key: `${kind} ${normalizeLayout(kind, own)}`, start, end, parts };
 }
 
-/** Where the first line begins that is not empty. */
+/** The start of the first line that is not empty. */
 function startOfText(text: string, start: number, end: number): number {
   let lineStart = start;
   for (let at = start; at < end; at += 1) {
@@ -80,7 +81,7 @@ function normalizeLayout(kind: string, text: string): string {
   if (kind === 'list-item') return lines.replace(/^([ \t]*)\d+/, '$1#');
   if (kind !== 'table-row') return lines;
   const [row = '', line] = lines.split('\n').map(trimCells);
-  // The line below the first row says how many columns there are, and how they are aligned.
+  // The delimiter row has the number of columns and their alignment.
   return line === undefined ? row : `${row}\n${line.replaceAll(/-+/g, '-')}`;
 }
 

@@ -2,12 +2,12 @@
 const maxChanges = 512;
 
 /**
- * A map that never changes. One with a few changes is made in proportion to them, whatever its size: they lie over a map
- * that both share, until there are many.
+ * An immutable map. A changed copy costs as much as the changes: they are stored on top of a shared base map, which is
+ * rebuilt when there are many.
  */
 export class LayeredMap<V extends object> {
   readonly #base: ReadonlyMap<string, V>;
-  /** `undefined` for what is gone. */
+  /** `undefined` for deleted keys. */
   readonly #changes: ReadonlyMap<string, V | undefined>;
   readonly size: number;
   #merged: ReadonlyMap<string, V> | undefined;
@@ -42,7 +42,7 @@ export class LayeredMap<V extends object> {
     return all.size > maxChanges ? LayeredMap.of(next.toMap()) : next;
   }
 
-  /** The whole of it, made when it is first asked for. */
+  /** The complete map, built on first use. */
   toMap(): ReadonlyMap<string, V> {
     if (this.#merged !== undefined) return this.#merged;
     if (this.#changes.size === 0) return this.#base;

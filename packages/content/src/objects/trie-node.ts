@@ -6,13 +6,13 @@ export type ContentHash = string;
 
 export type TrieEntry = readonly [key: string, value: Json];
 
-/** What stands below one of the places of an inner node: the node there, and how many entries it holds in all. */
+/** A child of an inner node: its hash, and the number of entries below it. */
 export type TrieChild = { readonly hash: ContentHash; readonly count: number };
 
 /**
- * A node of a map that is stored as a tree of immutable nodes. A leaf holds at most `leafCapacity` entries, by key; an
- * inner node has a child for each next digit of the hash of the keys. The same entries always make the same nodes,
- * whatever happened before, so that equal parts of two maps have equal hashes.
+ * A node of a persistent hash trie that is stored by content hash. A leaf has at most `leafCapacity` entries, by key;
+ * an inner node has a child for each digit of the hash of the keys. Equal entries always have equal nodes, whatever
+ * the history, so that equal parts of two maps have equal hashes.
  */
 export type TrieNode =
   | { readonly type: 'leaf'; readonly entries: readonly TrieEntry[] }
@@ -25,23 +25,23 @@ export function contentHash(text: string): ContentHash {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The digits of a key, which lead from the root to its leaf. */
+/** The digits of the hash of a key, which are the path from the root to its leaf. */
 export function digitsOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Which child of an inner node at a depth leads to the key with these digits. */
+/** The index of the child of an inner node at a depth that leads to a key with these digits. */
 export function childIndex(digits: string, depth: number): number {
   return Number.parseInt(digits.charAt(depth), fanout);
 }
 
-/** How many entries a node and all nodes below it hold. */
+/** The number of entries in a node and below it. */
 export function entryCount(node: TrieNode): number {
   if (node.type === 'leaf') return node.entries.length;
   return node.children.reduce((sum, child) => sum + (child?.count ?? 0), 0);
 }
 
-/** The text of a node, whose hash names it. */
+/** The stored text of a node. */
 export function trieNodeText(node: TrieNode): string {
   if (node.type === 'leaf') return canonicalJson({ entries: node.entries });
   return canonicalJson({
@@ -49,7 +49,7 @@ export function trieNodeText(node: TrieNode): string {
   });
 }
 
-/** The node of a text that `nodeText` made. */
+/** The node of a text by `trieNodeText`. */
 export function parseTrieNode(text: string): TrieNode {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Its hash says that it is a text of ours.
   const stored = JSON.parse(text) as

@@ -14,7 +14,7 @@ import {
   type TrieNode,
 } from './trie-node.ts';
 
-/** Where nodes are: all of the asked ones at once. A node that is missing is a defect of the store. */
+/** Loads nodes, all requested ones at once. A missing node is an error of the store. */
 export type NodeSource = {
   load(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, TrieNode>>;
 };
@@ -34,7 +34,7 @@ type TrieDifference = {
   readonly after: Json | undefined;
 };
 
-/** The values of the given keys that are in a map; as many loads as the map has levels. */
+/** The values of keys; one load per level. */
 export async function findTrieEntries(
   source: NodeSource,
   root: ContentHash | null,
@@ -177,7 +177,7 @@ function withChanges(entries: readonly TrieEntry[], changes: TrieChanges): TrieE
   return Array.from(all).flatMap(([key, value]): TrieEntry[] => (value === undefined ? [] : [[key, value]]));
 }
 
-/** The nodes that hold entries at a depth. */
+/** Builds the nodes for entries at a depth. */
 function buildNode(
   entries: readonly TrieEntry[],
   depth: number,
@@ -217,7 +217,7 @@ async function loadNodes(
   return rest.length === 0 ? fresh : new Map([...fresh, ...(await source.load(rest))]);
 }
 
-/** Of the texts that were made on the way, those that the new map consists of. */
+/** The texts that the new map consists of, without intermediate ones. */
 function reachable(
   root: ContentHash,
   texts: ReadonlyMap<ContentHash, string>,

@@ -3,9 +3,8 @@ import { TrieNodeCache } from './trie-node-cache.ts';
 import type { PageTree } from './page-tree.ts';
 
 /**
- * What this process remembers of contents, which never change: nodes, and trees of pages by their root. It is bounded,
- * and kept by store, so that nothing passes between tenants: what is asked for comes from a revision that the caller
- * may see.
+ * Caches immutable content of this process: trie nodes, and page trees by their root. Bounded, and separated by store,
+ * so that nothing leaks between tenants: keys come from revisions that the caller may read.
  */
 export class ContentCache {
   readonly nodes = new TrieNodeCache();
@@ -23,7 +22,7 @@ export class ContentCache {
     const key = keyOf(storeId, root);
     const pageTree = this.#pageTrees.get(key);
     if (pageTree === undefined) return undefined;
-    // Used last, forgotten last.
+    // Least recently used are evicted first.
     this.#pageTrees.delete(key);
     this.#pageTrees.set(key, pageTree);
     this.#latest.set(storeId, key);

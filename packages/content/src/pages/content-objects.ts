@@ -1,6 +1,6 @@
 import type { ContentHash } from '../objects/trie-node.ts';
 
-/** Where the objects of contents are stored: texts of nodes and documents by their hash; those that are there. */
+/** Loads the objects of contents by hash: texts of nodes, and documents. Missing ones are left out. */
 export type ContentObjects = {
   loadNodes(storeId: string, hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, string>>;
   loadDocuments(storeId: string, hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, string>>;

@@ -8,7 +8,7 @@ import type { FileRecord, PageRecord, ReusableContentRecord } from './page-recor
 import { diffTries, findTrieEntries, listTrieEntries, type NodeSource } from '../objects/trie.ts';
 import type { ContentHash } from '../objects/trie-node.ts';
 
-/** What differs of a kind of things between two contents, by id. */
+/** The records that differ between two contents, by id. */
 export type Differences<R> = ReadonlyMap<
   string,
   { readonly before: R | undefined; readonly after: R | undefined }
@@ -21,13 +21,13 @@ export type ContentDifference = {
   readonly reusableContents: Differences<ReusableContentRecord>;
 };
 
-/** Where contents are read: what stores their objects, and what this process remembers of them. */
+/** The storage of content, and its cache. */
 type ContentSource = {
   readonly store: { readonly contentObjects: ContentObjects };
   readonly contentCache: ContentCache;
 };
 
-/** Reads contents of one store. Who may read which revision is the caller's to know. */
+/** Reads the contents of one store. The caller authorizes access to the revision. */
 export class ContentReader {
   readonly storeId: string;
   readonly nodes: NodeSource;
@@ -44,7 +44,7 @@ export class ContentReader {
     };
   }
 
-  /** The pages of a content. That of a revision near to it, if it is remembered, saves reading all of them. */
+  /** The page tree of a content. Starting from that of a near revision, if it is cached, saves reading all pages. */
   async pageTree(
     { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
     near?: Pick<ContentRoots, 'pages_hash'>,
@@ -69,12 +69,12 @@ export class ContentReader {
     return base.pageTree.with(new Map(Array.from(changes, ([id, { after }]) => [id, after])));
   }
 
-  /** Keeps nodes in memory that are being stored, so that they are not read back. */
+  /** Caches nodes that are being stored, so that they are not read back. */
   cacheNodes(texts: ReadonlyMap<ContentHash, string>): void {
     this.#cache.nodes.add(this.storeId, texts);
   }
 
-  /** The records of pages and of all pages above them; as many loads as they are deep, none where all are remembered. */
+  /** The records of pages and of all their ancestors; one load per level, none if they are cached. */
   async findPages(
     { pages_hash: root }: Pick<ContentRoots, 'pages_hash'>,
     ids: readonly string[],

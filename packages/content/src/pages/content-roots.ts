@@ -22,7 +22,7 @@ export function contentRootsOf(row: ContentRoots): ContentRoots {
   return { pages_hash, places_hash, files_hash, reusable_contents_hash, repository_hash };
 }
 
-/** Whether two revisions hold the same; the places follow from the pages. */
+/** Whether two revisions have the same content; the places are derived from the pages. */
 export function isSameContent(one: ContentRoots, other: ContentRoots): boolean {
   return (
     one.pages_hash === other.pages_hash &&

@@ -3,10 +3,10 @@ import { type PageRecord, pageLocationKey } from './page-record.ts';
 import { findTrieEntries, listTrieEntries, type NodeSource, updateTrie } from '../objects/trie.ts';
 import type { ContentHash } from '../objects/trie-node.ts';
 
-/** The maps of pages of a revision: their records by id, and their ids by place. */
+/** The roots of the maps of pages of a revision: records by id, and ids by location. */
 export type PageRoots = { readonly pages: ContentHash | null; readonly places: ContentHash | null };
 
-/** By id, what a page became; `undefined` for one that is gone. */
+/** By id, the new record; `undefined` for a deleted page. */
 type PageChanges = ReadonlyMap<string, PageRecord | undefined>;
 
 /** Two pages of one parent that would have the same slug. */
@@ -38,7 +38,7 @@ export async function listPages(
   return asPageRecords(new Map(await listTrieEntries(source, pages)));
 }
 
-/** The id of the page at a place, if any. */
+/** The id of the page at a location, if any. */
 export async function findPageAt(
   source: NodeSource,
   { places }: PageRoots,
@@ -50,8 +50,8 @@ export async function findPageAt(
 }
 
 /**
- * The maps after changes, with the texts of the nodes that are new.
- * @throws PlaceTakenError when a page would stand where another one does
+ * Applies changes to the maps; returns the texts of the new nodes, too.
+ * @throws SlugTakenError when two siblings would have the same slug
  */
 export async function changePages(
   source: NodeSource,
@@ -70,7 +70,7 @@ export async function changePages(
   const occupants = await findTrieEntries(source, roots.places, [...places.keys()]);
   for (const [key, id] of places) {
     const other = occupants.get(key);
-    // Whoever stands there now must be moving away, or be the same page.
+    // The current page at the location must move away, or be the same one.
     if (id !== undefined && typeof other === 'string' && other !== id && !changes.has(other)) {
       throw new SlugTakenError(id, key.slice(key.indexOf('/') + 1));
     }

@@ -4,7 +4,7 @@ import { BASE_62_DIGITS, generateKeyBetween, generateNKeysBetween } from 'fracti
 /** A page among its siblings, which are sorted by `order` as bytes and then by id. */
 export type OrderedPage = { readonly id: string; readonly order: string };
 
-/** Where a page goes, and the siblings whose keys had to be made anew for it. */
+/** The order of a page, and the new orders of siblings that had to be shifted. */
 type NewOrder = { readonly order: string; readonly shifted: ReadonlyMap<string, string> };
 
 /** Keys grow by a character for every five insertions into one gap; beyond this the siblings get short ones. */
@@ -20,9 +20,9 @@ export function comparePageOrder(a: OrderedPage, b: OrderedPage): number {
 }
 
 /**
- * A key between two neighbours, `undefined` at an end. It ends with letters that come from the id, so that two people
- * who insert pages at one place at the same time get two keys, and a third page fits between them.
- * @throws RangeError when the first neighbour does not come before the second one
+ * An order between two adjacent ones, `undefined` at an end. It ends with letters that are derived from the id, so
+ * that two concurrent insertions at one position get different orders, and another page fits between them.
+ * @throws RangeError unless `before` is less than `after`
  */
 export function pageOrderBetween(before: string | undefined, after: string | undefined, id: string): string {
   if (before !== undefined && after !== undefined && before >= after) {
@@ -30,7 +30,7 @@ export function pageOrderBetween(before: string | undefined, after: string | und
   }
   const suffix = tieBreakerOf(id);
   for (let key = generateKeyBetween(before, after); ; key = generateKeyBetween(before, key)) {
-    // Whatever follows the beginning of the next key may come after it: step back.
+    // With the suffix, a prefix of `after` might sort after it: take a smaller key.
     if (after === undefined || !after.startsWith(key)) return key + suffix;
   }
 }
@@ -42,11 +42,14 @@ export function pageOrders(ids: readonly string[]): string[] {
   );
 }
 
-/** A place for a page before the sibling at an index (their number: at the end). The page is not among the siblings. */
+/**
+ * An order for a page before the sibling at an index (`siblings.length` for the end). The page is not among the
+ * siblings.
+ */
 export function pageOrderAmong(siblings: readonly OrderedPage[], index: number, id: string): NewOrder {
   const sorted = siblings.toSorted(comparePageOrder);
   const [before, after] = [sorted[index - 1]?.order, sorted[index]?.order];
-  // Equal keys are rare: two sides that inserted pages whose ids have the same letters.
+  // Equal orders are rare: concurrent insertions of pages whose ids have the same letters.
   if (before === undefined || after === undefined || before < after) {
     const order = pageOrderBetween(before, after, id);
     if (order.length <= maxPageOrderLength) return { order, shifted: new Map() };

@@ -2,14 +2,14 @@ import type { Json } from '../objects/canonical-json.ts';
 import type { ContentHash } from '../objects/trie-node.ts';
 
 /**
- * A page as a revision stores it, by its id. Members that are left out are not set; the tree of pages comes from
- * `parent` and `order`, and the text of the page is a document of the store.
+ * A page as a revision stores it, by its id. Members that are not set are left out; `parent` and `order` define the
+ * page tree, and the text is a document of the store.
  */
 export type PageRecord = {
   readonly type: 'document' | 'group' | 'link' | 'computed';
   readonly title: string;
   readonly slug: string;
-  /** Id of the page that holds it; none at the top. */
+  /** Id of its parent; absent at the top level. */
   readonly parent?: string;
   /** Order among the pages of one parent, compared by bytes; ties go by id. */
   readonly order: string;
@@ -27,7 +27,7 @@ export type PageRecord = {
   readonly computed?: Json;
   readonly computedSeed?: string;
   readonly git?: { readonly oid: string; readonly path: string };
-  /** Only once the page was edited. */
+  /** Absent until the page is edited. */
   readonly createdAt?: string;
   readonly updatedAt?: string;
 };
@@ -43,7 +43,7 @@ export type FileRecord = {
   readonly git?: { readonly oid: string; readonly path: string };
 };
 
-/** Where a page stands, as the key of a map: no two pages of one parent have the same slug. */
+/** The key of a page's parent and slug, which are unique together. */
 export function pageLocationKey({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string {
   return `${parent ?? ''}/${slug}`;
 }

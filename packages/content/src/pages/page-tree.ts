@@ -4,12 +4,12 @@ import type { PageRecord } from './page-record.ts';
 
 const rootKey = '';
 
-/** The pages of a revision as trees. It never changes; a later revision's is made from it by what differs. */
+/** The page tree of a revision. Immutable; that of a later revision is derived from it by the differences. */
 export class PageTree {
   readonly #records: LayeredMap<PageRecord>;
   /** By the id of the parent, the ids of the pages below it, in order. */
   readonly #children: LayeredMap<readonly string[]>;
-  /** By the path of a file in Git, the ids of the pages that come from it; made when it is first asked for. */
+  /** By the path of a Git file, the ids of its pages; built on first use. */
   #gitPages: LayeredMap<readonly string[]> | undefined;
 
   private constructor(
@@ -36,7 +36,9 @@ export class PageTree {
     return new PageTree(LayeredMap.of(records), LayeredMap.of(children));
   }
 
-  /** The same with changes: as much work as they have, and as those pages have siblings that come, go or move. */
+  /**
+   * The tree with changes, in time proportional to them and to the siblings of pages that are added, deleted or moved.
+   */
   with(changes: ReadonlyMap<string, PageRecord | undefined>): PageTree {
     if (changes.size === 0) return this;
     const records = this.#records.with(changes);
@@ -99,7 +101,7 @@ export class PageTree {
     return this.#children.get(id ?? rootKey) ?? [];
   }
 
-  /** The ids of a page and of all pages below it, each before those below it, in order. */
+  /** The ids of a page and of its descendants, parents first, in order. */
   subtreeIds(id: string): string[] {
     const ids: string[] = [];
     const open = [id];
@@ -148,7 +150,7 @@ export class PageTree {
     return parent;
   }
 
-  /** The id of the page with an address that comes from a file in Git; the least one where several do. */
+  /** The id of the linkable page of a Git file; the lowest one of several. */
   findByGitPath(path: string): string | undefined {
     this.#gitPages ??= LayeredMap.of(gitPagesOf(this.records));
     return this.#gitPages.get(path)?.find((id) => isLinkable(this.#records.get(id)));
@@ -181,7 +183,7 @@ function isSamePosition(before: PageRecord | undefined, after: PageRecord | unde
   );
 }
 
-/** Ids in order, with others at their places; the records say where those are. */
+/** Inserts ids into a sorted list by the order of their records. */
 function insertSorted(
   ordered: readonly string[],
   arriving: readonly string[],

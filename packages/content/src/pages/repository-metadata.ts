@@ -9,13 +9,13 @@ import {
   updateTrie,
 } from '../objects/trie.ts';
 
-/** What a content knows of the repository that it came from, beside its pages and files. */
+/** The metadata of the repository that a content was imported from. */
 export type RepositoryMetadata = {
-  /** What the addresses of files begin with where people read the repository, without a slash at the end. */
+  /** Base URL of files in the web view of the repository, without a trailing slash. */
   readonly treeUrl?: string | undefined;
   /** All files and folders, from the top of the repository, which is ''; none without `treeUrl`. */
   readonly paths: ReadonlySet<string>;
-  /** From which path of the space to which page, by its id. The page may be gone. */
+  /** Redirects from paths of the space to ids of pages, which may be deleted. */
   readonly redirects: ReadonlyMap<string, string>;
 };
 
@@ -39,7 +39,7 @@ export async function readRepositoryMetadata(
   return { treeUrl, paths, redirects };
 }
 
-/** What the addresses of files begin with. */
+/** The base URL of files in the web view of the repository. */
 export async function findTreeUrl(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
@@ -47,7 +47,7 @@ export async function findTreeUrl(
   return stringOf((await findTrieEntries(nodes, root, [treeKey])).get(treeKey));
 }
 
-/** Those of the paths that the repository has, where it is known how to lead to them. */
+/** The given paths that exist in the repository; none where the base URL is unknown. */
 export async function findRepositoryPaths(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
@@ -68,7 +68,7 @@ export async function findRedirect(
   return stringOf((await findTrieEntries(nodes, root, [key])).get(key));
 }
 
-/** The map of facts, made from that of another content. */
+/** Updates the map of repository metadata. */
 export async function changeRepositoryMetadata(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
@@ -85,7 +85,10 @@ export async function changeRepositoryMetadata(
   return updateTrie(nodes, root, changes);
 }
 
-/** Applies what `theirs` changed to `ours`. Metadata never conflict: `theirs` wins, and the next import writes them again. */
+/**
+ * Applies what `theirs` changed to `ours`. Metadata never conflict: `theirs` wins, and the next import writes them
+ * again.
+ */
 export async function mergeRepositoryMetadata(
   nodes: NodeSource,
   { base, ours, theirs }: { base: Roots; ours: Roots; theirs: Roots },
@@ -109,7 +112,9 @@ function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Where people read a file or folder of a repository; `target` is the link, whose query and anchor stay. */
+/**
+ * The URL of a file or folder in the web view of the repository, with the query and the fragment of the link `target`.
+ */
 export function repositoryFileUrl(treeUrl: string, path: string, target: string): string {
   const [suffix = ''] = /[?#][^]*$/.exec(target.trim()) ?? [];
   const encoded = path.split('/').map(encodeURIComponent).join('/');

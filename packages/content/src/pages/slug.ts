@@ -1,6 +1,6 @@
 const maxLength = 90;
 
-/** A title as one segment of an address: lower case, words joined by hyphens, letters of any script kept. */
+/** A title as a path segment of a URL: lower case, words joined by hyphens, letters of any script kept. */
 export function urlSlug(title: string, fallback: string): string {
   const words = title
     .normalize('NFKD')

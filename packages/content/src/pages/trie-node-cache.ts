@@ -1,6 +1,6 @@
 import { type ContentHash, parseTrieNode, type TrieNode } from '../objects/trie-node.ts';
 
-/** Reads the texts of nodes of one store: those that are there, by hash. */
+/** Loads the texts of nodes of one store by hash; missing ones are left out. */
 type LoadTexts = (hashes: readonly ContentHash[]) => Promise<ReadonlyMap<ContentHash, string>>;
 
 /** Which node, of which store. */
@@ -9,8 +9,8 @@ export type TrieNodeKey = { readonly storeId: string; readonly hash: ContentHash
 type CachedNode = { readonly node: TrieNode; readonly sizeBytes: number };
 
 /**
- * Nodes that were read lately, which never change: a bounded memory for all spaces of the server. What is asked for
- * always comes from a revision that the caller may see, and nodes are kept by store, so nothing passes between tenants.
+ * A bounded LRU cache of immutable trie nodes for all spaces of the server. Keys come from revisions that the caller
+ * may read, and are separated by store, so that nothing leaks between tenants.
  */
 export class TrieNodeCache {
   readonly #nodes = new Map<string, CachedNode>();
@@ -21,7 +21,7 @@ export class TrieNodeCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The nodes, with one read for all that are not remembered. */
+  /** The nodes, with one load for all that are not cached. */
   async load(
     storeId: string,
     hashes: readonly ContentHash[],
@@ -36,7 +36,7 @@ export class TrieNodeCache {
         missing.push(hash);
         continue;
       }
-      // Used last, forgotten last.
+      // Least recently used are evicted first.
       this.#nodes.delete(key);
       this.#nodes.set(key, cached);
       nodes.set(hash, cached.node);
@@ -72,7 +72,7 @@ export class TrieNodeCache {
     return nodes;
   }
 
-  /** Remembers nodes that are being written. They are what their hash says, whether or not they will be stored. */
+  /** Caches nodes that are being written. They are valid by their hash, whether or not they will be stored. */
   add(storeId: string, texts: ReadonlyMap<ContentHash, string>): void {
     for (const [hash, text] of texts) {
       const key = `${storeId}/${hash}`;
@@ -81,7 +81,7 @@ export class TrieNodeCache {
   }
 
   #add(key: string, cached: CachedNode): void {
-    // Whoever read it meanwhile has counted it.
+    // A concurrent load has counted it already.
     if (this.#nodes.has(key)) return;
     this.#nodes.set(key, cached);
     this.#bytes += cached.sizeBytes;

@@ -1,14 +1,14 @@
 import { cutText } from './fold-word.ts';
 
-/** Where a text has a term, by its place among the terms. */
+/** An occurrence of a term in a text, by the index of the term. */
 export type Occurrence = { readonly term: number; readonly start: number };
 
-/** How long an excerpt is at most, in characters, and how much of that may stand before what was found. */
+/** The maximum length of an excerpt, and of its part before the match, in characters. */
 const maxExcerptLength = 300;
 const leadLength = 80;
 const ellipsis = '…';
 
-/** The part of a text in which most of what was asked for stands, on one line; the beginning where nothing of it does. */
+/** The excerpt of a text with the most terms, on one line; the start of the text without a match. */
 export function excerptOf(text: string, occurrences: readonly Occurrence[]): string {
   const start = excerptStart(text, bestStart(occurrences));
   const room = maxExcerptLength - 2 * ellipsis.length;
@@ -18,7 +18,7 @@ export function excerptOf(text: string, occurrences: readonly Occurrence[]): str
   return `${before}${body.replaceAll(/\s+/g, ' ').trim()}${behind}`;
 }
 
-/** The beginning of the stretch, as long as can be shown, that has most of the terms. */
+/** The start of the window with the most distinct terms. */
 function bestStart(occurrences: readonly Occurrence[]): number {
   const ordered = occurrences.toSorted((a, b) => a.start - b.start);
   const within = new Map<number, number>();
@@ -43,7 +43,7 @@ function bestStart(occurrences: readonly Occurrence[]): number {
   return best;
 }
 
-/** A little before a place, at the beginning of a word where there is one. */
+/** A position shortly before a match, at the start of a word if there is one. */
 function excerptStart(text: string, place: number): number {
   if (place <= leadLength) return 0;
   const from = place - leadLength;

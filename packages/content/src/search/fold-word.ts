@@ -1,6 +1,6 @@
 /** Signs above and below letters that writers and searchers leave out at will: of Latin, Greek, Cyrillic, Hebrew, Arabic. */
 const diacritics = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u0652\u0670]+/g;
-/** What is no sign on a letter but a letter of its own, as those write it who do not have it on their keyboards. */
+/** Letters that are not decomposed by Unicode, but are often typed as ASCII. */
 const letterFolds: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,8 +18,8 @@ const nonWordCharacters = /[^\p{L}\p{N}\p{M}]+/gu;
 const asciiWord = /^[a-z0-9]+$/;
 
 /**
- * A word as it is compared: `Élève`, `ÉLÈVE` and `eleve` are the same, as are full and half width. What comes out has
- * letters, digits and marks only, so that no text search parser sees anything in it but a word.
+ * A normal form of words: `Élève`, `ÉLÈVE` and `eleve` are equal, and so are full and half width. It has letters,
+ * digits and marks only, so that every text search parser takes it for one word.
  */
 export function foldWord(word: string): string {
   if (asciiWord.test(word)) return word;
@@ -32,13 +32,13 @@ export function foldWord(word: string): string {
     .normalize('NFC');
 }
 
-/** The beginning of a text, which ends with a whole character. */
+/** The start of a text, without splitting a surrogate pair. */
 export function cutText(text: string, length: number): string {
   const code = text.charCodeAt(length - 1);
   const isSplit = code >= 0xd800 && code < 0xdc00;
   return text.slice(0, isSplit ? length - 1 : length);
 }
 
-/** A run of letters in a script that puts no spaces between words, or that hangs endings on them without one. */
+/** A run of letters in a script without spaces between words, or with particles attached to them. */
 export const unspacedRun =
   /[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]+/v;

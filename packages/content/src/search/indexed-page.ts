@@ -3,10 +3,10 @@ import { cutText } from './fold-word.ts';
 import { Lexemes } from './lexemes.ts';
 import { foldedLine, lexemesOf, type Token, tokensOf } from './tokens.ts';
 
-/** A section as it is shown in what a search found. */
+/** A section as search results show it. */
 export type IndexedSection = { readonly id: string; readonly title: string; readonly text: string };
 
-/** What is kept of a page for those who search; `search_pages` says what each is for. */
+/** The indexed data of a page; `search_pages` describes the columns. */
 export type IndexedPage = {
   readonly title: string;
   readonly headings: string;
@@ -17,14 +17,14 @@ export type IndexedPage = {
   readonly sections: readonly IndexedSection[];
 };
 
-/** How much of a page is searched, in characters; more than people write on one page. */
+/** The maximum length of a page that is indexed, in characters. */
 const maxTextLength = 1_000_000;
-/** How many different words say what a page is about, of its title, its headings, its description and its text. */
+/** The maximum number of distinct words that are weighted, by title, headings, description and text. */
 const maxTitleWords = 64;
 const maxHeadingWords = 256;
 const maxFrequentWords = 64;
 
-/** Makes what is kept of a page. It depends on nothing but its arguments. */
+/** Computes the indexed data of a page. Pure. */
 export function indexPage(
   { title, description = '' }: { readonly title: string; readonly description?: string | undefined },
   outline: PageOutline,
@@ -75,7 +75,7 @@ export function indexPage(
   };
 }
 
-/** The words that a text says again and again, each as often as counts. */
+/** The most frequent words of a text, repeated by their weight. */
 function frequentLexemes(counts: ReadonlyMap<string, number>): string[] {
   return Array.from(counts)
     .filter(([, count]) => count > 1)

@@ -1,20 +1,20 @@
 type Weight = 'A' | 'B' | 'C' | 'D';
 
-/** A `tsvector` holds less than 1 MB. */
+/** A `tsvector` is limited to 1 MB. */
 const maxBytes = 900_000;
 /** More occurrences of a word change nothing about what a page is about. */
 const maxOccurrences = 8;
 
 /**
- * The words of a page in the text form of a `tsvector`. They are letters, digits and marks only (see `fold`), so that
- * none needs to be quoted.
+ * The words of a page in the text form of a `tsvector`. They have letters, digits and marks only (see `foldWord`), so
+ * that none needs quotes.
  */
 export class Lexemes {
   readonly #positions = new Map<string, string[]>();
   #bytes = 0;
   #position = 0;
 
-  /** Adds words, each at the next position; those that there is no room for are left out. */
+  /** Adds words, each at the next position; those beyond the size limit are left out. */
   add(lexemes: readonly string[], weight?: Weight): void {
     for (const lexeme of lexemes) {
       const known = this.#positions.get(lexeme);

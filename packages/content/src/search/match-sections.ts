@@ -3,16 +3,16 @@ import type { IndexedSection } from './indexed-page.ts';
 import type { QueryToken, Term } from './search-terms.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** A section that has something of what was asked for, and the part of its text where that is. */
+/** A section with matches, and the excerpt of its text. */
 export type SectionMatch = Pick<IndexedSection, 'id' | 'title'> & { readonly body: string };
 
 const maxSections = 5;
-/** So many terms decide which sections are shown; a page has them all. */
+/** The number of terms that sections are ranked by; the page has all terms. */
 const maxTerms = 32;
-/** What a heading says counts as much as this many words of a text. */
+/** A match in a heading counts as many matches in the text. */
 const headingWeight = 3;
 
-/** Those sections of a page that have a term, the best first. */
+/** The sections of a page that match a term, the best first. */
 export function matchSections(
   sections: readonly IndexedSection[],
   queryTerms: readonly Term[],
@@ -51,7 +51,7 @@ function findOccurrences(text: string, terms: readonly Term[]): Occurrence[] {
   return found;
 }
 
-/** How far behind the beginning of a token a term stands; undefined where it does not begin there. */
+/** The offset of a term in a token; `undefined` where the term does not start there. */
 function matchOffset(
   { tokens: queryToken, isPrefix: isOpen }: Term,
   tokens: readonly Token[],
@@ -74,7 +74,7 @@ function matchesToken(
 ): boolean {
   if (queryToken.isRun !== token.isRun) return false;
   if (queryToken.isRun) {
-    // A run may go on before the first of the words, and behind the last.
+    // A run may continue before the first and after the last token.
     if (isFirst && isLast) return token.text.includes(queryToken.text);
     if (isFirst) return token.text.endsWith(queryToken.text);
     return isLast ? token.text.startsWith(queryToken.text) : token.text === queryToken.text;

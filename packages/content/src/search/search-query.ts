@@ -1,18 +1,18 @@
 import { type QueryToken, type SearchTerms, type Term, parseSearchTerms } from './search-terms.ts';
 import { pairsOf } from './tokens.ts';
 
-/** A query as the database is asked. */
+/** A query as the database runs it. */
 export type SearchQuery = {
   readonly terms: readonly Term[];
   /** Text forms of two `tsquery`s: what a page must have, and what it is the better for. */
   readonly required: string;
   readonly optional: string;
-  /** Texts that a page must have, because not every one that has the words has them in this order. */
+  /** Phrases that a page must contain, because a `tsquery` does not check the order of its words. */
   readonly phrases: readonly string[];
-  /** The whole query as it would stand in a text, and as a text that is nothing else. */
+  /** The whole query as a phrase, and as the complete text of a field. */
   readonly whole: string;
   readonly exact: string;
-  /** Whether a page that has all words may still lack the whole. */
+  /** Whether a page may match all terms without the whole phrase. */
   readonly hasSeveralTerms: boolean;
 };
 
@@ -35,7 +35,7 @@ export function parseSearchQuery(query: string): SearchQuery | undefined {
   };
 }
 
-/** The words of a term in a `tsquery`; `:*` stands for any ending. */
+/** The words of a term in a `tsquery`; `:*` is a prefix match. */
 function lexemesIn({ tokens, isPrefix: isOpen }: Term): string[] {
   const closed = isOpen ? tokens.slice(0, -1) : tokens;
   const last = isOpen ? tokens.at(-1) : undefined;
@@ -45,7 +45,7 @@ function lexemesIn({ tokens, isPrefix: isOpen }: Term): string[] {
 function exactLexemes({ text, isRun }: QueryToken): string[] {
   if (!isRun) return [text];
   const pairs = pairsOf(text);
-  // Each character begins a lexeme, be it that of the last one alone.
+  // Each character starts a lexeme, the last one alone.
   return pairs.length > 0 ? pairs : [`${text}:*`];
 }
 
@@ -53,7 +53,7 @@ function needsPhrase({ tokens: [first, ...others] }: Term): boolean {
   return others.length > 0 || (first?.isRun === true && pairsOf(first.text).length > 1);
 }
 
-/** How a term stands in a text of words with a space before and behind each. A run may go on in both directions. */
+/** The pattern of a term in folded text, where words are surrounded by spaces. A run may continue on both sides. */
 function termPattern({ tokens, isPrefix: isOpen }: Term): string {
   const before = tokens[0]?.isRun === true ? '' : ' ';
   const behind = isOpen || tokens.at(-1)?.isRun === true ? '' : ' ';

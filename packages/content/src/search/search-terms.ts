@@ -1,28 +1,28 @@
 import { type Token, tokensOf } from './tokens.ts';
 
-/** A word or a run, as it is asked for. */
+/** A word or a run of the query. */
 export type QueryToken = Pick<Token, 'text' | 'isRun'>;
 
-/** What a page must have: words that stand one behind the other. */
+/** A phrase that a page must contain. */
 export type Term = {
   readonly tokens: readonly QueryToken[];
-  /** Whether the last word is only the beginning of one, because whoever asks is still writing it. */
+  /** Whether the last word is a prefix, because the query is still being typed. */
   readonly isPrefix: boolean;
 };
 
 export type SearchTerms = {
   /** All of them must be there. */
   readonly terms: readonly Term[];
-  /** The whole query as if it were one phrase. */
+  /** The whole query as one phrase. */
   readonly whole: Term;
 };
 
-/** A word of one letter begins too many others. */
+/** A prefix of one letter matches too many words. */
 const minPrefixLength = 2;
 
 /**
- * What a query asks for: every one of its words, the last one as the beginning of a word, and what stands between quotes
- * as a phrase. What signs join in a word, such as `v1.2` or `user_id`, is a phrase, too.
+ * Parses a query: every word is a term, the last one as a prefix, and quoted text is a phrase. Words that are joined
+ * by punctuation, such as `v1.2` or `user_id`, are a phrase, too.
  */
 export function parseSearchTerms(query: string): SearchTerms {
   const pieces = splitQuery(query.replaceAll(/[“”„«»]/g, '"'));
@@ -82,8 +82,8 @@ function termsIn({ tokens, isQuoted }: QueryPiece, isPrefix: boolean): Term[] {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * The words of a run. Where they end is a guess, good enough for what is asked: a page must then have these words, not
- * the run as it is. Single characters say little beside longer words.
+ * The words of a run. The segmentation is approximate; a page must contain these words rather than the exact run.
+ * Single characters are dropped when there are longer words.
  */
 function wordsIn(run: string): string[] {
   const words = Array.from(segmenter.segment(run), ({ segment }) => segment);

@@ -1,14 +1,14 @@
 import { cutText, foldWord, unspacedRun } from './fold-word.ts';
 
-/** A word of a text, or a run of letters between which no spaces say where words end. */
+/** A word of a text, or a run of letters in a script without spaces between words. */
 export type Token = {
   /** As it is compared. */
   readonly text: string;
   readonly isRun: boolean;
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Its range in the line, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** The words that a name such as `getUserById` is made of. */
+  /** The words of a compound identifier such as `getUserById`. */
   readonly parts: readonly string[];
 };
 
@@ -16,11 +16,11 @@ const word = /[\p{L}\p{N}\p{M}]+/gu;
 const ascii = /^[\x20-\x7e]+$/;
 const unspacedRuns = new RegExp(`(${unspacedRun.source})`, 'v');
 const camelCaseBoundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** Chinese and Japanese lines may be broken anywhere, and nobody means anything by it. */
+/** In Chinese and Japanese, line breaks within words are not significant. */
 const breaksAnywhere = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u;
 const spaces = /^[ \t\u3000]+$/;
 
-/** The words of one line, in order. */
+/** The tokens of one line, in order. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: source, index } of line.matchAll(word)) {
@@ -30,7 +30,7 @@ export function tokensOf(line: string): Token[] {
   return tokens;
 }
 
-/** The words and runs of what no sign stands between. */
+/** The words and runs of text without punctuation. */
 function addScripts(
   tokens: Token[],
   { source, start }: { source: string; start: number },
@@ -59,7 +59,7 @@ function tokenOf(source: string, start: number, isRun: boolean): Token | undefin
   return { text, isRun, start, end, parts: isRun ? [] : identifierParts(source) };
 }
 
-/** Longer words are told apart by their beginning only. */
+/** Longer words are compared by their prefix only. */
 const maxWordLength = 64;
 
 function foldedWord(source: string): string {
@@ -83,14 +83,14 @@ function continues(line: string, before: Token, after: Token): boolean {
   );
 }
 
-/** A line as texts are compared with: its words with a space before and behind each. Empty for none. */
+/** The folded text of a line, for phrase matching: words with a space before and after each. Empty without words. */
 export function foldedLine(tokens: readonly Token[]): string {
   return tokens.length === 0 ? '' : ` ${tokens.map(({ text }) => text).join(' ')} `;
 }
 
 /**
- * What a word is found by: itself and its parts; of a run, every two characters that stand beside each other. Each
- * character begins one of them, so that the beginning of a lexeme finds single characters, too.
+ * The lexemes of a token: the word and its parts; for a run, all pairs of adjacent characters and the last character.
+ * Each character starts a lexeme, so that a prefix match finds single characters, too.
  */
 export function lexemesOf({ text, isRun, parts }: Pick<Token, 'text' | 'isRun' | 'parts'>): string[] {
   return isRun ? [...pairsOf(text), lastCharacter(text)] : [text, ...parts];
