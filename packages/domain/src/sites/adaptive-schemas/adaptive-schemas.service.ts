@@ -1,7 +1,7 @@
 import type { Contract } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Service } from '../../access/service.ts';
-import { changeStructure } from '../structure/change-structure.ts';
+import { withSiteLock } from '../structure/with-site-lock.ts';
 import { presentAdaptiveSchema } from '../../presenters/adaptive-schemas.presenter.ts';
 import { assertAdaptiveSchema } from './check-adaptive-schema.ts';
 
@@ -14,7 +14,7 @@ export const adaptiveSchemas: Service<Contract['adaptiveSchemas']> = {
 
   async update(ctx, { body }, { site }) {
     assertAdaptiveSchema(body.jsonSchema, 'body.jsonSchema');
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const updatedAt = ctx.clock().toISOString();
       const row = { site_id: site.id, json_schema: body.jsonSchema, updated_at: updatedAt };
       await tx.store.adaptiveSchemas.save(row);

@@ -1,10 +1,10 @@
 import type { SchemaObject } from 'ajv';
 
-/** How deep objects of claims may be nested. */
+/** The deepest nesting of object claims. */
 const maxDepth = 8;
 const description = { type: 'string', maxLength: 1024 };
 
-/** A schema of schemas of one type: it says its type and what it is for, and nothing else but `members`. */
+/** The meta-schema of claims of one type: type, description and `members`, nothing else. */
 function claim(type: string, members: Readonly<Record<string, SchemaObject>> = {}): SchemaObject {
   return {
     type: 'object',
@@ -33,7 +33,7 @@ const primitives = [
 ];
 const closed = { const: false };
 
-/** A schema of the schemas of claims by name, of which objects hold further ones `depth` times at most. */
+/** The meta-schema of claims by name, with objects nested at most `depth` levels deep. */
 function claimsByName(depth: number): SchemaObject {
   const array = claim('array', { items: oneOfTypes(primitives) });
   const nested =
@@ -41,7 +41,7 @@ function claimsByName(depth: number): SchemaObject {
   return {
     type: 'object',
     maxProperties: 200,
-    // Assigned by name it would become the prototype of whatever holds the claims.
+    // Assigned by this name, a claim would replace the prototype of the claims object.
     propertyNames: { minLength: 1, maxLength: 128, not: { const: '__proto__' } },
     additionalProperties: oneOfTypes([...primitives, array, ...nested]),
   };
@@ -53,7 +53,7 @@ const unsigned = {
     type: { const: 'object' },
     description,
     properties: claimsByName(maxDepth - 1),
-    // Closed, or open to flags that it does not name.
+    // Closed, or open to boolean claims that it does not name.
     // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
     additionalProperties: { if: { type: 'boolean' }, then: closed, else: claim('boolean') },
   },
@@ -61,7 +61,7 @@ const unsigned = {
   additionalProperties: false,
 };
 
-/** What a schema of the claims of visitors may be (DECISIONS B4). */
+/** The meta-schema of the schemas of visitor claims (DECISIONS B4). */
 export const claimsMetaSchema: SchemaObject = {
   type: 'object',
   properties: {

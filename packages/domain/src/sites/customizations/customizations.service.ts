@@ -2,7 +2,7 @@ import type { Contract } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { isEmpty } from '../../core/changes.ts';
 import type { Service } from '../../access/service.ts';
-import { changeStructure } from '../structure/change-structure.ts';
+import { withSiteLock } from '../structure/with-site-lock.ts';
 import { defaultCustomization } from '../../core/default-customization.ts';
 import { assertHeaderConditions } from './header-conditions.ts';
 import { assertLinksResolve } from './link-targets.ts';
@@ -16,7 +16,7 @@ export const customizations: Service<Contract['customizations']> = {
 
   update(ctx, { body }, { actor, site }) {
     assertHeaderConditions(body);
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const before = (await tx.store.customizations.find(site.id)) ?? {};
       await assertLinksResolve(tx, site, actor.userId, { before, after: body });
       await tx.store.customizations.save(site.id, body);
@@ -30,7 +30,7 @@ export const customizations: Service<Contract['customizations']> = {
 
   override(ctx, { siteSpaceId, body }, { actor, site }) {
     assertHeaderConditions(body);
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const stored = await readSiteSpaceSettings(tx, site.id, siteSpaceId);
       const before = stored.overrides ?? {};
       await assertLinksResolve(tx, site, actor.userId, { before, after: body });
@@ -42,7 +42,7 @@ export const customizations: Service<Contract['customizations']> = {
   },
 
   async deleteOverrides(ctx, { siteSpaceId }, { site }) {
-    await changeStructure(ctx, site, async (tx) => {
+    await withSiteLock(ctx, site, async (tx) => {
       const { overrides } = await readSiteSpaceSettings(tx, site.id, siteSpaceId);
       if (overrides === null) throw notFound('customization of site space', siteSpaceId);
       await tx.store.customizations.deleteOverrides(siteSpaceId);

@@ -2,15 +2,15 @@ import type { CustomizationOverrides, CustomizationSettings } from '@lectern/con
 import type { Reader } from '../../core/actor.ts';
 import { assertCondition, isShownTo } from '@lectern/content';
 
-/** 400 for the first item of the header whose condition cannot be read. */
+/** 400 for the first header item whose condition cannot be parsed. */
 export function assertHeaderConditions({ header }: CustomizationSettings | CustomizationOverrides): void {
   for (const [index, item] of header?.links?.entries() ?? []) {
     assertCondition(item.condition, `body.header.links.${index}.condition`);
   }
 }
 
-/** The settings as a reader sees them: to visitors only items that are for them, without saying for whom. */
-export function settingsShownTo(reader: Reader, settings: CustomizationSettings): CustomizationSettings {
+/** The settings as a reader sees them: visitors get only the items whose condition they meet, without the condition. */
+export function visibleSettings(reader: Reader, settings: CustomizationSettings): CustomizationSettings {
   if (reader.kind === 'user') return settings;
   const links = settings.header.links
     .filter(({ condition }) => isShownTo(reader.claims, condition ?? null))

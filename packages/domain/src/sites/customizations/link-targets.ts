@@ -1,22 +1,22 @@
 import type { Ctx } from '../../context/context.ts';
 import {
-  ApiError,
   type ContentReference,
   type CustomizationOverrides,
   type ErrorDetail,
+  invalidInputs,
 } from '@lectern/contract';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 
 type Link = { readonly path: string; readonly to: ContentReference };
-type Linked = {
+type LinkedIds = {
   readonly spaces: Set<string>;
   readonly collections: Set<string>;
   readonly users: Set<string>;
 };
 
 /**
- * 400 naming every link whose space, collection or person is not in the organization of the site, or not visible to
- * the user. Links that `before` has already may stay: what they lead to may have gone since, or be known to others only.
+ * 400 naming every link whose space, collection or user is not in the organization of the site, or not visible to the
+ * user. Links that are in `before` are not checked: their target may be deleted by now, or visible to others only.
  */
 export async function assertLinksResolve(
   tx: Ctx,
@@ -26,18 +26,16 @@ export async function assertLinksResolve(
 ): Promise<void> {
   const known = new Set(linksOf(settings.before).map(({ to }) => JSON.stringify(to)));
   const links = linksOf(settings.after).filter(({ to }) => !known.has(JSON.stringify(to)));
-  const asked: Linked = { spaces: new Set(), collections: new Set(), users: new Set() };
+  const requested: LinkedIds = { spaces: new Set(), collections: new Set(), users: new Set() };
   for (const { to } of links) {
-    for (const { kind, id } of targetsOf(to)) asked[kind].add(id);
+    for (const { kind, id } of targetsOf(to)) requested[kind].add(id);
   }
-  const found = await findLinked(tx, site, userId, asked);
+  const found = await findVisibleTargets(tx, site, userId, requested);
   const details = links.flatMap((link) => problemsOf(link, found));
-  const [first] = details;
-  if (first === undefined) return;
-  throw new ApiError('invalid_input', `${first.path}: ${first.message}`, { details });
+  if (details.length > 0) throw invalidInputs(details);
 }
 
-/** Every link in the settings, with its place in the body. */
+/** Every link in the settings, with its path in the body. */
 function linksOf({ header, footer, announcement }: CustomizationOverrides): Link[] {
   const items = (header?.links ?? []).flatMap(({ to, links }, index) => {
     const path = `body.header.links.${index}`;
@@ -58,9 +56,9 @@ function linksAt(path: string, links: readonly { readonly to: ContentReference }
   return links.map(({ to }, index) => ({ path: `${path}.links.${index}.to`, to }));
 }
 
-type Target = { readonly kind: keyof Linked; readonly member: string; readonly id: string };
+type Target = { readonly kind: keyof LinkedIds; readonly member: string; readonly id: string };
 
-/** What of a reference belongs to the organization. Pages, files and specifications come and go with content. */
+/** The targets that belong to the organization; pages, files and specifications belong to content and are not checked. */
 function targetsOf(to: ContentReference): Target[] {
   switch (to.kind) {
     case 'space':
@@ -79,17 +77,26 @@ function targetsOf(to: ContentReference): Target[] {
   }
 }
 
-async function findLinked(tx: Ctx, site: SiteRow, userId: string, asked: Linked): Promise<Linked> {
+async function findVisibleTargets(
+  tx: Ctx,
+  site: SiteRow,
+  userId: string,
+  requested: LinkedIds,
+): Promise<LinkedIds> {
   const { id: siteId, organization_id: organizationId } = site;
-  const [spaces, places, collections, members] = await Promise.all([
-    asked.spaces.size === 0 ? [] : tx.store.spaces.findManyVisible(organizationId, [...asked.spaces], userId),
-    asked.spaces.size === 0 ? [] : tx.store.siteSpaces.listPlaces(siteId),
-    asked.collections.size === 0 ? [] : tx.store.collections.findManyVisible([...asked.collections], userId),
-    asked.users.size === 0 ? [] : tx.store.members.findNamed(organizationId, [...asked.users]),
+  const [spaces, siteSpaces, collections, members] = await Promise.all([
+    requested.spaces.size === 0
+      ? []
+      : tx.store.spaces.findManyVisible(organizationId, [...requested.spaces], userId),
+    requested.spaces.size === 0 ? [] : tx.store.siteSpaces.listPlaces(siteId),
+    requested.collections.size === 0
+      ? []
+      : tx.store.collections.findManyVisible([...requested.collections], userId),
+    requested.users.size === 0 ? [] : tx.store.members.listByIdOrEmail(organizationId, [...requested.users]),
   ]);
   return {
-    // Whoever sees a site sees which spaces it shows.
-    spaces: new Set([...spaces.map((row) => row.id), ...places.map((row) => row.space_id)]),
+    // Seeing a site includes seeing which spaces it shows.
+    spaces: new Set([...spaces.map((row) => row.id), ...siteSpaces.map((row) => row.space_id)]),
     collections: new Set(
       collections.filter((row) => row.organization_id === organizationId).map((row) => row.id),
     ),
@@ -97,13 +104,13 @@ async function findLinked(tx: Ctx, site: SiteRow, userId: string, asked: Linked)
   };
 }
 
-const words = { spaces: 'space', collections: 'collection', users: 'member' } as const;
+const targetNames = { spaces: 'space', collections: 'collection', users: 'member' } as const;
 
-function problemsOf({ path, to }: Link, found: Linked): ErrorDetail[] {
+function problemsOf({ path, to }: Link, found: LinkedIds): ErrorDetail[] {
   return targetsOf(to)
     .filter(({ kind, id }) => !found[kind].has(id))
     .map(({ kind, member }) => ({
       path: `${path}.${member}`,
-      message: `there is no such ${words[kind]} in this organization`,
+      message: `names no ${targetNames[kind]} of this organization that you can see`,
     }));
 }

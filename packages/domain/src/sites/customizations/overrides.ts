@@ -9,16 +9,16 @@ import { isEmpty } from '../../core/changes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The settings of a site with what one of its spaces overrides: groups member by member, values as a whole. */
+/** Merges the overrides of a site space into the settings of the site: groups by member, other values as a whole. */
 export function mergeCustomization(
   site: CustomizationSettings,
   overrides: CustomizationOverrides,
 ): CustomizationSettings {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Every setting of the site is there, some with another value that its schema accepted.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Every setting of the site is there, some with another value that passed the same schema.
   return merge(customizationMembers, site, overrides) as CustomizationSettings;
 }
 
-/** Overrides after a change of them: null takes an override back, and a group without any is none. */
+/** Overrides after a change: null removes an override, and a group without overrides is removed. */
 export function changeOverrides(
   overrides: CustomizationOverrides,
   changes: CustomizationOverrides,

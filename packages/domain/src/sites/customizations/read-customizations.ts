@@ -5,7 +5,7 @@ import type { SiteSpaceSettings } from '../../store/sites/customizations.reposit
 import { defaultCustomization } from '../../core/default-customization.ts';
 import { mergeCustomization } from './overrides.ts';
 
-/** The settings of a site, and of those spaces on it that override any, by site space; in two statements. */
+/** The settings of a site, and by site space those of the spaces that override any; in two statements. */
 export async function readCustomizations(
   ctx: Ctx,
   siteId: string,
@@ -19,7 +19,7 @@ export async function readCustomizations(
   return { site, siteSpaces: Object.fromEntries(siteSpaces) };
 }
 
-/** What was set for a site and one space on it; 404 when that space is not there. */
+/** The stored settings of a site and of one of its site spaces; 404 when there is no such site space. */
 export async function readSiteSpaceSettings(
   ctx: Ctx,
   siteId: string,

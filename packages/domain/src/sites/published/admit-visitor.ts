@@ -1,29 +1,29 @@
 import type { Ctx } from '../../context/context.ts';
-import type { Segment } from '../../presenters/published-address.ts';
+import type { Segment } from '../../presenters/site-urls.ts';
 import type { LocatedSite } from './find-site.ts';
 import { type Preview, visitorClaims } from '../../security/site-tokens.ts';
 
-/** Why a visitor was let in, and as whom. */
-export type Visit = {
-  /** What is signed; for a preview, all of them. */
+/** How a visitor was admitted, and with which claims. */
+export type AdmittedVisitor = {
+  /** The signed claims; for a preview, all of them. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly shareLink?: { readonly id: string; readonly segment: Segment };
   readonly keyNumber?: number;
   readonly preview: boolean;
 };
 
-type Asked = { readonly jwtToken: string | undefined; readonly redirectOnError: boolean };
+type VisitorCredentials = { readonly jwtToken: string | undefined; readonly redirectOnError: boolean };
 
 /**
- * Whether a visitor may read a site, by its visibility: with a key in the path, with a token that the site's key
- * signed, or just so. `undefined` for no; a redirection where the site has one and the caller asks for it.
+ * Admits a visitor by the visibility of the site: everybody, with a share key in the path, or with a token signed with
+ * the key of the site. `undefined` when not admitted, or a redirect to the fallback URL if the caller wants one.
  */
 export async function admitVisitor(
   ctx: Ctx,
   { site, rest }: LocatedSite,
-  { jwtToken, redirectOnError }: Asked,
-): Promise<Visit | { readonly redirect: string } | undefined> {
-  const preview = await previewOf(ctx, site.id, jwtToken);
+  { jwtToken, redirectOnError }: VisitorCredentials,
+): Promise<AdmittedVisitor | { readonly redirect: string } | undefined> {
+  const preview = await verifyPreview(ctx, site.id, jwtToken);
   if (preview !== undefined) return { claims: preview.claims, preview: true };
   if (!site.published) return undefined;
   const key = site.private_key;
@@ -47,7 +47,11 @@ export async function admitVisitor(
   }
 }
 
-async function previewOf(ctx: Ctx, siteId: string, token: string | undefined): Promise<Preview | undefined> {
+async function verifyPreview(
+  ctx: Ctx,
+  siteId: string,
+  token: string | undefined,
+): Promise<Preview | undefined> {
   const preview = token && (await ctx.siteTokens.previewOf(ctx.store, token, ctx.clock()));
   return preview && preview.site === siteId ? preview : undefined;
 }

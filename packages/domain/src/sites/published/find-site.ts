@@ -1,30 +1,30 @@
 import type { Ctx } from '../../context/context.ts';
-import { askedAddress, proxiesOf, type Segment } from '../../presenters/published-address.ts';
+import { parseSiteUrl, proxiesOf, type Segment } from '../../presenters/site-urls.ts';
 import type { FoundSite } from '../../store/sites/published-sites.repository.ts';
 
-/** A site, and how its address stands in the one that was asked for. */
+/** A site, with the URL split into the part that names the site and the rest. */
 export type LocatedSite = {
   readonly site: FoundSite;
-  /** The part of the path that leads to the site. */
+  /** The segments of the path that name the site. */
   readonly prefix: readonly Segment[];
   readonly rest: readonly Segment[];
-  /** Whether a longer address could lead to another site. */
+  /** Whether a longer URL could lead to another site. */
   readonly isShadowed: boolean;
 };
 
-/** The site that an address leads to, published or not; in one statement. */
-export async function findSite(ctx: Ctx, url: string, place: string): Promise<LocatedSite | undefined> {
-  const asked = askedAddress(ctx.settings, url, place);
-  if (asked === undefined) return undefined;
-  if (asked.kind === 'path') {
-    const site = await ctx.store.publishedSites.findByPath(asked.organization, asked.site);
-    return site && { site, prefix: asked.prefix, rest: asked.rest, isShadowed: false };
+/** The site at a URL, published or not; in one statement. */
+export async function findSite(ctx: Ctx, url: string, inputPath: string): Promise<LocatedSite | undefined> {
+  const requested = parseSiteUrl(ctx.settings, url, inputPath);
+  if (requested === undefined) return undefined;
+  if (requested.kind === 'path') {
+    const site = await ctx.store.publishedSites.findByPath(requested.organization, requested.site);
+    return site && { site, prefix: requested.prefix, rest: requested.rest, isShadowed: false };
   }
-  const { host, rest } = asked;
+  const { host, rest } = requested;
   const proxies = proxiesOf(host, rest);
   const found = await ctx.store.publishedSites.listByHost(host, proxies, proxies.at(-1) ?? host);
   const onHost = found.find((site) => site.hostname === host);
-  // Nobody can take a part of the host of somebody else.
+  // A proxy path on the host of another organization does not count.
   const proxied = found
     .filter(({ organization_id: owner }) => onHost === undefined || owner === onHost.organization_id)
     .map((site) => ({ site, depth: site.proxy_origin === null ? 0 : proxies.indexOf(site.proxy_origin) + 1 }))

@@ -1,20 +1,20 @@
 import type { Contract } from '@lectern/contract';
-import { settingsShownTo } from '../customizations/header-conditions.ts';
+import { visibleSettings } from '../customizations/header-conditions.ts';
 import { readCustomizations } from '../customizations/read-customizations.ts';
 import type { Service } from '../../access/service.ts';
 import { presentSite } from '../../presenters/sites.presenter.ts';
-import { readStructure, spacesOfStructure } from '../structure/structure.ts';
-import { findContent } from './find-content.ts';
-import { resolvePublished } from './resolve.ts';
+import { readStructure, siteSpacesOfStructure } from '../structure/read-structure.ts';
+import { findContentByUrl } from './find-content-by-url.ts';
+import { resolvePublishedContent } from './resolve-published-content.ts';
 import { tokenParameter } from './token-parameter.ts';
-import { withShareKey } from '../share-links/share-key-of.ts';
+import { withShareKey } from '../share-links/with-share-key.ts';
 
 export const publishedContent: Service<Contract['publishedContent']> = {
   resolve(ctx, { body }) {
     const { url, visitor, redirectOnError = false } = body;
-    return resolvePublished(ctx, {
+    return resolvePublishedContent(ctx, {
       url,
-      place: 'body.url',
+      inputPath: 'body.url',
       jwtToken: visitor?.jwtToken ?? tokenIn(url),
       unsignedClaims: visitor?.unsignedClaims ?? {},
       redirectOnError,
@@ -22,16 +22,16 @@ export const publishedContent: Service<Contract['publishedContent']> = {
   },
 
   getByUrl(ctx, { url, visitorAuthToken, redirectOnError = false }) {
-    return resolvePublished(ctx, {
+    return resolvePublishedContent(ctx, {
       url,
-      place: 'query.url',
+      inputPath: 'query.url',
       jwtToken: visitorAuthToken ?? tokenIn(url),
       unsignedClaims: {},
       redirectOnError,
     });
   },
 
-  getContentByUrl: (ctx, { url }, { actor }) => findContent(ctx, actor, url),
+  getContentByUrl: (ctx, { url }, { actor }) => findContentByUrl(ctx, actor, url),
 
   async getSite(ctx, { shareKey }, { actor, site: granted }) {
     const site = await withShareKey(ctx, granted, shareKey);
@@ -39,17 +39,17 @@ export const publishedContent: Service<Contract['publishedContent']> = {
       readStructure(ctx, actor, site),
       readCustomizations(ctx, site.id),
     ]);
-    const shown = new Set(spacesOfStructure(structure).map(({ id }) => id));
+    const shown = new Set(siteSpacesOfStructure(structure).map(({ id }) => id));
     return {
       object: 'published-content-site',
       site: presentSite(ctx.settings, site),
       structure,
       customizations: {
-        site: settingsShownTo(actor, customizations.site),
+        site: visibleSettings(actor, customizations.site),
         siteSpaces: Object.fromEntries(
           Object.entries(customizations.siteSpaces)
             .filter(([id]) => shown.has(id))
-            .map(([id, settings]) => [id, settingsShownTo(actor, settings)]),
+            .map(([id, settings]) => [id, visibleSettings(actor, settings)]),
         ),
       },
       scripts: [],

@@ -1,34 +1,37 @@
-import { ContentReader, findRedirect, redirectedPage, redirectedPath } from '@lectern/content';
+import { ContentReader, findRedirect, findRedirectedPage, normalizeRedirectPath } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { canonicalSourcePath } from '../redirects/source-path.ts';
-import type { Segment } from '../../presenters/published-address.ts';
-import type { Match } from './match-place.ts';
+import { normalizeSourcePath } from '../redirects/source-path.ts';
+import type { Segment } from '../../presenters/site-urls.ts';
+import type { RouteMatch } from './match-route.ts';
 
 /**
- * The path of the page to which the content of a space redirects the path that was asked for. Nothing where there is a
- * page at that path, or where the site has a redirect of its own.
+ * The path of the page to which the content of a space redirects the requested path. `undefined` when there is a page at
+ * that path, or when the site itself redirects it.
  */
-export async function redirectedPathOf(
+export async function findRedirectedPath(
   ctx: Ctx,
   siteId: string,
-  { match, rest }: { match: Match; rest: readonly Segment[] },
+  { match, rest }: { match: RouteMatch; rest: readonly Segment[] },
 ): Promise<string | undefined> {
   const { siteSpace, consumed } = match;
-  const asked = rest
+  const requested = rest
     .slice(consumed)
     .map(({ text }) => text)
     .join('/');
-  // Most addresses lead to pages: they cost no statement more where the nodes are in memory, and no tree of pages.
+  // Most URLs lead to pages: with cached nodes they cost no further statement, and no page tree.
   const reader = new ContentReader(ctx, siteSpace.store_id);
-  if (asked === '' || (await findRedirect(reader.nodes, siteSpace, redirectedPath(asked))) === undefined)
+  if (
+    requested === '' ||
+    (await findRedirect(reader.nodes, siteSpace, normalizeRedirectPath(requested))) === undefined
+  )
     return undefined;
   const head = await ctx.store.revisions.findHead(siteSpace.space_id);
   if (head === undefined) return undefined;
   const pageTree = await reader.pageTree(head);
-  if (pageTree.at(asked) !== undefined) return undefined;
-  const page = await redirectedPage(reader, { roots: head, pageTree }, asked);
+  if (pageTree.findByPath(requested) !== undefined) return undefined;
+  const page = await findRedirectedPage(reader, { roots: head, pageTree }, requested);
   if (page === undefined) return undefined;
-  const source = canonicalSourcePath(`/${rest.map(({ raw }) => raw).join('/')}`);
-  const own = await ctx.store.redirects.findBySource(siteId, source);
-  return own === undefined ? pageTree.pathOf(page) : undefined;
+  const source = normalizeSourcePath(`/${rest.map(({ raw }) => raw).join('/')}`);
+  const siteRedirect = await ctx.store.redirects.findBySource(siteId, source);
+  return siteRedirect === undefined ? pageTree.pathOf(page) : undefined;
 }

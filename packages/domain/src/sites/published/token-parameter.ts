@@ -1,2 +1,2 @@
-/** The parameter of an address that carries the token of a visitor, until a renderer takes it out. */
+/** The query parameter that carries the token of a visitor; renderers remove it from the URL. */
 export const tokenParameter = 'jwt_token';

@@ -1,39 +1,39 @@
 import { ApiError, invalidInput, maxClaimsLength } from '@lectern/contract';
-import type { Claims } from '@lectern/content';
+import type { VisitorClaims } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { tokenParameter } from '../published/token-parameter.ts';
-import { pathOnSite, siteAddress } from '../../presenters/published-address.ts';
+import { pathOnSite, siteUrl } from '../../presenters/site-urls.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { parseRison, RisonError } from './rison.ts';
 
-/** The address at which an editor sees a site, or one space on it, as a visitor with these claims would. */
-export async function previewAddress(
+/** The URL at which an editor sees a site, or one space on it, as a visitor with these claims. */
+export async function previewUrl(
   ctx: Ctx,
   site: SiteRow,
-  asked: { siteSpace?: string | undefined; claims?: string | undefined },
+  options: { siteSpace?: string | undefined; claims?: string | undefined },
 ): Promise<string> {
-  const claims = claimsFrom(asked.claims);
+  const claims = parseClaims(options.claims);
   const { sections, siteSpaces } = await ctx.store.publishedSites.places(site.id);
   if (siteSpaces.length === 0) {
-    throw new ApiError('precondition_failed', 'The site has no spaces yet. Add one, then look at it.');
+    throw new ApiError('precondition_failed', 'The site has no spaces yet: add one, then open the preview.');
   }
-  const siteSpace = siteSpaces.find(({ id }) => id === asked.siteSpace);
-  if (asked.siteSpace !== undefined && siteSpace === undefined) {
-    throw invalidInput('query.siteSpace', 'there is no such site space on this site');
+  const siteSpace = siteSpaces.find(({ id }) => id === options.siteSpace);
+  if (options.siteSpace !== undefined && siteSpace === undefined) {
+    throw invalidInput('query.siteSpace', 'names no site space of this site');
   }
   const section = sections.find(({ id }) => id === siteSpace?.section_id);
   const token = await ctx.siteTokens.signPreview(ctx, { site: site.id, claims });
-  return `${siteAddress(ctx.settings, site)}${pathOnSite(site, section, siteSpace)}/?${tokenParameter}=${token}`;
+  return `${siteUrl(ctx.settings, site)}${pathOnSite(site, section, siteSpace)}/?${tokenParameter}=${token}`;
 }
 
-function claimsFrom(text: string | undefined): Claims {
+function parseClaims(text: string | undefined): VisitorClaims {
   if (text === undefined) return {};
   let value: unknown;
   try {
     value = parseRison(text);
   } catch (error) {
     if (!(error instanceof RisonError)) throw error;
-    throw invalidInput('query.claims', `is not Rison: it ${error.message}`);
+    throw invalidInput('query.claims', `is not valid Rison: it ${error.message}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidInput('query.claims', 'must be an object of claims, such as (plan:pro)');

@@ -1,7 +1,8 @@
 import type { Contract } from '@lectern/contract';
 import { definedOnly } from '../../core/changes.ts';
 import type { Service } from '../../access/service.ts';
-import { previewAddress } from './preview.ts';
+import { assertMayShow } from '../structure/assert-may-show.ts';
+import { previewUrl } from './preview.ts';
 import { presentPublishingAuth } from '../../presenters/publishing-auth.presenter.ts';
 
 export const sitePublishing: Service<Contract['sitePublishing']> = {
@@ -18,7 +19,8 @@ export const sitePublishing: Service<Contract['sitePublishing']> = {
     return presentPublishingAuth(await ctx.store.publishingAuth.regenerate(site.id));
   },
 
-  async getPreview(ctx, input, { site }) {
-    return { url: await previewAddress(ctx, site, input) };
+  async getPreview(ctx, input, { actor, site }) {
+    await assertMayShow(ctx, site.id, actor.userId, 'space.view');
+    return { url: await previewUrl(ctx, site, input) };
   },
 };

@@ -6,18 +6,18 @@ import {
 } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
-import { currentPageTree } from '../../spaces/content/current-content.ts';
+import { currentPageTree } from '../../spaces/content/current-page-tree.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
-import { withShareKey } from '../share-links/share-key-of.ts';
-import { hiddenFrom } from '../../access/shown-to.ts';
+import { withShareKey } from '../share-links/with-share-key.ts';
+import { findHiddenIds } from '../../access/site-visibility.ts';
 import type { Service } from '../../access/service.ts';
-import { changeStructure } from '../structure/change-structure.ts';
-import { pathOnSite, publishedUrls } from '../../presenters/published-address.ts';
+import { withSiteLock } from '../structure/with-site-lock.ts';
+import { pathOnSite, publishedUrls } from '../../presenters/site-urls.ts';
 import { presentRedirect } from '../../presenters/redirects.presenter.ts';
 import type { RedirectRow, RedirectTargetRow } from '../../store/sites/redirects.repository.ts';
 import { redirectsOfSite } from './redirects.lists.ts';
-import { canonicalSourcePath } from './source-path.ts';
+import { normalizeSourcePath } from './source-path.ts';
 
 export const redirects: Service<Contract['redirects']> = {
   list(ctx, input, { actor, site }) {
@@ -25,11 +25,11 @@ export const redirects: Service<Contract['redirects']> = {
   },
 
   create(ctx, { body }, { site }) {
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const row: RedirectRow = {
         id: ctx.newId('siteRedirect'),
         site_id: site.id,
-        source: canonicalSourcePath(body.source),
+        source: normalizeSourcePath(body.source),
         ...(await columnsOf(tx, site.id, body.destination)),
         created_at: ctx.clock().toISOString(),
       };
@@ -45,10 +45,10 @@ export const redirects: Service<Contract['redirects']> = {
   },
 
   update(ctx, { siteRedirectId, body }, { site }) {
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const { redirects: stored } = tx.store;
       const changes = definedOnly({
-        source: body.source === undefined ? undefined : canonicalSourcePath(body.source),
+        source: body.source === undefined ? undefined : normalizeSourcePath(body.source),
         ...(body.destination !== undefined && (await columnsOf(tx, site.id, body.destination))),
       });
       const current = await stored.find(site.id, siteRedirectId);
@@ -66,14 +66,14 @@ export const redirects: Service<Contract['redirects']> = {
   },
 
   async getBySource(ctx, { source, shareKey }, { actor, site: granted }) {
-    const path = canonicalSourcePath(source);
+    const path = normalizeSourcePath(source);
     const [row, site, hidden] = await Promise.all([
       ctx.store.redirects.findBySource(granted.id, path),
       withShareKey(ctx, granted, shareKey),
-      hiddenFrom(ctx, actor, granted.id),
+      findHiddenIds(ctx, actor, granted.id),
     ]);
     if (row === undefined || isHidden(row, hidden)) throw notFound('redirect', path);
-    const [section, siteSpace] = placesOf(row);
+    const [section, siteSpace] = routeOf(row);
     const address =
       publishedUrls(ctx.settings, site, section, siteSpace).published ??
       `${pathOnSite(site, section, siteSpace)}/`;
@@ -83,34 +83,34 @@ export const redirects: Service<Contract['redirects']> = {
   },
 };
 
-/** The columns of a destination; 400 for one that is not on the site. Under the lock of the site. */
+/** The columns of a destination; 400 for one that is not on the site. The caller has locked the site. */
 async function columnsOf(ctx: Ctx, siteId: string, destination: SiteRedirectDestination) {
   const { store } = ctx;
   if (destination.kind === 'site-section') {
     const { siteSectionId } = destination;
     if ((await store.siteSections.find(siteId, siteSectionId)) === undefined) {
-      throw invalidInput('body.destination.siteSectionId', 'there is no such section on this site');
+      throw invalidInput('body.destination.siteSectionId', 'names no section of this site');
     }
     return { site_section_id: siteSectionId, site_space_id: null, page_id: null };
   }
   const { siteSpaceId } = destination;
-  const places = await store.siteSpaces.listPlaces(siteId);
-  const place = places.find(({ id }) => id === siteSpaceId);
-  if (place === undefined) {
-    throw invalidInput('body.destination.siteSpaceId', 'there is no such site space on this site');
+  const siteSpaces = await store.siteSpaces.listPlaces(siteId);
+  const siteSpace = siteSpaces.find(({ id }) => id === siteSpaceId);
+  if (siteSpace === undefined) {
+    throw invalidInput('body.destination.siteSpaceId', 'names no site space of this site');
   }
   if (destination.kind === 'site-space') {
     return { site_section_id: null, site_space_id: siteSpaceId, page_id: null };
   }
   const { pageId } = destination;
-  const page = (await currentPageTree(ctx, place.space_id))?.find(pageId);
+  const page = (await currentPageTree(ctx, siteSpace.space_id))?.find(pageId);
   if (page?.type !== 'document' && page?.type !== 'group') {
-    throw invalidInput('body.destination.pageId', 'there is no such page in the space');
+    throw invalidInput('body.destination.pageId', 'names no page of the space');
   }
   return { site_section_id: null, site_space_id: siteSpaceId, page_id: pageId };
 }
 
-/** The path of the page that a redirect leads to, wherever it stands by now; to the space when it is gone. */
+/** The current path of the page that a redirect leads to; that of the space when the page is deleted. */
 async function pathOfPage(
   ctx: Ctx,
   { page_id: pageId, space_id: spaceId }: RedirectTargetRow,
@@ -122,13 +122,13 @@ async function pathOfPage(
 }
 
 function isHidden(row: RedirectTargetRow, hidden: { sections?: string; siteSpaces?: string }): boolean {
-  const isAmong = (ids: string | undefined, id: string | null) =>
+  const includes = (ids: string | undefined, id: string | null) =>
     id !== null && ids !== undefined && ids.split(',').includes(id);
-  return isAmong(hidden.sections, row.target_section_id) || isAmong(hidden.siteSpaces, row.site_space_id);
+  return includes(hidden.sections, row.target_section_id) || includes(hidden.siteSpaces, row.site_space_id);
 }
 
-/** The section and the space that a redirect leads to, as far as they stand in its address. */
-function placesOf(row: RedirectTargetRow) {
+/** The section and the space that a redirect leads to, as `pathOnSite` takes them. */
+function routeOf(row: RedirectTargetRow) {
   const section =
     row.section_path === null
       ? undefined

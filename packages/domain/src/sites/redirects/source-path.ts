@@ -1,5 +1,5 @@
-/** The one way to write a path: without a slash at its end, escapes in capitals, and only where they are needed. */
-export function canonicalSourcePath(source: string): string {
+/** The normal form of a path (RFC 3986, 6.2.2): no trailing slash, and escapes in capitals where they are needed. */
+export function normalizeSourcePath(source: string): string {
   return source
     .replace(/\/$/, '')
     .split('/')
@@ -7,14 +7,14 @@ export function canonicalSourcePath(source: string): string {
       try {
         return encodeSegment(decodeURIComponent(segment));
       } catch {
-        // Escapes that are no UTF-8 stay as they are, for they stand for themselves.
+        // Escapes that are not UTF-8 cannot be decoded: only their case is normalized.
         return segment.replaceAll(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
       }
     })
     .join('/');
 }
 
-/** Everything is escaped but what never needs it (RFC 3986, 2.3). */
+/** Escapes everything but unreserved characters (RFC 3986, 2.3). */
 function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

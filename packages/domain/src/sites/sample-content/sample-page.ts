@@ -1,6 +1,6 @@
 import type { ContentChange } from '@lectern/contract';
 
-/** A page of an example, with the pages below it. */
+/** A sample page, with the pages below it. */
 export type SamplePage = {
   readonly title: string;
   readonly slug: string;
@@ -12,8 +12,8 @@ export type SamplePage = {
   readonly pages?: readonly SamplePage[];
 };
 
-/** The changes that make the pages of an empty space. */
-export function insertionsOf(pages: readonly SamplePage[], into?: string): ContentChange[] {
+/** The changes that insert pages into an empty space. */
+export function insertPageChanges(pages: readonly SamplePage[], into?: string): ContentChange[] {
   return pages.flatMap(({ markdown, pages: below = [], ...page }): ContentChange[] => {
     const ref = into === undefined ? page.slug : `${into}/${page.slug}`;
     return [
@@ -24,7 +24,7 @@ export function insertionsOf(pages: readonly SamplePage[], into?: string): Conte
         ...(into !== undefined && { into }),
         ...(markdown === undefined ? { type: 'group' as const } : { document: { markdown } }),
       },
-      ...insertionsOf(below, ref),
+      ...insertPageChanges(below, ref),
     ];
   });
 }

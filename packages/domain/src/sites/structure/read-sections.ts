@@ -2,31 +2,31 @@ import type { SiteSection } from '@lectern/contract';
 import type { Reader } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
-import { sectionsShownTo, siteSpacesShownTo } from '../../access/shown-to.ts';
+import { visibleSections, visibleSiteSpaces } from '../../access/site-visibility.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { presentSection } from '../../presenters/site-sections.presenter.ts';
 import type { SiteSectionRow } from '../../store/sites/site-sections.repository.ts';
 
-/** Presents those sections of one site that a reader is shown, with the spaces in them, in one statement. */
+/** Presents the sections of one site that a reader may see, with their site spaces, in one statement. */
 export async function presentSections(
   ctx: Ctx,
   reader: Reader,
   site: SiteRow,
   rows: readonly SiteSectionRow[],
 ): Promise<SiteSection[]> {
-  const sections = sectionsShownTo(reader, rows);
+  const sections = visibleSections(reader, rows);
   if (sections.length === 0) return [];
   const siteSpaces = await ctx.store.siteSpaces.listBySectionIds(
     sections.map((row) => row.id),
     reader.userId,
   );
-  const bySection = Map.groupBy(siteSpacesShownTo(reader, siteSpaces, sections), (row) => row.section_id);
+  const bySection = Map.groupBy(visibleSiteSpaces(reader, siteSpaces, sections), (row) => row.section_id);
   return sections
     .map((row) => presentSection(ctx.settings, site, row, bySection.get(row.id) ?? []))
     .filter((section) => reader.kind === 'user' || section.siteSpaces.length > 0);
 }
 
-/** One section of a site; 404 when it is not there. */
+/** A section of a site; 404 when there is none with this id. */
 export async function readSection(ctx: Ctx, reader: Reader, site: SiteRow, id: string): Promise<SiteSection> {
   const row = await ctx.store.siteSections.find(site.id, id);
   const [section] = row === undefined ? [] : await presentSections(ctx, reader, site, [row]);

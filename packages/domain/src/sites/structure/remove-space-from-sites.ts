@@ -1,14 +1,14 @@
 import type { Ctx } from '../../context/context.ts';
-import { promoteSiteSpace } from './defaults.ts';
+import { ensureDefaultSiteSpace } from './site-defaults.ts';
 
-/** Takes a space off every site, because it is deleted. `tx` must be a transaction. */
+/** Removes a deleted space from every site. */
 export async function removeSpaceFromSites(tx: Ctx, spaceId: string): Promise<void> {
   for (const siteId of await tx.store.siteSpaces.listSiteIdsOfSpace(spaceId)) {
     await tx.store.sites.lock(siteId);
-    const places = await tx.store.siteSpaces.listPlaces(siteId);
-    for (const place of places.filter((candidate) => candidate.space_id === spaceId)) {
-      await tx.store.siteSpaces.delete(place.id);
-      if (place.is_default) await promoteSiteSpace(tx, siteId, place.section_id);
+    const siteSpaces = await tx.store.siteSpaces.listPlaces(siteId);
+    for (const siteSpace of siteSpaces.filter((candidate) => candidate.space_id === spaceId)) {
+      await tx.store.siteSpaces.delete(siteSpace.id);
+      if (siteSpace.is_default) await ensureDefaultSiteSpace(tx, siteId, siteSpace.section_id);
     }
   }
 }

@@ -1,18 +1,18 @@
 import { type Contract, invalidInput } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
-import { assertCondition, slugOf, uniqueSlug } from '@lectern/content';
+import { assertCondition, urlSlug, uniqueSlug } from '@lectern/content';
 import { readPage } from '../../context/list.ts';
 import { positionGap } from '../../core/positions.ts';
-import { withShareKey } from '../share-links/share-key-of.ts';
-import { hiddenFrom } from '../../access/shown-to.ts';
+import { withShareKey } from '../share-links/with-share-key.ts';
+import { findHiddenIds } from '../../access/site-visibility.ts';
 import type { Service } from '../../access/service.ts';
-import { addToSite } from './add-to-site.ts';
-import { makeDefaultSiteSpace, promoteSection } from './defaults.ts';
-import { spacesForSite } from './spaces-for-site.ts';
-import { changeStructure } from './change-structure.ts';
-import { moveInStructure } from './move-in-structure.ts';
-import { topItems } from './structure.ts';
+import { addSpacesToSite } from './add-spaces-to-site.ts';
+import { setDefaultSiteSpace, ensureDefaultSection } from './site-defaults.ts';
+import { lockPublishableSpaces } from './lock-publishable-spaces.ts';
+import { withSiteLock } from './with-site-lock.ts';
+import { moveStructureItem } from './move-structure-items.ts';
+import { topLevelItems } from './top-level-items.ts';
 import { readSection } from './read-sections.ts';
 import { sectionsOfSite } from './site-sections.lists.ts';
 
@@ -20,18 +20,18 @@ export const siteSections: Service<Contract['siteSections']> = {
   async list(ctx, input, { actor, site: granted }) {
     const [site, { sections: hidden }] = await Promise.all([
       withShareKey(ctx, granted, input.shareKey),
-      hiddenFrom(ctx, actor, granted.id),
+      findHiddenIds(ctx, actor, granted.id),
     ]);
     return readPage(ctx, sectionsOfSite, { actor, parent: site.id, filter: { site, hidden } }, input);
   },
 
   add(ctx, { body }, { actor, site }) {
-    return changeStructure(ctx, site, async (tx) => {
-      const asked = [{ id: body.spaceId, path: 'body.spaceId' }];
-      const [space] = await spacesForSite(tx, actor.userId, site.organization_id, asked);
-      if (space === undefined) throw invalidInput('body.spaceId', 'there is no such space');
+    return withSiteLock(ctx, site, async (tx) => {
+      const requested = [{ id: body.spaceId, path: 'body.spaceId' }];
+      const [space] = await lockPublishableSpaces(tx, actor.userId, site.organization_id, requested);
+      if (space === undefined) throw invalidInput('body.spaceId', 'names no space of this organization');
       const sections = await tx.store.siteSections.listBySiteIds([site.id]);
-      const top = topItems(sections, await tx.store.sectionGroups.listBySiteIds([site.id]));
+      const top = topLevelItems(sections, await tx.store.sectionGroups.listBySiteIds([site.id]));
       const title = body.title ?? titleFrom(space.title);
       const id = ctx.newId('siteSection');
       await tx.store.siteSections.insert({
@@ -40,15 +40,15 @@ export const siteSections: Service<Contract['siteSections']> = {
         group_id: null,
         title,
         description: null,
-        path: uniqueSlug(slugOf(title, 'section'), new Set(sections.map((section) => section.path))),
+        path: uniqueSlug(urlSlug(title, 'section'), new Set(sections.map((section) => section.path))),
         icon: body.icon ?? null,
         condition: null,
         is_default: sections.length === 0,
         position: (top.at(-1)?.position ?? 0) + positionGap,
       });
-      // A site has either sections or spaces of its own: the first section takes those in.
-      const taken = sections.length === 0 ? await tx.store.siteSpaces.moveIntoSection(site.id, id) : [];
-      if (!taken.includes(space.id)) await addToSite(tx, { siteId: site.id, sectionId: id }, [space]);
+      // A site has either sections or site spaces at the top: the first section takes those.
+      const moved = sections.length === 0 ? await tx.store.siteSpaces.moveIntoSection(site.id, id) : [];
+      if (!moved.includes(space.id)) await addSpacesToSite(tx, { siteId: site.id, sectionId: id }, [space]);
       return readSection(tx, actor, site, id);
     });
   },
@@ -59,14 +59,14 @@ export const siteSections: Service<Contract['siteSections']> = {
 
   async update(ctx, { siteSectionId, body }, { actor, site }) {
     assertCondition(body.condition, 'body.condition');
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const current = await readSection(tx, actor, site, siteSectionId);
       const { defaultSiteSpace } = body;
       if (defaultSiteSpace !== undefined) {
         if (!current.siteSpaces.some((siteSpace) => siteSpace.id === defaultSiteSpace)) {
-          throw invalidInput('body.defaultSiteSpace', 'there is no such site space in this section');
+          throw invalidInput('body.defaultSiteSpace', 'names no site space of this section');
         }
-        await makeDefaultSiteSpace(tx, site.id, defaultSiteSpace);
+        await setDefaultSiteSpace(tx, site.id, defaultSiteSpace);
       }
       const changes = definedOnly({
         title: body.title,
@@ -81,20 +81,20 @@ export const siteSections: Service<Contract['siteSections']> = {
   },
 
   async delete(ctx, { siteSectionId }, { site }) {
-    await changeStructure(ctx, site, async (tx) => {
+    await withSiteLock(ctx, site, async (tx) => {
       const section = await tx.store.siteSections.find(site.id, siteSectionId);
       if (section === undefined) throw notFound('section', siteSectionId);
       await tx.store.siteSections.delete(siteSectionId);
-      if (section.is_default) await promoteSection(tx, site.id);
+      if (section.is_default) await ensureDefaultSection(tx, site.id);
     });
     return undefined;
   },
 
   move(ctx, { siteSectionId, body }, { actor, site }) {
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       await readSection(tx, actor, site, siteSectionId);
       const { before, after } = body.position ?? {};
-      await moveInStructure(
+      await moveStructureItem(
         tx,
         site.id,
         { type: 'site-section', id: siteSectionId },
@@ -108,7 +108,7 @@ export const siteSections: Service<Contract['siteSections']> = {
   },
 };
 
-/** A section's title has at least two characters; that of a space may have none. */
+/** A section title has at least two characters; a space title may be empty. */
 function titleFrom(spaceTitle: string): string {
   return Array.from(spaceTitle).length >= 2 ? spaceTitle : `${spaceTitle} section`.trim();
 }

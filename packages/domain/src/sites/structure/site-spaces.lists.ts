@@ -1,6 +1,6 @@
 import { ascending, rowList } from '../../context/list.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
-import { presentSiteSpaces } from './read-site-space.ts';
+import { presentSiteSpaces } from './read-site-spaces.ts';
 import type { SiteSpaceFilter, SiteSpaceRow } from '../../store/sites/site-spaces.repository.ts';
 
 type Filter = { readonly site: SiteRow } & SiteSpaceFilter;

@@ -3,41 +3,41 @@ import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { assertCondition } from '@lectern/content';
 import { readPage } from '../../context/list.ts';
-import { withShareKey } from '../share-links/share-key-of.ts';
-import { hiddenFrom } from '../../access/shown-to.ts';
+import { withShareKey } from '../share-links/with-share-key.ts';
+import { findHiddenIds } from '../../access/site-visibility.ts';
 import type { Service } from '../../access/service.ts';
-import { changeStructure } from './change-structure.ts';
-import { moveSiteSpace } from './move-in-structure.ts';
-import { addToSite } from './add-to-site.ts';
-import { promoteSiteSpace } from './defaults.ts';
-import { readSiteSpace } from './read-site-space.ts';
+import { withSiteLock } from './with-site-lock.ts';
+import { moveSiteSpace } from './move-structure-items.ts';
+import { addSpacesToSite } from './add-spaces-to-site.ts';
+import { ensureDefaultSiteSpace } from './site-defaults.ts';
+import { readSiteSpace } from './read-site-spaces.ts';
 import { siteSpacesOfSite } from './site-spaces.lists.ts';
-import { spacesForSite } from './spaces-for-site.ts';
+import { lockPublishableSpaces } from './lock-publishable-spaces.ts';
 
 export const siteSpaces: Service<Contract['siteSpaces']> = {
   async list(ctx, input, { actor, site: granted }) {
     const [site, { siteSpaces: hidden }] = await Promise.all([
       withShareKey(ctx, granted, input.shareKey),
-      hiddenFrom(ctx, actor, granted.id),
+      findHiddenIds(ctx, actor, granted.id),
     ]);
     const filter = { site, siteDefault: input.default, hidden };
     return readPage(ctx, siteSpacesOfSite, { actor, parent: site.id, filter }, input);
   },
 
   add(ctx, { body }, { actor, site }) {
-    return changeStructure(ctx, site, async (tx) => {
-      const asked = [{ id: body.spaceId, path: 'body.spaceId' }];
-      const spaces = await spacesForSite(tx, actor.userId, site.organization_id, asked);
+    return withSiteLock(ctx, site, async (tx) => {
+      const requested = [{ id: body.spaceId, path: 'body.spaceId' }];
+      const spaces = await lockPublishableSpaces(tx, actor.userId, site.organization_id, requested);
       const sections = await tx.store.siteSections.listBySiteIds([site.id]);
       const section =
         body.sectionId === undefined
           ? sections.find((candidate) => candidate.is_default)
           : sections.find((candidate) => candidate.id === body.sectionId);
       if (body.sectionId !== undefined && section === undefined) {
-        throw invalidInput('body.sectionId', 'there is no such section on this site');
+        throw invalidInput('body.sectionId', 'names no section of this site');
       }
-      const place = { siteId: site.id, sectionId: section?.id ?? null };
-      const [id = ''] = await addToSite(tx, place, spaces);
+      const target = { siteId: site.id, sectionId: section?.id ?? null };
+      const [id = ''] = await addSpacesToSite(tx, target, spaces);
       return readSiteSpace(tx, actor, site, id);
     });
   },
@@ -48,7 +48,7 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
 
   async update(ctx, { siteSpaceId, body }, { actor, site }) {
     assertCondition(body.condition, 'body.condition');
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const current = await readSiteSpace(tx, actor, site, siteSpaceId);
       const changes = definedOnly({ path: body.path, condition: body.condition });
       if (isEmpty(changes)) return current;
@@ -58,18 +58,18 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
   },
 
   async delete(ctx, { siteSpaceId }, { site }) {
-    await changeStructure(ctx, site, async (tx) => {
-      const places = await tx.store.siteSpaces.listPlaces(site.id);
-      const place = places.find((candidate) => candidate.id === siteSpaceId);
-      if (place === undefined) throw notFound('site space', siteSpaceId);
+    await withSiteLock(ctx, site, async (tx) => {
+      const siteSpaces = await tx.store.siteSpaces.listPlaces(site.id);
+      const siteSpace = siteSpaces.find((candidate) => candidate.id === siteSpaceId);
+      if (siteSpace === undefined) throw notFound('site space', siteSpaceId);
       await tx.store.siteSpaces.delete(siteSpaceId);
-      if (place.is_default) await promoteSiteSpace(tx, site.id, place.section_id);
+      if (siteSpace.is_default) await ensureDefaultSiteSpace(tx, site.id, siteSpace.section_id);
     });
     return undefined;
   },
 
   move(ctx, { siteSpaceId, body }, { actor, site }) {
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const move = { id: siteSpaceId, position: body.position, withinSection: true };
       await moveSiteSpace(tx, site.id, move);
       return readSiteSpace(tx, actor, site, siteSpaceId);

@@ -5,20 +5,21 @@ import { definedOnly, isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { readPage } from '../../context/list.ts';
-import { readGroup } from './read-groups.ts';
-import { withShareKey } from '../share-links/share-key-of.ts';
+import { readSectionGroup } from './read-section-groups.ts';
+import { withShareKey } from '../share-links/with-share-key.ts';
 import type { Service } from '../../access/service.ts';
 import { readSection } from './read-sections.ts';
-import { addToSite } from './add-to-site.ts';
-import { makeDefaultSection, makeDefaultSiteSpace } from './defaults.ts';
-import { readSiteSpace } from './read-site-space.ts';
-import { changeStructure } from './change-structure.ts';
-import { moveInStructure, moveSiteSpace, siteSpacePosition } from './move-in-structure.ts';
+import { addSpacesToSite } from './add-spaces-to-site.ts';
+import { assertMayShow } from './assert-may-show.ts';
+import { setDefaultSection, setDefaultSiteSpace } from './site-defaults.ts';
+import { readSiteSpace } from './read-site-spaces.ts';
+import { withSiteLock } from './with-site-lock.ts';
+import { moveStructureItem, moveSiteSpace, toSiteSpacePosition } from './move-structure-items.ts';
 import { sitesOfOrganization } from './sites.lists.ts';
 import { presentSite } from '../../presenters/sites.presenter.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
-import { spacesForNewSite } from './spaces-for-new-site.ts';
-import { readStructure } from './structure.ts';
+import { prepareInitialSpaces } from './initial-spaces.ts';
+import { readStructure } from './read-structure.ts';
 
 export const sites: Service<Contract['sites']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -28,7 +29,7 @@ export const sites: Service<Contract['sites']> = {
 
   create(ctx, { body }, { actor, organizationId }) {
     return transaction(ctx, async (tx) => {
-      const spaces = await spacesForNewSite(tx, actor, organizationId, body);
+      const spaces = await prepareInitialSpaces(tx, actor, organizationId, body);
       const id = tx.newId('site');
       await tx.store.sites.insert({
         id,
@@ -44,7 +45,7 @@ export const sites: Service<Contract['sites']> = {
         created_at: tx.clock().toISOString(),
       });
       await tx.store.publishingAuth.insert(id);
-      await addToSite(tx, { siteId: id, sectionId: null }, spaces);
+      await addSpacesToSite(tx, { siteId: id, sectionId: null }, spaces);
       await emit(tx, { id, organization_id: organizationId }, 'site_created');
       return present(tx, organizationId, id, actor.userId);
     });
@@ -55,19 +56,21 @@ export const sites: Service<Contract['sites']> = {
   },
 
   update(ctx, { body }, { actor, site }) {
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const { defaultSiteSpace, defaultSiteSection } = body;
+      if (body.visibility !== undefined && body.visibility !== site.visibility)
+        await assertMayShow(tx, site.id, actor.userId, 'space.publish');
       if (defaultSiteSection !== undefined) {
         if ((await tx.store.siteSections.find(site.id, defaultSiteSection)) === undefined) {
-          throw invalidInput('body.defaultSiteSection', 'there is no such section on this site');
+          throw invalidInput('body.defaultSiteSection', 'names no section of this site');
         }
-        await makeDefaultSection(tx, site.id, defaultSiteSection);
+        await setDefaultSection(tx, site.id, defaultSiteSection);
       }
       if (defaultSiteSpace !== undefined) {
         if ((await tx.store.siteSpaces.find(site.id, defaultSiteSpace, actor.userId)) === undefined) {
-          throw invalidInput('body.defaultSiteSpace', 'there is no such site space on this site');
+          throw invalidInput('body.defaultSiteSpace', 'names no site space of this site');
         }
-        await makeDefaultSiteSpace(tx, site.id, defaultSiteSpace);
+        await setDefaultSiteSpace(tx, site.id, defaultSiteSpace);
       }
       const changes = definedOnly({
         title: body.title,
@@ -75,7 +78,7 @@ export const sites: Service<Contract['sites']> = {
         basename: body.basename,
         hostname: body.hostname,
         adaptive_content: body.adaptiveContent?.enabled,
-        proxy_origin: body.proxy === undefined ? undefined : storedProxy(body.proxy),
+        proxy_origin: body.proxy === undefined ? undefined : normalizeProxy(body.proxy),
       });
       if (!isEmpty(changes)) await tx.store.sites.update(site.id, changes);
       const changed = Object.keys(definedOnly(body));
@@ -95,15 +98,16 @@ export const sites: Service<Contract['sites']> = {
     return undefined;
   },
 
-  publish(ctx, _input, { site }) {
-    return changeStructure(ctx, site, async (tx) => {
-      const places = await tx.store.siteSpaces.listPlaces(site.id);
-      if (places.length === 0) {
-        throw new ApiError('precondition_failed', 'The site has no spaces yet. Add one, then publish.');
+  publish(ctx, _input, { actor, site }) {
+    return withSiteLock(ctx, site, async (tx) => {
+      await assertMayShow(tx, site.id, actor.userId, 'space.publish');
+      const siteSpaces = await tx.store.siteSpaces.listPlaces(site.id);
+      if (siteSpaces.length === 0) {
+        throw new ApiError('precondition_failed', 'The site has no spaces yet: add one, then publish it.');
       }
       await tx.store.sites.update(site.id, { published: true });
       if (!site.published) await emit(tx, site, 'site_published');
-      return presentSite(ctx.settings, { ...site, published: true, site_space_count: places.length });
+      return presentSite(ctx.settings, { ...site, published: true, site_space_count: siteSpaces.length });
     });
   },
 
@@ -120,23 +124,23 @@ export const sites: Service<Contract['sites']> = {
   },
 
   sortStructure(ctx, { body }, { actor, site }) {
-    return changeStructure(ctx, site, async (tx) => {
+    return withSiteLock(ctx, site, async (tx) => {
       const { item, position } = body;
       switch (item.type) {
         case 'site-space': {
-          const move = { id: item.id, position: siteSpacePosition(position), withinSection: false };
+          const move = { id: item.id, position: toSiteSpacePosition(position), withinSection: false };
           await moveSiteSpace(tx, site.id, move);
           return readSiteSpace(tx, actor, site, item.id);
         }
         case 'site-section': {
           await readSection(tx, actor, site, item.id);
-          await moveInStructure(tx, site.id, { type: item.type, id: item.id }, position);
+          await moveStructureItem(tx, site.id, { type: item.type, id: item.id }, position);
           return readSection(tx, actor, site, item.id);
         }
         case 'site-section-group': {
-          await readGroup(tx, actor, site, item.id);
-          await moveInStructure(tx, site.id, { type: item.type, id: item.id }, position);
-          return readGroup(tx, actor, site, item.id);
+          await readSectionGroup(tx, actor, site, item.id);
+          await moveStructureItem(tx, site.id, { type: item.type, id: item.id }, position);
+          return readSectionGroup(tx, actor, site, item.id);
         }
       }
     });
@@ -149,7 +153,6 @@ async function present(ctx: Ctx, organizationId: string, id: string, userId: str
   return presentSite(ctx.settings, row);
 }
 
-/** `ctx.store` must be the transaction. */
 function emit(
   ctx: Ctx,
   { id: siteId, organization_id: organizationId }: Pick<SiteRow, 'id' | 'organization_id'>,
@@ -158,8 +161,8 @@ function emit(
   return emitEvent(ctx, { type, organizationId, siteId, data: { siteId } });
 }
 
-/** Host names know no case, paths do. */
-function storedProxy(proxy: string | null): string | null {
+/** Host names are case-insensitive, paths are not. */
+function normalizeProxy(proxy: string | null): string | null {
   if (proxy === null) return null;
   const slash = proxy.indexOf('/');
   return proxy.slice(0, slash).toLowerCase() + proxy.slice(slash);

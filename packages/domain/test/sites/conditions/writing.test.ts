@@ -22,15 +22,15 @@ test('a condition is stored as it was written, and null removes it', async () =>
   );
 });
 
-test('what is no condition is refused before anything is written', async () => {
+test('an invalid condition is rejected before anything is written', async () => {
   const { client } = used.world.people.admin;
   const { site, siteSpaceId, siteSectionId } = await makeSite(used.world);
   const body = { path: 'changed', condition: 'visitor.claims.list.includes("a")' };
-  const refused = {
+  const rejected = {
     status: 400,
     details: [{ path: 'body.condition', message: 'cannot hold a call (at character 1)' }],
   };
-  await expect(client.siteSpaces.update({ ...site, siteSpaceId, body })).rejects.toMatchObject(refused);
-  await expect(client.siteSections.update({ ...site, siteSectionId, body })).rejects.toMatchObject(refused);
+  await expect(client.siteSpaces.update({ ...site, siteSpaceId, body })).rejects.toMatchObject(rejected);
+  await expect(client.siteSections.update({ ...site, siteSectionId, body })).rejects.toMatchObject(rejected);
   expect((await client.siteSpaces.get({ ...site, siteSpaceId })).path).not.toBe('changed');
 });

@@ -13,7 +13,7 @@ const source = { url: 'https://example.com/a.woff2' };
 const face = { weight: 400, sources: [source] };
 const font = { id: 'serif', custom: true, fontFamily: 'Serif', fontFaces: [face] };
 const announcement = { enabled: true, message: 'Hello', style: 'info' };
-/** One that has every optional member. */
+/** Settings with every optional member. */
 const settings = {
   ...defaultCustomization,
   styling: { ...defaultCustomization.styling, font },
@@ -28,7 +28,7 @@ const condition = (length: number) => (length < 4 ? '1'.repeat(length) : 'true'.
 const listOf = (value: unknown) => (length: number) => Array.from({ length }, () => value);
 const number = (value: number) => value;
 
-type Case = [place: string, bounds: { min?: number; max: number }, of: (size: number) => unknown];
+type Case = [path: string, bounds: { min?: number; max: number }, of: (size: number) => unknown];
 const cases: Case[] = [
   ['title', { min: 2, max: 128 }, text],
   ['styling.font.fontFamily', { min: 1, max: 50 }, text],
@@ -56,10 +56,10 @@ const cases: Case[] = [
   ['socialPreview.url', { max: 2048 }, address],
 ];
 
-/** The settings with a value at a place. */
-function settingsWith(place: string, value: unknown) {
+/** The settings with a value at a path. */
+function settingsWith(path: string, value: unknown) {
   const changed: typeof defaultCustomization = JSON.parse(JSON.stringify(settings));
-  const steps = place.split('.');
+  const steps = path.split('.');
   const last = steps.pop() ?? '';
   let holder: object = changed;
   for (const step of steps) holder = Reflect.get(holder, step);
@@ -67,12 +67,12 @@ function settingsWith(place: string, value: unknown) {
   return changed;
 }
 
-test.each(cases)('%s is taken up to its limit', async (place, { min, max }, of) => {
+test.each(cases)('%s is accepted up to its limit', async (path, { min, max }, of) => {
   const { site, siteSpaceId } = await makeSite(used.world);
   const { customizations } = used.world.people.admin.client;
   const sizes = min === undefined ? [max, max + 1] : [max, max + 1, min, min - 1];
   for (const [index, size] of sizes.entries()) {
-    const body = settingsWith(place, of(size));
+    const body = settingsWith(path, of(size));
     const calls = [
       customizations.update({ ...site, body }),
       customizations.override({ ...site, siteSpaceId, body }),
@@ -85,7 +85,7 @@ test.each(cases)('%s is taken up to its limit', async (place, { min, max }, of) 
         ),
       ),
     );
-    const expected = index % 2 === 0 ? 'taken' : `400 body.${place}`;
+    const expected = index % 2 === 0 ? 'taken' : `400 body.${path}`;
     expect(outcomes, String(size)).toEqual([expected, expected]);
   }
 });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { defaultCustomization } from '../../../src/core/default-customization.ts';
 import { changeOverrides, mergeCustomization } from '../../../src/sites/customizations/overrides.ts';
 
-test('the defaults are full settings, as a caller may send them back', () => {
+test('the default customization is a valid input', () => {
   expect(CustomizationSettings.parse(defaultCustomization)).toEqual(defaultCustomization);
 });
 
-test('groups are merged member by member, values and lists are replaced as a whole', () => {
+test('overrides are merged into groups member by member, values and lists are replaced as a whole', () => {
   const primaryColor = { light: '#111111', dark: '#eeeeee' };
   const groups = [{ title: 'About', links: [] }];
   const site = { ...defaultCustomization, footer: { groups, copyright: 'Northwind' } };
@@ -28,11 +28,11 @@ test('groups are merged member by member, values and lists are replaced as a who
   });
 });
 
-test('nothing overridden is the settings of the site', () => {
+test('without overrides the settings are those of the site', () => {
   expect(mergeCustomization(defaultCustomization, {})).toEqual(defaultCustomization);
 });
 
-test('null takes back one override, or a group of them, and leaves the others', () => {
+test('null removes an override or a group of overrides, and leaves the others', () => {
   const overrides = {
     title: 'Handbook',
     styling: { theme: 'bold', sidebar: { list: 'pill', background: 'filled' } },
@@ -48,7 +48,7 @@ test('null takes back one override, or a group of them, and leaves the others', 
   });
 });
 
-test('a group of which nothing is overridden any more is gone', () => {
+test('a group without overrides is removed', () => {
   const overrides = { styling: { sidebar: { list: 'pill' } } } as const;
   expect(changeOverrides(overrides, { styling: { sidebar: { list: null } } })).toEqual({});
   expect(changeOverrides({}, { pdf: { enabled: null }, footer: {} })).toEqual({});

@@ -4,10 +4,10 @@ import { publishSite, readerOf, resolve, visitorToken } from './readers.ts';
 
 const used = useWorld();
 
-/** Sections "open" and "beta", the latter in a group and with a variant "pro"; "secret" shows itself to nobody. */
+/** Sections "open" and "beta", the latter in a group and with a variant "pro"; "secret" is hidden from everybody. */
 async function newSite() {
-  const made = await publishSite(used.world, ['Open']);
-  const { client, site, spaces } = made;
+  const created = await publishSite(used.world, ['Open']);
+  const { client, site, spaces } = created;
   const [first = ''] = spaces;
   const { id: pro } = await client.spaces.create({ ...site, body: { title: 'Pro' } });
   const open = await client.siteSections.add({ ...site, body: { spaceId: first, title: 'Open' } });
@@ -25,14 +25,14 @@ async function newSite() {
     body: { condition: 'visitor.claims.plan == "pro"' },
   });
   const { privateKey } = await client.sitePublishing.getAuth(site);
-  return { ...made, open, beta, secret, variant, pro, privateKey };
+  return { ...created, open, beta, secret, variant, pro, privateKey };
 }
 
-type Made = Awaited<ReturnType<typeof newSite>>;
+type ConditionalSite = Awaited<ReturnType<typeof newSite>>;
 type Visitor = Parameters<typeof readerOf>[2];
 
-/** What a visitor finds in the structure, and what they find in each list. */
-async function shownTo({ base, site }: Made, visitor?: Visitor) {
+/** What a visitor sees in the structure and in each list. */
+async function visibleTo({ base, site }: ConditionalSite, visitor?: Visitor) {
   const { client, actor } = await readerOf(used.world, base, visitor);
   const { structure } = await client.sites.getStructure(site);
   const [sections, siteSpaces] = await Promise.all([
@@ -54,7 +54,7 @@ async function shownTo({ base, site }: Made, visitor?: Visitor) {
   );
   return {
     shape,
-    // Those in a group have places of their own.
+    // Sections in a group have their own positions.
     sections: sections
       .map(({ path, siteSpaces: within }) => `${path}(${within.map((space) => space.path).join(' ')})`)
       .toSorted(),
@@ -63,23 +63,23 @@ async function shownTo({ base, site }: Made, visitor?: Visitor) {
   };
 }
 
-test('visitors are shown what is for them, in every read, and nothing tells of the rest', async () => {
-  const made = await newSite();
-  expect(await shownTo(made)).toEqual({
+test('every read shows visitors only what meets their claims', async () => {
+  const created = await newSite();
+  expect(await visibleTo(created)).toEqual({
     shape: ['open'],
     sections: ['open(open)'],
     siteSpaces: ['open'],
     spaces: 1,
   });
   const beta = { unsignedClaims: { beta: true } };
-  expect(await shownTo(made, beta)).toEqual({
+  expect(await visibleTo(created, beta)).toEqual({
     shape: ['open', '[beta(open)]'],
     sections: ['beta(open)', 'open(open)'],
     siteSpaces: ['open', 'open'],
     spaces: 1,
   });
-  const jwtToken = await visitorToken(made.privateKey, { plan: 'pro', groups: ['staff'] });
-  expect(await shownTo(made, { ...beta, jwtToken })).toEqual({
+  const jwtToken = await visitorToken(created.privateKey, { plan: 'pro', groups: ['staff'] });
+  expect(await visibleTo(created, { ...beta, jwtToken })).toEqual({
     shape: ['open', 'secret', '[beta(open pro)]'],
     sections: ['beta(open pro)', 'open(open)', 'secret(open)'],
     siteSpaces: ['open', 'open', 'open', 'pro'],
@@ -87,35 +87,37 @@ test('visitors are shown what is for them, in every read, and nothing tells of t
   });
 });
 
-test('claims without a signature do not count as signed ones', async () => {
-  const made = await newSite();
+test('unsigned claims do not count as signed ones', async () => {
+  const created = await newSite();
   const claims = { beta: true, plan: 'pro', groups: ['staff'], claims: { plan: 'pro' } };
-  expect((await shownTo(made, { unsignedClaims: claims })).shape).toEqual(['open', '[beta(open)]']);
-  const jwtToken = await visitorToken(made.privateKey, { unsigned: { beta: true } });
-  expect((await shownTo(made, { jwtToken })).shape).toEqual(['open']);
+  expect((await visibleTo(created, { unsignedClaims: claims })).shape).toEqual(['open', '[beta(open)]']);
+  const jwtToken = await visitorToken(created.privateKey, { unsigned: { beta: true } });
+  expect((await visibleTo(created, { jwtToken })).shape).toEqual(['open']);
   const forged = await visitorToken('x'.repeat(43), claims);
-  expect((await shownTo(made, { jwtToken: forged })).shape).toEqual(['open']);
+  expect((await visibleTo(created, { jwtToken: forged })).shape).toEqual(['open']);
 });
 
-test('what a visitor is not shown is at no address of theirs', async () => {
+test('hidden content has no URL for a visitor', async () => {
   const { base, beta, secret, variant, site, pro } = await newSite();
-  const refused = { status: 404 };
+  const rejected = { status: 404 };
   for (const path of ['/secret', '/beta', '/beta/pro/page']) {
-    await expect(resolve(used.world, `${base}${path}`), path).rejects.toMatchObject(refused);
+    await expect(resolve(used.world, `${base}${path}`), path).rejects.toMatchObject(rejected);
   }
   const visitor = { unsignedClaims: { beta: true } };
   expect(await resolve(used.world, `${base}/beta/x`, visitor)).toMatchObject({ siteSection: beta.id });
-  await expect(resolve(used.world, `${base}/beta/pro`, visitor)).rejects.toMatchObject(refused);
+  await expect(resolve(used.world, `${base}/beta/pro`, visitor)).rejects.toMatchObject(rejected);
   const { client } = await readerOf(used.world, base, visitor);
   expect(await client.siteSections.get({ ...site, siteSectionId: beta.id })).toMatchObject({
     siteSpaces: [{ path: 'open' }],
   });
-  await expect(client.siteSections.get({ ...site, siteSectionId: secret.id })).rejects.toMatchObject(refused);
-  await expect(client.siteSpaces.get({ ...site, siteSpaceId: variant.id })).rejects.toMatchObject(refused);
-  await expect(client.spaces.get({ spaceId: pro })).rejects.toMatchObject(refused);
+  await expect(client.siteSections.get({ ...site, siteSectionId: secret.id })).rejects.toMatchObject(
+    rejected,
+  );
+  await expect(client.siteSpaces.get({ ...site, siteSpaceId: variant.id })).rejects.toMatchObject(rejected);
+  await expect(client.spaces.get({ spaceId: pro })).rejects.toMatchObject(rejected);
 });
 
-test('a condition that is written later holds for tokens from before', async () => {
+test('a new condition applies to existing tokens', async () => {
   const { client: editor, base, open, site, spaces } = await newSite();
   const reader = await readerOf(used.world, base);
   const spaceId = spaces[0] ?? '';
@@ -127,7 +129,7 @@ test('a condition that is written later holds for tokens from before', async () 
   await expect(resolve(used.world, base)).rejects.toMatchObject({ status: 404 });
 });
 
-test('when the default is not for a visitor, they start with the first thing that is', async () => {
+test('a visitor starts at the first visible item when the default is hidden', async () => {
   const { client, base, open, beta, site } = await newSite();
   const body = { condition: 'visitor.claims.member' };
   await client.siteSections.update({ ...site, siteSectionId: open.id, body });
@@ -139,13 +141,13 @@ test('when the default is not for a visitor, they start with the first thing tha
   });
 });
 
-test('nothing is hidden from members', async () => {
+test('conditions hide nothing from members', async () => {
   const { client, site, variant } = await newSite();
   expect((await client.siteSpaces.list(site)).count).toBe(4);
   expect(await client.siteSpaces.get({ ...site, siteSpaceId: variant.id })).toHaveProperty('condition');
 });
 
-test('the context changes with the claims, and with nothing else', async () => {
+test('the context id depends on the claims alone', async () => {
   const { base, privateKey } = await newSite();
   const contextOf = async (claims: Record<string, unknown>, unsignedClaims = {}) =>
     (await resolve(used.world, base, { jwtToken: await visitorToken(privateKey, claims), unsignedClaims }))
@@ -158,7 +160,7 @@ test('the context changes with the claims, and with nothing else', async () => {
   expect(await contextOf({})).toBeUndefined();
 });
 
-test('a reader is given all that it takes to render the site', async () => {
+test('a reader gets everything that rendering a site needs', async () => {
   const { client: editor, site, base, variant, open } = await newSite();
   const settings = await editor.customizations.get(site);
   const [openSpace] = open.siteSpaces;
@@ -180,7 +182,7 @@ test('a reader is given all that it takes to render the site', async () => {
   );
 });
 
-test('items at the top of a site are for those whom their conditions name', async () => {
+test('header links are shown to visitors who meet their conditions', async () => {
   const { client, site, base } = await publishSite(used.world, ['Open']);
   const settings = await client.customizations.get(site);
   const to = { kind: 'url' as const, url: 'https://example.com' };
@@ -188,15 +190,15 @@ test('items at the top of a site are for those whom their conditions name', asyn
   const beta = { ...item, title: 'For testers', condition: 'visitor.claims.unsigned.beta' };
   const header = { ...settings.header, links: [item, beta] };
   await client.customizations.update({ ...site, body: { ...settings, header } });
-  const shownTo = async (reader: typeof client) => {
+  const visibleTo = async (reader: typeof client) => {
     const { customizations } = await reader.publishedContent.getSite(site);
     return customizations.site.header.links;
   };
-  expect(await shownTo(client)).toEqual([item, beta]);
+  expect(await visibleTo(client)).toEqual([item, beta]);
   const { condition: _condition, ...plain } = beta;
-  expect(await shownTo((await readerOf(used.world, base)).client)).toEqual([item]);
+  expect(await visibleTo((await readerOf(used.world, base)).client)).toEqual([item]);
   const tester = await readerOf(used.world, base, { unsignedClaims: { beta: true } });
-  expect(await shownTo(tester.client)).toEqual([item, plain]);
+  expect(await visibleTo(tester.client)).toEqual([item, plain]);
 
   const broken = { ...beta, condition: 'fetch("/")' };
   await expect(

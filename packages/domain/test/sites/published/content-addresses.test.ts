@@ -6,7 +6,7 @@ import { useWorld } from '../../harness.ts';
 const used = useWorld();
 const client = () => used.world.people.admin.client;
 
-test('the address that the app shows for a thing leads to the thing', async () => {
+test('the app URL of a resource leads to the resource', async () => {
   const { collectionId } = await makeTree(used.world);
   const collection = await client().collections.get({ collectionId });
   expect(await client().publishedContent.getContentByUrl({ url: collection.urls.app })).toEqual({
@@ -33,7 +33,7 @@ test('the address that the app shows for a thing leads to the thing', async () =
   }
 });
 
-test('an address that leads nowhere, or to what one may not see, is not found', async () => {
+test('an app URL of nothing, or of hidden content, is not found', async () => {
   const { spaceId } = await makeContent(used.world);
   const { urls } = await client().spaces.get({ spaceId });
   const ask = (url: string) => () => client().publishedContent.getContentByUrl({ url });
@@ -48,7 +48,7 @@ test('an address that leads nowhere, or to what one may not see, is not found', 
   for (const attempt of missing) await expect(attempt()).rejects.toMatchObject({ status: 404 });
 });
 
-test('a redirect to a page leads to where the page stands by now', async () => {
+test('a redirect to a page leads to its current path', async () => {
   const { site, siteSpaceId, spaceId } = await makeSite(used.world);
   const write = (
     changes: Parameters<ReturnType<typeof client>['spaceContent']['update']>[0]['body']['changes'],

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import type { VisitorActor } from '../../../src/core/actor.ts';
 import { anonymous } from '../../../src/core/actor.ts';
 
-/** A published site with a space of each title. */
+/** Publishes a site with a space of each title. */
 export async function publishSite(world: World, titles: readonly string[]) {
   const { client } = world.people.admin;
   const { organizationId } = world;
@@ -19,21 +19,21 @@ export async function publishSite(world: World, titles: readonly string[]) {
 
 type Visitor = { jwtToken?: string; unsignedClaims?: Record<string, unknown> };
 
-export function lookUp(
+export function resolveUrl(
   world: World,
   url: string,
-  given: { visitor?: Visitor; redirectOnError?: boolean } = {},
+  options: { visitor?: Visitor; redirectOnError?: boolean } = {},
 ): Promise<PublishedContentLookup> {
-  return world.domain.as(anonymous).publishedContent.resolve({ body: { url, ...given } });
+  return world.domain.as(anonymous).publishedContent.resolve({ body: { url, ...options } });
 }
 
 export async function resolve(world: World, url: string, visitor?: Visitor): Promise<PublishedSiteContent> {
-  const answer = await lookUp(world, url, visitor && { visitor });
-  if ('redirect' in answer) throw new Error('a redirection was not expected');
-  return answer;
+  const result = await resolveUrl(world, url, visitor && { visitor });
+  if ('redirect' in result) throw new Error('unexpected redirect');
+  return result;
 }
 
-/** A token of a visitor, as a site's own sign-in makes it. */
+/** A visitor token, as the sign-in of a site issues it. */
 export function visitorToken(
   privateKey: string,
   claims: Record<string, unknown>,
@@ -44,7 +44,7 @@ export function visitorToken(
     .sign(new TextEncoder().encode(privateKey));
 }
 
-/** The reader that resolving an address makes. */
+/** The visitor that a resolved URL authenticates. */
 export async function readerOf(world: World, url: string, visitor?: Visitor) {
   const { apiToken } = await resolve(world, url, visitor);
   const actor = await world.domain.authenticate(apiToken);

@@ -4,7 +4,7 @@ import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
 
-/** Uses `keys` in a transaction that is rolled back, where it makes the key. */
+/** Uses `keys` in a transaction that creates a key and is rolled back. */
 async function rolledBack(keys: SigningKeys, use: (ctx: typeof used.world.ctx) => Promise<unknown>) {
   const { ctx } = used.world;
   const undone = new Error('undone');
@@ -19,7 +19,7 @@ async function rolledBack(keys: SigningKeys, use: (ctx: typeof used.world.ctx) =
   await expect(transaction).rejects.toBe(undone);
 }
 
-test('a key that was made in a transaction which is rolled back does not sign', async () => {
+test('a signing key of a rolled back transaction does not sign', async () => {
   const { ctx } = used.world;
   for (const times of [1, 2]) {
     const keys = new SigningKeys();
@@ -31,11 +31,11 @@ test('a key that was made in a transaction which is rolled back does not sign', 
   }
 });
 
-test('a key that was made in a transaction which is rolled back is not believed', async () => {
+test('a signing key of a rolled back transaction is not trusted', async () => {
   const { ctx } = used.world;
   const keys = new SigningKeys();
-  let made = '';
-  await rolledBack(keys, async (inside) => ({ id: made } = await keys.newest(inside)));
-  expect(made).not.toBe('');
-  expect(await keys.find(ctx.store, made)).toBeUndefined();
+  let created = '';
+  await rolledBack(keys, async (inside) => ({ id: created } = await keys.newest(inside)));
+  expect(created).not.toBe('');
+  expect(await keys.find(ctx.store, created)).toBeUndefined();
 });

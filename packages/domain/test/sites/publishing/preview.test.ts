@@ -6,7 +6,7 @@ import { publishSite, readerOf, resolve } from '../published/readers.ts';
 
 const used = useWorld();
 
-test('an editor sees a site as a visitor with claims would, published or not', async () => {
+test('a preview shows an editor the site as a visitor with claims, published or not', async () => {
   const { client, site, spaces, base } = await publishSite(used.world, ['Open', 'Pro']);
   const { items } = await client.siteSpaces.list(site);
   const pro = { ...site, siteSpaceId: items[1]?.id ?? '' };
@@ -30,7 +30,7 @@ test('an editor sees a site as a visitor with claims would, published or not', a
   expect(await reader.client.spaces.get({ spaceId: spaces[1] ?? '' })).toHaveProperty('id', spaces[1]);
 });
 
-test('a preview is of one site, for an hour', async () => {
+test('a preview token is valid for one site and one hour', async () => {
   const [one, two] = [await publishSite(used.world, ['One']), await publishSite(used.world, ['Two'])];
   await two.client.sites.unpublish(two.site);
   const { url } = await one.client.sitePublishing.getPreview(one.site);
@@ -44,7 +44,7 @@ test('a preview is of one site, for an hour', async () => {
   await expect(resolve(used.world, one.base, { jwtToken: siteToken })).rejects.toMatchObject({ status: 404 });
 });
 
-test('what cannot be previewed is refused, saying why', async () => {
+test('an invalid preview is rejected with a reason', async () => {
   const { client, site } = await publishSite(used.world, ['One']);
   const get = (query: object) => client.sitePublishing.getPreview({ ...site, ...query });
   const { organizationId } = site;
@@ -79,7 +79,7 @@ function rison(value: unknown): string {
     .join(',')})`;
 }
 
-test('whatever can be written as Rison is read as it was', () => {
+test('every value is parsed from its Rison form', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6, noUnicodeString: false }), (value) => {
       expect(parseRison(rison(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -97,7 +97,7 @@ function failureOf(text: string): unknown {
   }
 }
 
-test('whatever the text is: it is read, or refused', () => {
+test('any text is either parsed as Rison or rejected', () => {
   const pieces = fc.constantFrom(
     '(',
     ')',

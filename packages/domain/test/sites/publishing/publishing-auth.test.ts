@@ -10,7 +10,7 @@ async function newSite() {
   return { client, site };
 }
 
-test('every site has a key of its own, of at least 32 random bytes', async () => {
+test('every site has its own key of at least 32 random bytes', async () => {
   const { client, site } = await newSite();
   const other = await newSite();
   const auth = await client.sitePublishing.getAuth(site);
@@ -19,7 +19,7 @@ test('every site has a key of its own, of at least 32 random bytes', async () =>
   expect((await client.sitePublishing.getAuth(other.site)).privateKey).not.toBe(auth.privateKey);
 });
 
-test('what is left out stays, null removes the fallback address, and the key stays', async () => {
+test('an update keeps absent members and the key, and null removes the fallback URL', async () => {
   const { client, site } = await newSite();
   const { privateKey } = await client.sitePublishing.getAuth(site);
   const update = client.sitePublishing.updateAuth;
@@ -35,19 +35,19 @@ test('what is left out stays, null removes the fallback address, and the key sta
   expect(await client.sitePublishing.getAuth(site)).toEqual(removed);
 });
 
-test('a fallback address is one of the web, of at most 2048 characters', async () => {
+test('a fallback URL is an HTTP URL of at most 2048 characters', async () => {
   const { client, site } = await newSite();
   const update = (fallbackURL: string) =>
     client.sitePublishing.updateAuth({ ...site, body: { backend: 'custom', fallbackURL } });
   const longest = 'https://example.com/'.padEnd(2048, 'a');
   expect((await update(longest)).fallbackURL).toBe(longest);
-  const refused = { status: 400, details: [{ path: 'body.fallbackURL' }] };
+  const rejected = { status: 400, details: [{ path: 'body.fallbackURL' }] };
   for (const wrong of [`${longest}a`, 'javascript:alert(1)', '/sign-in', 'ftp://example.com/']) {
-    await expect(update(wrong)).rejects.toMatchObject(refused);
+    await expect(update(wrong)).rejects.toMatchObject(rejected);
   }
 });
 
-test('a new key takes the place of the one before, and nothing else changes', async () => {
+test('a new key replaces the old one, and nothing else changes', async () => {
   const { client, site } = await newSite();
   const body = { backend: 'custom' as const, fallbackURL: 'https://example.com/' };
   const before = await client.sitePublishing.updateAuth({ ...site, body });
@@ -57,7 +57,7 @@ test('a new key takes the place of the one before, and nothing else changes', as
   expect(await client.sitePublishing.getAuth(site)).toEqual(after);
 });
 
-test('two sites cannot be read behind one address, in whatever case its host is written', async () => {
+test('two sites cannot have the same proxy URL, in any case of its host', async () => {
   const [one, two] = [await newSite(), await newSite()];
   const proxied = await one.client.sites.update({ ...one.site, body: { proxy: 'WWW.Example.org/Docs' } });
   expect(proxied.proxy?.origin).toBe('www.example.org/Docs');

@@ -1,22 +1,22 @@
 import { SiteRedirect } from '@lectern/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeSite } from '../../../src/testing/resources.ts';
-import { canonicalSourcePath } from '../../../src/sites/redirects/source-path.ts';
+import { normalizeSourcePath } from '../../../src/sites/redirects/source-path.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
 const client = () => used.world.people.admin.client;
 
-test('a redirect leads from a path to where its destination is now', async () => {
+test('a redirect leads to the current URL of its destination', async () => {
   const { site, siteSectionId, siteSpaceId, groupedSectionId } = await makeSite(used.world);
   const toSection = { kind: 'site-section' as const, siteSectionId: groupedSectionId };
   const toSpace = { kind: 'site-space' as const, siteSpaceId };
-  const made = await client().redirects.create({
+  const created = await client().redirects.create({
     ...site,
     body: { source: '/old/guide/', destination: toSection },
   });
-  expect(made).toMatchObject({ object: 'site-redirect', source: '/old/guide', destination: toSection });
+  expect(created).toMatchObject({ object: 'site-redirect', source: '/old/guide', destination: toSection });
   const targetOf = async (source: string) =>
     (await client().redirects.getBySource({ ...site, source })).target;
 
@@ -29,12 +29,12 @@ test('a redirect leads from a path to where its destination is now', async () =>
   const { urls } = await client().sites.get(site);
   expect(await targetOf('/old/guide/')).toBe(`${urls.published}moved/`);
 
-  await client().redirects.update({ ...site, siteRedirectId: made.id, body: { destination: toSpace } });
+  await client().redirects.update({ ...site, siteRedirectId: created.id, body: { destination: toSpace } });
   expect(await targetOf('/old/guide')).toBe(urls.published);
-  await client().redirects.update({ ...site, siteRedirectId: made.id, body: { source: '/older' } });
+  await client().redirects.update({ ...site, siteRedirectId: created.id, body: { source: '/older' } });
   await expect(targetOf('/old/guide')).rejects.toMatchObject({ status: 404 });
   expect((await client().redirects.list(site)).items).toEqual([
-    { ...made, source: '/older', destination: toSpace },
+    { ...created, source: '/older', destination: toSpace },
   ]);
 
   await client().siteSections.delete({ ...site, siteSectionId });
@@ -42,7 +42,7 @@ test('a redirect leads from a path to where its destination is now', async () =>
   expect((await client().redirects.list(site)).count).toBe(0);
 });
 
-test('a path has one redirect on a site, however it is written', async () => {
+test('a path has at most one redirect on a site, in any spelling', async () => {
   const { site, siteSpaceId } = await makeSite(used.world);
   const destination = { kind: 'site-space' as const, siteSpaceId };
   const create = (source: string) => client().redirects.create({ ...site, body: { source, destination } });
@@ -58,59 +58,55 @@ test('a path has one redirect on a site, however it is written', async () => {
   });
 });
 
-describe('a redirect is refused', () => {
-  test.each([
-    '',
-    '/',
-    'old',
-    '//old',
-    '/a//b',
-    '/a b',
-    '/a?b',
-    '/a#b',
-    '/%',
-    '/%g0',
-    '/é',
-    `/${'a'.repeat(512)}`,
-  ])('from %j', async (source) => {
-    const { site, siteSpaceId } = await makeSite(used.world);
-    const destination = { kind: 'site-space' as const, siteSpaceId };
-    await expect(client().redirects.create({ ...site, body: { source, destination } })).rejects.toMatchObject(
-      {
-        status: 400,
-        details: [{ path: 'body.source' }],
-      },
-    );
-  });
-
-  test('to what is not on the site', async () => {
-    const { site, siteSpaceId } = await makeSite(used.world);
-    const other = await makeSite(used.world);
-    const places = [
-      [{ kind: 'site-section', siteSectionId: other.siteSectionId }, 'siteSectionId'],
-      [{ kind: 'site-space', siteSpaceId: other.siteSpaceId }, 'siteSpaceId'],
-      [{ kind: 'site-page', siteSpaceId, pageId: 'page_x' }, 'pageId'],
-    ] as const;
-    for (const [destination, member] of places) {
-      await expect(
-        client().redirects.create({ ...site, body: { source: '/x', destination } }),
-      ).rejects.toMatchObject({
-        status: 400,
-        details: [{ path: `body.destination.${member}` }],
-      });
-    }
+test.each([
+  '',
+  '/',
+  'old',
+  '//old',
+  '/a//b',
+  '/a b',
+  '/a?b',
+  '/a#b',
+  '/%',
+  '/%g0',
+  '/é',
+  `/${'a'.repeat(512)}`,
+])('from %j', async (source) => {
+  const { site, siteSpaceId } = await makeSite(used.world);
+  const destination = { kind: 'site-space' as const, siteSpaceId };
+  await expect(client().redirects.create({ ...site, body: { source, destination } })).rejects.toMatchObject({
+    status: 400,
+    details: [{ path: 'body.source' }],
   });
 });
 
-test('the longest path is taken', async () => {
+test('a redirect to something that is not on the site is rejected', async () => {
+  const { site, siteSpaceId } = await makeSite(used.world);
+  const other = await makeSite(used.world);
+  const places = [
+    [{ kind: 'site-section', siteSectionId: other.siteSectionId }, 'siteSectionId'],
+    [{ kind: 'site-space', siteSpaceId: other.siteSpaceId }, 'siteSpaceId'],
+    [{ kind: 'site-page', siteSpaceId, pageId: 'page_x' }, 'pageId'],
+  ] as const;
+  for (const [destination, member] of places) {
+    await expect(
+      client().redirects.create({ ...site, body: { source: '/x', destination } }),
+    ).rejects.toMatchObject({
+      status: 400,
+      details: [{ path: `body.destination.${member}` }],
+    });
+  }
+});
+
+test('a source path of the maximum length is accepted', async () => {
   const { site, siteSpaceId } = await makeSite(used.world);
   const source = `/${'a'.repeat(511)}`;
   const destination = { kind: 'site-space' as const, siteSpaceId };
-  const made = await client().redirects.create({ ...site, body: { source, destination } });
-  expect(made.source).toBe(source);
+  const created = await client().redirects.create({ ...site, body: { source, destination } });
+  expect(created.source).toBe(source);
 });
 
-test('a visitor is led only to what they are shown', async () => {
+test('a redirect leads a visitor only to what they may see', async () => {
   const { world } = used;
   const { site, groupedSectionId, siteSpaceId } = await makeSite(world);
   for (const [source, destination] of [
@@ -141,9 +137,9 @@ test('a visitor is led only to what they are shown', async () => {
   expect((await tester.redirects.getBySource({ ...site, source: '/hidden' })).target).toMatch(/^http/);
 });
 
-test('a path is written in one way', () => {
+test('source paths are normalized', () => {
   const written = ['/a/', '/a%2fb', '/%7Ea', '/%ff', '/a.b-c_d~', '/%21%27%28%29%2a%20'];
-  expect(written.map(canonicalSourcePath)).toEqual([
+  expect(written.map(normalizeSourcePath)).toEqual([
     '/a',
     '/a%2Fb',
     '/~a',
@@ -153,7 +149,7 @@ test('a path is written in one way', () => {
   ]);
 });
 
-test('what a redirect is answered to lead from can be asked for', () => {
+test('the source that a response has can be requested', () => {
   const { source } = SiteRedirect.shape;
   const character = fc.constantFrom('a', 'Z', '0', '9', '-', '.', '_', '~');
   const byte = fc.integer({ min: 0, max: 255 }).map((value) => `%${value.toString(16).padStart(2, '0')}`);
@@ -161,10 +157,10 @@ test('what a redirect is answered to lead from can be asked for', () => {
   const path = fc.array(segment, { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(path, (segments) => {
-      const canonical = canonicalSourcePath(segments.map((parts) => `/${parts.join('')}`).join(''));
+      const canonical = normalizeSourcePath(segments.map((parts) => `/${parts.join('')}`).join(''));
       expect(source.safeParse(canonical).success, canonical).toBe(true);
-      expect(canonicalSourcePath(canonical)).toBe(canonical);
-      expect(canonicalSourcePath(`${canonical}/`)).toBe(canonical);
+      expect(normalizeSourcePath(canonical)).toBe(canonical);
+      expect(normalizeSourcePath(`${canonical}/`)).toBe(canonical);
     }),
   );
 });
@@ -173,9 +169,9 @@ test('a redirect is found by its id, on its own site only', async () => {
   const { site, siteSpaceId } = await makeSite(used.world);
   const other = await makeSite(used.world);
   const destination = { kind: 'site-space' as const, siteSpaceId };
-  const made = await client().redirects.create({ ...site, body: { source: '/old', destination } });
-  const siteRedirectId = made.id;
-  expect(await client().redirects.get({ ...site, siteRedirectId })).toEqual(made);
+  const created = await client().redirects.create({ ...site, body: { source: '/old', destination } });
+  const siteRedirectId = created.id;
+  expect(await client().redirects.get({ ...site, siteRedirectId })).toEqual(created);
   const wrong = { ...other.site, siteRedirectId };
   const attempts = [
     () => client().redirects.get(wrong),
@@ -187,15 +183,15 @@ test('a redirect is found by its id, on its own site only', async () => {
   await expect(client().redirects.get({ ...site, siteRedirectId })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a redirect keeps its path when another has taken the one it is to have', async () => {
+test('a redirect keeps its source when the new one is taken', async () => {
   const { site, siteSpaceId } = await makeSite(used.world);
   const destination = { kind: 'site-space' as const, siteSpaceId };
   const create = (source: string) => client().redirects.create({ ...site, body: { source, destination } });
-  const [made] = [await create('/one'), await create('/two')];
-  const at = { ...site, siteRedirectId: made.id };
+  const [created] = [await create('/one'), await create('/two')];
+  const at = { ...site, siteRedirectId: created.id };
   await expect(client().redirects.update({ ...at, body: { source: '/two/' } })).rejects.toMatchObject({
     status: 409,
   });
-  expect(await client().redirects.update({ ...at, body: {} })).toEqual(made);
-  expect(await client().redirects.get(at)).toEqual(made);
+  expect(await client().redirects.update({ ...at, body: {} })).toEqual(created);
+  expect(await client().redirects.get(at)).toEqual(created);
 });

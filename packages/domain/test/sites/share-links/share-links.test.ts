@@ -14,7 +14,7 @@ async function newSite() {
   return { world, client, site };
 }
 
-test('a new link is active, and its address holds a key that nothing else shows', async () => {
+test('a new share link is active, and only its URL has the key', async () => {
   const { client, site } = await newSite();
   const link = await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
   expect(link).toMatchObject({ object: 'share-link', name: 'Partners', active: true });
@@ -25,7 +25,7 @@ test('a new link is active, and its address holds a key that nothing else shows'
   expect((await client.shareLinks.list(site)).items).toEqual([link]);
 });
 
-test('keys differ', async () => {
+test('share links have different keys', async () => {
   const { client, site } = await newSite();
   const links = await Promise.all(
     ['', '', ''].map((name) => client.shareLinks.create({ ...site, body: { name } })),
@@ -33,23 +33,23 @@ test('keys differ', async () => {
   expect(new Set(links.map((link) => link.urls.published)).size).toBe(3);
 });
 
-test('a link has an address only while its site is published', async () => {
+test('a share link has a URL only while its site is published', async () => {
   const { client, site } = await newSite();
   await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
   await client.sites.unpublish(site);
   expect((await client.shareLinks.list(site)).items[0]?.urls).toEqual({});
 });
 
-test('changing a link changes what is given, and needs at least one member', async () => {
+test('an update of a share link changes the given members and needs at least one', async () => {
   const { client, site } = await newSite();
-  const made = await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
-  const link = { ...site, shareLinkId: made.id };
+  const created = await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
+  const link = { ...site, shareLinkId: created.id };
   expect(await client.shareLinks.update({ ...link, body: { active: false } })).toEqual({
-    ...made,
+    ...created,
     active: false,
   });
   expect(await client.shareLinks.update({ ...link, body: { name: 'Friends' } })).toEqual({
-    ...made,
+    ...created,
     active: false,
     name: 'Friends',
   });
@@ -59,7 +59,7 @@ test('changing a link changes what is given, and needs at least one member', asy
   });
 });
 
-test('a name has at most 50 characters', async () => {
+test('the name of a share link has at most 50 characters', async () => {
   const { client, site } = await newSite();
   const name = '🔑'.repeat(50);
   expect((await client.shareLinks.create({ ...site, body: { name } })).name).toBe(name);
@@ -69,7 +69,7 @@ test('a name has at most 50 characters', async () => {
   });
 });
 
-test('a deleted link is gone', async () => {
+test('a deleted share link is not found', async () => {
   const { client, site } = await newSite();
   const { id } = await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
   await client.shareLinks.delete({ ...site, shareLinkId: id });
@@ -77,20 +77,20 @@ test('a deleted link is gone', async () => {
   await expect(client.shareLinks.delete({ ...site, shareLinkId: id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a link of another site is not found under this one', async () => {
+test('a share link is found under its own site only', async () => {
   const { client, site } = await newSite();
   const other = await newSite();
   const { id } = await client.shareLinks.create({ ...other.site, body: { name: 'Partners' } });
   const wrong = { ...site, shareLinkId: id };
-  const refused = { status: 404 };
+  const rejected = { status: 404 };
   await expect(client.shareLinks.update({ ...wrong, body: { active: false } })).rejects.toMatchObject(
-    refused,
+    rejected,
   );
-  await expect(client.shareLinks.delete(wrong)).rejects.toMatchObject(refused);
+  await expect(client.shareLinks.delete(wrong)).rejects.toMatchObject(rejected);
   expect((await client.shareLinks.list(other.site)).items[0]).toMatchObject({ id, active: true });
 });
 
-test('only those who may edit the site see its links', async () => {
+test('only editors of a site can list its share links', async () => {
   const { world, client, site } = await newSite();
   await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
   const seen = (person: Person) =>
@@ -104,17 +104,17 @@ test('only those who may edit the site see its links', async () => {
   ]);
 });
 
-test('pages hold every link once, oldest first', async () => {
+test('pages list every share link once, oldest first', async () => {
   const { client, site } = await newSite();
   const names = ['a', 'b', 'c', 'd', 'e'];
   for (const name of names) await client.shareLinks.create({ ...site, body: { name } });
   const read: string[] = [];
   let page: string | undefined;
   do {
-    const answer = await client.shareLinks.list({ ...site, limit: 2, page });
-    expect(answer.count).toBe(5);
-    read.push(...answer.items.map((link) => link.name));
-    page = answer.next?.page;
+    const response = await client.shareLinks.list({ ...site, limit: 2, page });
+    expect(response.count).toBe(5);
+    read.push(...response.items.map((link) => link.name));
+    page = response.next?.page;
   } while (page !== undefined);
   expect(read).toEqual(names);
 });

@@ -3,7 +3,7 @@ import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
 
-test('a site is published only with a space on it, and shows addresses only while it is', async () => {
+test('a site is published only with a space on it, and has URLs only while it is published', async () => {
   const { world } = used;
   const { client } = world.people.admin;
   const { organizationId } = world;
@@ -47,7 +47,7 @@ test('a basename is unique in its organization, a host name on the server', asyn
   }
 });
 
-test('showing a space on a site needs the create role on the space', async () => {
+test('adding a space to a site needs the create role on the space', async () => {
   const { world } = used;
   const { organizationId } = world;
   const { client } = world.people.admin;
@@ -67,4 +67,24 @@ test.each(['empty', 'sample'] as const)('a site can be created with a new space:
   expect(created.siteSpaces).toBe(1);
   const { items } = await client.siteSpaces.list({ organizationId, siteId: created.id });
   expect(items[0]?.space.title).toBe('Fresh');
+});
+
+test('a site is previewed, published and opened only by who could show each of its spaces', async () => {
+  const { world } = used;
+  const { organizationId, people } = world;
+  const { admin, create } = people;
+  const secret = await admin.client.spaces.create({ organizationId, body: { title: 'Secret' } });
+  await admin.client.spaces.update({ spaceId: secret.id, body: { defaultLevel: null } });
+  const { id: siteId } = await admin.client.sites.create({ organizationId, body: { spaces: [secret.id] } });
+  const site = { organizationId, siteId };
+  const rejected = { status: 403, message: expect.stringContaining('on 1 of 1') };
+  await expect(create.client.sitePublishing.getPreview(site)).rejects.toMatchObject(rejected);
+  await expect(create.client.sites.publish(site)).rejects.toMatchObject(rejected);
+  const open = { ...site, body: { visibility: 'unlisted' as const } };
+  await expect(create.client.sites.update(open)).rejects.toMatchObject(rejected);
+  await expect(create.client.sites.update({ ...site, body: { title: 'Docs' } })).resolves.toBeDefined();
+  await admin.client.spaces.update({ spaceId: secret.id, body: { defaultLevel: 'read' } });
+  await expect(create.client.sitePublishing.getPreview(site)).resolves.toBeDefined();
+  await expect(create.client.sites.publish(site)).rejects.toMatchObject(rejected);
+  await expect(admin.client.sites.publish(site)).resolves.toMatchObject({ published: true });
 });

@@ -34,18 +34,18 @@ async function addSections({ client, site, spaces }: Setting, titles: string[]) 
   return ids;
 }
 
-test('the first space of a site is its default, and paths come from titles', async () => {
+test('the first space of a site is its default, and paths are derived from titles', async () => {
   const { shape } = await newSite(used.world, ['User guide', 'User guide', '开发者 指南']);
   expect(await shape()).toEqual(['user-guide*', 'user-guide-2', '开发者-指南']);
 });
 
-test('the first section takes in the spaces that stood on the site', async () => {
+test('the first section gets the existing site spaces', async () => {
   const setting = await newSite(used.world, ['One', 'Two']);
   await addSections(setting, ['Guides', 'Reference']);
   expect(await setting.shape()).toEqual(['guides*(one* two)', 'reference(one*)']);
 });
 
-test('removing a default promotes the next one', async () => {
+test('deleting a default makes the next item the default', async () => {
   const setting = await newSite(used.world, ['One', 'Two']);
   const { client, site, shape } = setting;
   const [first = '', second = ''] = await addSections(setting, ['Guides', 'Reference']);
@@ -58,7 +58,7 @@ test('removing a default promotes the next one', async () => {
   expect((await client.siteSections.get({ ...site, siteSectionId: second })).default).toBe(true);
 });
 
-test('defaults of the site and of a section are chosen, and stay one each', async () => {
+test('a site and a section each have exactly one default, which can be changed', async () => {
   const setting = await newSite(used.world, ['One', 'Two']);
   const { client, site, shape } = setting;
   const [first = '', second = ''] = await addSections(setting, ['Guides', 'Reference']);
@@ -72,7 +72,7 @@ test('defaults of the site and of a section are chosen, and stay one each', asyn
   expect((await client.siteSpaces.list({ ...site, default: false })).count).toBe(2);
 });
 
-test('sections keep their order through groups, and a deleted group leaves them in its place', async () => {
+test('sections keep their order in groups, and take the position of a deleted group', async () => {
   const setting = await newSite(used.world, ['One']);
   const { client, site, shape } = setting;
   const [a = '', b = '', c = '', d = ''] = await addSections(setting, ['aa', 'bb', 'cc', 'dd']);
@@ -98,7 +98,7 @@ test('sections keep their order through groups, and a deleted group leaves them 
   expect(await shape()).toEqual(['cc(one*)', 'aa*(one*)', 'bb(one*)', 'dd(one*)']);
 });
 
-test('one item is sorted next to another, across sections and groups', async () => {
+test('an item moves next to another one across sections and groups', async () => {
   const setting = await newSite(used.world, ['One', 'Two']);
   const { client, site, shape } = setting;
   const [first = '', second = ''] = await addSections(setting, ['Guides', 'Reference']);
@@ -130,19 +130,19 @@ test('one item is sorted next to another, across sections and groups', async () 
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test('two site spaces that claim one path at once: one gets it', async () => {
+test('of two concurrent updates to the same path one succeeds', async () => {
   const { client, site } = await newSite(used.world, ['One', 'Two', 'Three']);
   const { items } = await client.siteSpaces.list(site);
   const results = await Promise.allSettled(
     items.map(({ id }) => client.siteSpaces.update({ ...site, siteSpaceId: id, body: { path: 'start' } })),
   );
-  const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused.map((result) => result.reason.status)).toEqual([409, 409]);
+  const rejected = results.filter((result) => result.status === 'rejected');
+  expect(rejected.map((result) => result.reason.status)).toEqual([409, 409]);
   const after = await client.siteSpaces.list(site);
   expect(after.items.filter((item) => item.path === 'start')).toHaveLength(1);
 });
 
-test('spaces of one title added at once get paths of their own and are all counted', async () => {
+test('spaces with the same title that are added concurrently get different paths and are all counted', async () => {
   const { client, site, world } = await newSite(used.world, []);
   const { organizationId } = world;
   const spaces = await Promise.all(
@@ -169,7 +169,7 @@ test('a space is at most once in a section', async () => {
   });
 });
 
-test('a deleted space leaves its sites', async () => {
+test('a deleted space is removed from its sites', async () => {
   const { client, spaces, shape } = await newSite(used.world, ['One', 'Two']);
   await client.spaces.delete({ spaceId: spaces[0] ?? '' });
   expect(await shape()).toEqual(['two*']);

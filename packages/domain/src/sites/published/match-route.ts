@@ -1,25 +1,25 @@
 import type { Places, SectionPlace, SiteSpacePlace } from '../../store/sites/site-places.ts';
 
-export type Match = {
+export type RouteMatch = {
   readonly section: SectionPlace | undefined;
   readonly siteSpace: SiteSpacePlace;
-  /** How many segments name the section and the space; those behind them name a page. */
+  /** How many segments name the section and the space; the segments after them name a page. */
   readonly consumed: number;
   /** Whether no further segment could name another section or space. */
   readonly complete: boolean;
 };
 
 /**
- * Finds the section and the space that a path names, the way back of `pathOnSite`. The path of something that stands
- * alone is never asked for, so that it is free for pages. A variant of the default section is found without the
- * section, too: its address is shorter before the site has sections. `undefined` for what the visitor is not shown.
+ * Finds the section and the space that a path names: the inverse of `pathOnSite`. The path of an only section or space
+ * is not part of a URL, so a page may have it. A variant of the default section is also found without the section, as in
+ * URLs from before the site had sections. `undefined` for what is hidden from the visitor.
  */
-export function matchPlace(
+export function matchRoute(
   places: Places,
   segments: readonly string[],
   isShown: (condition: string | null) => boolean,
-): Match | undefined {
-  const shown = (place: SectionPlace) => isShown(place.condition);
+): RouteMatch | undefined {
+  const shown = ({ condition }: SectionPlace) => isShown(condition);
   const { sections, siteSpaces } = places;
   if (sections.length === 0) return matchVariant(siteSpaces, { section: undefined, skipped: 0 });
 
@@ -42,27 +42,27 @@ export function matchPlace(
   }
 
   function matchVariant(
-    among: readonly SiteSpacePlace[],
+    candidates: readonly SiteSpacePlace[],
     { section: within, skipped }: { section: SectionPlace | undefined; skipped: number },
-  ): Match | undefined {
+  ): RouteMatch | undefined {
     const segment = segments[skipped];
-    if (isNamed(among, segment)) {
-      const siteSpace = among.find(({ path }) => path === segment);
+    if (isNamed(candidates, segment)) {
+      const siteSpace = candidates.find(({ path }) => path === segment);
       if (siteSpace === undefined || !shown(siteSpace)) return undefined;
       return { section: within, siteSpace, consumed: skipped + 1, complete: true };
     }
-    const siteSpace = defaultOf(among.filter(shown));
+    const siteSpace = defaultOf(candidates.filter(shown));
     if (siteSpace === undefined) return undefined;
-    const complete = segment !== undefined || among.length < 2;
+    const complete = segment !== undefined || candidates.length < 2;
     return { section: within, siteSpace, consumed: skipped, complete };
   }
 }
 
-function isNamed(among: readonly SectionPlace[], segment: string | undefined): boolean {
-  return among.length > 1 && segment !== undefined && among.some(({ path }) => path === segment);
+function isNamed(candidates: readonly SectionPlace[], segment: string | undefined): boolean {
+  return candidates.length > 1 && segment !== undefined && candidates.some(({ path }) => path === segment);
 }
 
-/** The first one where the default is not shown. */
+/** The default, or the first one when the default is hidden. */
 function defaultOf<P extends SectionPlace>(places: readonly P[]): P | undefined {
-  return places.find((place) => place.is_default) ?? places[0];
+  return places.find(({ is_default: isDefault }) => isDefault) ?? places[0];
 }

@@ -1,29 +1,29 @@
 import type { Ctx } from '../../context/context.ts';
 import { positionGap } from '../../core/positions.ts';
-import { slugOf, uniqueSlug } from '@lectern/content';
+import { urlSlug, uniqueSlug } from '@lectern/content';
 import type { SiteSpacePlace } from '../../store/sites/site-spaces.repository.ts';
 
 /**
- * Puts spaces at the end of a section, or of a site without sections; the first one there becomes
- * the default. Answers the ids of the site spaces. Under the lock of the site.
+ * Adds spaces at the end of a section, or of a site without sections; the first space becomes the default. Returns the
+ * ids of the site spaces. The caller has locked the site.
  */
-export async function addToSite(
+export async function addSpacesToSite(
   ctx: Ctx,
-  place: { readonly siteId: string; readonly sectionId: string | null },
+  target: { readonly siteId: string; readonly sectionId: string | null },
   spaces: readonly { readonly id: string; readonly title: string }[],
 ): Promise<string[]> {
   const siblings: Pick<SiteSpacePlace, 'path' | 'position'>[] = (
-    await ctx.store.siteSpaces.listPlaces(place.siteId)
-  ).filter((sibling) => sibling.section_id === place.sectionId);
+    await ctx.store.siteSpaces.listPlaces(target.siteId)
+  ).filter((sibling) => sibling.section_id === target.sectionId);
   const ids: string[] = [];
   for (const space of spaces) {
-    const path = uniqueSlug(slugOf(space.title, 'space'), new Set(siblings.map((sibling) => sibling.path)));
+    const path = uniqueSlug(urlSlug(space.title, 'space'), new Set(siblings.map((sibling) => sibling.path)));
     const position = (siblings.at(-1)?.position ?? 0) + positionGap;
     const id = ctx.newId('siteSpace');
     await ctx.store.siteSpaces.insert({
       id,
-      site_id: place.siteId,
-      section_id: place.sectionId,
+      site_id: target.siteId,
+      section_id: target.sectionId,
       space_id: space.id,
       path,
       condition: null,

@@ -1,70 +1,23 @@
 import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from '@lectern/contract';
 import type { Reader } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
-import { sectionsShownTo, siteSpacesShownTo } from '../../access/shown-to.ts';
+import { visibleSections, visibleSiteSpaces } from '../../access/site-visibility.ts';
 import { presentGroup } from '../../presenters/section-groups.presenter.ts';
-import type { SectionGroupRow } from '../../store/sites/section-groups.repository.ts';
 import { presentSection } from '../../presenters/site-sections.presenter.ts';
 import type { SiteSectionRow } from '../../store/sites/site-sections.repository.ts';
 import { presentSiteSpace } from '../../presenters/site-spaces.presenter.ts';
+import { topLevelItems } from './top-level-items.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 
-/** The top of a site: groups, and sections that are in no group, in their order. */
-export type TopItem =
-  | {
-      readonly type: 'site-section';
-      readonly id: string;
-      readonly position: number;
-      readonly section: SiteSectionRow;
-    }
-  | {
-      readonly type: 'site-section-group';
-      readonly id: string;
-      readonly position: number;
-      readonly group: SectionGroupRow;
-    };
-
-export function topItems(sections: readonly SiteSectionRow[], groups: readonly SectionGroupRow[]): TopItem[] {
-  const items: TopItem[] = [
-    ...sections
-      .filter((section) => section.group_id === null)
-      .map((section) => ({
-        type: 'site-section' as const,
-        id: section.id,
-        position: section.position,
-        section,
-      })),
-    ...groups.map((group) => ({
-      type: 'site-section-group' as const,
-      id: group.id,
-      position: group.position,
-      group,
-    })),
-  ];
-  return items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-}
-
-/** The sections of a site in the order a reader meets them. */
-export function sectionsInOrder(
-  sections: readonly SiteSectionRow[],
-  groups: readonly SectionGroupRow[],
-): SiteSectionRow[] {
-  return topItems(sections, groups).flatMap((item) =>
-    item.type === 'site-section'
-      ? [item.section]
-      : sections.filter((section) => section.group_id === item.id),
-  );
-}
-
-/** The whole structure of a site as a reader is shown it, in three statements. */
+/** The structure of a site as far as a reader may see it, in three statements. */
 export async function readStructure(ctx: Ctx, reader: Reader, site: SiteRow): Promise<SiteStructure> {
   const [allSections, groups, allSiteSpaces] = await Promise.all([
     ctx.store.siteSections.listBySiteIds([site.id]),
     ctx.store.sectionGroups.listBySiteIds([site.id]),
     ctx.store.siteSpaces.listBySiteIds([site.id], reader.userId),
   ]);
-  const sections = sectionsShownTo(reader, allSections);
-  const siteSpaces = siteSpacesShownTo(reader, allSiteSpaces, sections);
+  const sections = visibleSections(reader, allSections);
+  const siteSpaces = visibleSiteSpaces(reader, allSiteSpaces, sections);
   if (allSections.length === 0 && groups.length === 0) {
     return {
       type: 'siteSpaces',
@@ -74,7 +27,7 @@ export async function readStructure(ctx: Ctx, reader: Reader, site: SiteRow): Pr
   const bySection = Map.groupBy(siteSpaces, (row) => row.section_id);
   const present = (section: SiteSectionRow): SiteSection =>
     presentSection(ctx.settings, site, section, bySection.get(section.id) ?? []);
-  const structure = topItems(sections, groups).map((item): SiteSection | SiteSectionGroup =>
+  const structure = topLevelItems(sections, groups).map((item): SiteSection | SiteSectionGroup =>
     item.type === 'site-section'
       ? present(item.section)
       : presentGroup(item.group, sections.filter((section) => section.group_id === item.id).map(present)),
@@ -82,8 +35,8 @@ export async function readStructure(ctx: Ctx, reader: Reader, site: SiteRow): Pr
   return { type: 'sections', structure: reader.kind === 'user' ? structure : withoutEmpty(structure) };
 }
 
-/** Every site space of a structure. */
-export function spacesOfStructure({ structure }: SiteStructure): SiteSpace[] {
+/** All site spaces of a structure. */
+export function siteSpacesOfStructure({ structure }: SiteStructure): SiteSpace[] {
   return structure.flatMap((item) => {
     if (item.object === 'site-space') return [item];
     return item.object === 'site-section'
@@ -92,7 +45,7 @@ export function spacesOfStructure({ structure }: SiteStructure): SiteSpace[] {
   });
 }
 
-/** A menu of nothing tells a visitor only that there is something for others. */
+/** Without empty groups and sections, which would show a visitor that something is hidden from them. */
 function withoutEmpty(
   structure: readonly (SiteSection | SiteSectionGroup)[],
 ): (SiteSection | SiteSectionGroup)[] {

@@ -7,8 +7,8 @@ import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { presentGroup } from '../../presenters/section-groups.presenter.ts';
 import type { SectionGroupRow } from '../../store/sites/section-groups.repository.ts';
 
-/** Presents groups of one site with their sections and the spaces in those, in two statements. */
-export async function presentGroups(
+/** Presents groups of one site with their sections and site spaces, in two statements. */
+export async function presentSectionGroups(
   ctx: Ctx,
   reader: Reader,
   site: SiteRow,
@@ -25,15 +25,15 @@ export async function presentGroups(
   return rows.map((row) => presentGroup(row, byGroup.get(row.id) ?? []));
 }
 
-/** One group of a site; 404 when it is not there. */
-export async function readGroup(
+/** A group of a site; 404 when there is none with this id. */
+export async function readSectionGroup(
   ctx: Ctx,
   reader: Reader,
   site: SiteRow,
   id: string,
 ): Promise<SiteSectionGroup> {
   const row = await ctx.store.sectionGroups.find(site.id, id);
-  const [group] = row === undefined ? [] : await presentGroups(ctx, reader, site, [row]);
+  const [group] = row === undefined ? [] : await presentSectionGroups(ctx, reader, site, [row]);
   if (group === undefined) throw notFound('section group', id);
   return group;
 }

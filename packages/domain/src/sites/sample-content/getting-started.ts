@@ -1,7 +1,7 @@
 import type { SamplePage } from './sample-page.ts';
 
-/** What a new site shows whose creator asked for example pages. */
-export const firstSteps: readonly SamplePage[] = [
+/** The pages of a new site that is created with sample content. */
+export const gettingStartedPages: readonly SamplePage[] = [
   {
     title: 'Welcome',
     slug: 'welcome',

@@ -5,10 +5,10 @@ import { contentRole } from '../../rules/content-role.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 
 /**
- * The spaces that a body names to be put on a site, in the given order. Showing a space to
- * readers needs the create role on it. 400 for one that is not there or of another organization.
+ * The spaces that a body names to be added to a site, in that order, locked for share. Publishing a space needs the
+ * create role on it. 400 for a space that does not exist or belongs to another organization.
  */
-export async function spacesForSite(
+export async function lockPublishableSpaces(
   tx: Ctx,
   userId: string,
   organizationId: string,
@@ -22,8 +22,8 @@ export async function spacesForSite(
   return ids.map(({ id, path }) => {
     const row = byId.get(id);
     const role = row === undefined ? null : contentRole(row);
-    const there = row?.organization_id === organizationId && row.deleted_at === null && role !== null;
-    if (row === undefined || !there) throw invalidInput(path, 'there is no such space in this organization');
+    const isVisible = row?.organization_id === organizationId && row.deleted_at === null && role !== null;
+    if (row === undefined || !isVisible) throw invalidInput(path, 'names no space of this organization');
     assertPermitted('space.publish', role, 'space', id);
     return row;
   });

@@ -5,15 +5,15 @@ import { notFound } from '../../core/not-found.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
 import { getChangeRequest } from '../../access/find-change-request.ts';
 import { presentCollection } from '../../presenters/collections.presenter.ts';
-import { appAddress, type ContentPlace, readerOf } from '../../presenters/content-place.ts';
+import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import { presentPage } from '../../presenters/page.presenter.ts';
-import { redirectedPage } from '@lectern/content';
+import { findRedirectedPage } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { presentSpace } from '../../presenters/spaces.presenter.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 
-/** What an address of the app leads to, as far as the actor may see it; 404 for any other address. */
-export async function findContent(ctx: Ctx, actor: UserActor, url: string): Promise<ContentLookup> {
+/** The content at a URL of the app; 404 for any other URL, and for content that the actor may not see. */
+export async function findContentByUrl(ctx: Ctx, actor: UserActor, url: string): Promise<ContentLookup> {
   const { appUrl } = ctx.settings;
   const path = url.startsWith(`${appUrl}/`)
     ? new URL(url).pathname.slice(new URL(appUrl).pathname.length)
@@ -22,7 +22,7 @@ export async function findContent(ctx: Ctx, actor: UserActor, url: string): Prom
     .split('/')
     .filter((part) => part !== '')
     .map(decoded);
-  if (top !== 'o') throw notFound('content at the address', url);
+  if (top !== 'o') throw notFound('content at the URL', url);
   if (kind === 'c' && id !== undefined) {
     const collection = await ctx.store.collections.findForActor(id, actor.userId);
     if (collection?.organization_id === organizationId && collection && contentRole(collection) !== null)
@@ -30,15 +30,15 @@ export async function findContent(ctx: Ctx, actor: UserActor, url: string): Prom
   }
   if (kind === 's' && id !== undefined) {
     const space = await ctx.store.spaces.findForActor(id, actor.userId);
-    const isSeen = space !== undefined && space.deleted_at === null && contentRole(space) !== null;
-    if (isSeen && space.organization_id === organizationId) return findInSpace(ctx, space, rest);
+    const isVisible = space !== undefined && space.deleted_at === null && contentRole(space) !== null;
+    if (isVisible && space.organization_id === organizationId) return findInSpace(ctx, space, rest);
   }
-  throw notFound('content at the address', url);
+  throw notFound('content at the URL', url);
 }
 
 async function findInSpace(ctx: Ctx, space: SpaceRow, rest: readonly string[]): Promise<ContentLookup> {
-  const [mark, what, number, ...below] = rest;
-  const inChanges = mark === '~' && what === 'changes' && number !== undefined;
+  const [marker, resource, number, ...below] = rest;
+  const inChanges = marker === '~' && resource === 'changes' && number !== undefined;
   const row = inChanges ? await getChangeRequest(ctx.store, space.id, number) : undefined;
   const pagePath = (inChanges ? below : rest).join('/');
   const found = {
@@ -47,17 +47,18 @@ async function findInSpace(ctx: Ctx, space: SpaceRow, rest: readonly string[]): 
   };
   if (pagePath === '') return found;
   const revision = await ctx.store.revisions.get(space.id, row?.revision_id ?? space.revision_id);
-  const place: ContentPlace = { space, revision, as: row ?? 'space' };
-  const reader = readerOf(ctx, place);
+  const version: ContentVersion = { space, revision, as: row ?? 'space' };
+  const reader = readerOf(ctx, version);
   const pageTree = await reader.pageTree(revision);
   const pageId =
-    pageTree.at(pagePath) ?? (await redirectedPage(reader, { roots: revision, pageTree }, pagePath));
+    pageTree.findByPath(pagePath) ??
+    (await findRedirectedPage(reader, { roots: revision, pageTree }, pagePath));
   if (pageId === undefined) throw notFound('page at the path', pagePath);
-  const view = { pageTree, appAddress: appAddress(ctx.settings, place), metadata: true };
+  const view = { pageTree, appAddress: appAddress(ctx.settings, version), metadata: true };
   return { ...found, page: presentPage(view, pageId) };
 }
 
-/** A part of a path as it says; as it is where it is no proper escape. */
+/** A decoded path segment; unchanged when its escapes are malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

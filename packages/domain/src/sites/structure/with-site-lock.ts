@@ -4,10 +4,10 @@ import type { Ctx } from '../../context/context.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 
 /**
- * Runs a change of a site's structure in a transaction that holds the lock of the site, so that
- * paths, defaults and order are decided by one writer at a time. 404 when the site went meanwhile.
+ * Runs a transaction that locks the site, so that one writer at a time decides paths, defaults and order. 404 when the
+ * site is deleted by then.
  */
-export function changeStructure<T>(ctx: Ctx, site: SiteRow, change: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function withSiteLock<T>(ctx: Ctx, site: SiteRow, change: (ctx: Ctx) => Promise<T>): Promise<T> {
   return transaction(ctx, async (tx) => {
     if (!(await tx.store.sites.lock(site.id))) throw notFound('site', site.id);
     return change(tx);

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import {
+  ApiError,
+  invalidInput,
+  maxClaimsLength,
+  type PublishedContentLookup,
+  type PublishedSiteContent,
+} from '@lectern/contract';
+import { type VisitorClaims, combineClaims, isShownTo } from '@lectern/content';
+import type { Ctx } from '../../context/context.ts';
+import { pathOnSite, type Segment, siteUrl } from '../../presenters/site-urls.ts';
+import { findSite, type LocatedSite } from './find-site.ts';
+import { admitVisitor, type AdmittedVisitor } from './admit-visitor.ts';
+import { findRedirectedPath } from './redirected-path.ts';
+import { type RouteMatch, matchRoute } from './match-route.ts';
+import type { Places } from '../../store/sites/site-places.ts';
+
+/** What a renderer resolves; `inputPath` is the path of the URL in the input. */
+type ResolveRequest = {
+  readonly url: string;
+  readonly inputPath: string;
+  readonly jwtToken: string | undefined;
+  readonly unsignedClaims: Readonly<Record<string, unknown>>;
+  readonly redirectOnError: boolean;
+};
+
+/** The most spaces in a token, which is sent in a header of every request. */
+const maxSpaces = 100;
+
+/**
+ * The site, section and space at a URL, and a token to read them. 404 for a URL without any, and for what is hidden from
+ * this visitor.
+ */
+export async function resolvePublishedContent(
+  ctx: Ctx,
+  request: ResolveRequest,
+): Promise<PublishedContentLookup> {
+  const located = await findSite(ctx, request.url, request.inputPath);
+  if (located === undefined) throw nothingPublished();
+  const visitor = await admitVisitor(ctx, located, request);
+  if (visitor === undefined) throw nothingPublished();
+  if ('redirect' in visitor) return { target: 'external', redirect: visitor.redirect };
+
+  const claims = visitor.preview ? visitor.claims : combineClaims(visitor.claims, request.unsignedClaims);
+  if (JSON.stringify(claims).length > maxClaimsLength) {
+    throw invalidInput(
+      request.inputPath,
+      `is requested with claims of more than ${maxClaimsLength} characters as JSON`,
+    );
+  }
+  const places = await ctx.store.publishedSites.places(located.site.id);
+  const rest = visitor.shareLink === undefined ? located.rest : located.rest.slice(1);
+  const isShown = (condition: string | null) => isShownTo(claims, condition);
+  const match = matchRoute(
+    places,
+    rest.map(({ text }) => text),
+    isShown,
+  );
+  if (match === undefined) throw nothingPublished();
+  const apiToken = await signToken(ctx, located, { visitor, claims, places, match });
+  const redirectedPath = await findRedirectedPath(ctx, located.site.id, { match, rest });
+  return present(ctx, located, { visitor, claims, rest, match, apiToken, redirectedPath });
+}
+
+type Resolved = {
+  readonly visitor: AdmittedVisitor;
+  readonly claims: VisitorClaims;
+  readonly match: RouteMatch;
+};
+
+function present(
+  ctx: Ctx,
+  { site, prefix, isShadowed }: LocatedSite,
+  {
+    visitor,
+    claims,
+    rest,
+    match,
+    apiToken,
+    redirectedPath,
+  }: Resolved & {
+    rest: readonly Segment[];
+    apiToken: string;
+    redirectedPath: string | undefined;
+  },
+): PublishedSiteContent {
+  const { section, siteSpace, consumed } = match;
+  const { shareLink } = visitor;
+  const sitePath = [...prefix, ...(shareLink === undefined ? [] : [shareLink.segment])];
+  const key = shareLink?.segment.text;
+  const pathname = joined(rest.slice(consumed));
+  const canonical =
+    redirectedPath === undefined
+      ? pathname
+      : `/${redirectedPath.split('/').map(encodeURIComponent).join('/')}`;
+  const base = siteUrl(ctx.settings, site);
+  const below = pathOnSite({ ...site, ...(key !== undefined && { share_key: key }) }, section, siteSpace);
+  return {
+    organization: site.organization_id,
+    site: site.id,
+    ...(section && { siteSection: section.id }),
+    siteSpace: siteSpace.id,
+    space: siteSpace.space_id,
+    pathname,
+    basePath: withSlash(joined([...sitePath, ...rest.slice(0, consumed)])),
+    siteBasePath: withSlash(joined(sitePath)),
+    canonicalUrl: `${base}${below}${canonical}`,
+    complete: match.complete && !isShadowed,
+    ...(key !== undefined && { shareKey: key }),
+    ...(Object.keys(claims).length > 0 && { contextId: contextIdOf(claims) }),
+    apiToken,
+  };
+}
+
+function signToken(
+  ctx: Ctx,
+  { site }: LocatedSite,
+  { visitor, claims, places, match }: Resolved & { places: Places },
+): Promise<string> {
+  const { section, siteSpace } = match;
+  return ctx.siteTokens.sign(ctx, {
+    kind: 'site',
+    organization: site.organization_id,
+    site: site.id,
+    ...(section && { siteSection: section.id }),
+    siteSpace: siteSpace.id,
+    space: siteSpace.space_id,
+    spaces: visibleSpaceIds(places, match, claims),
+    ...(Object.keys(claims).length > 0 && { claims: { ...claims } }),
+    ...(visitor.shareLink && { shareLink: visitor.shareLink.id }),
+    ...(visitor.keyNumber !== undefined && { keyNumber: visitor.keyNumber }),
+    ...(visitor.preview && { preview: true as const }),
+  });
+}
+
+/** The space itself, then the others of its section, then those of other sections: as many as a token can name. */
+function visibleSpaceIds(
+  { sections, siteSpaces }: Places,
+  { section, siteSpace }: RouteMatch,
+  claims: VisitorClaims,
+): string[] {
+  const shown = new Set(sections.filter(({ condition }) => isShownTo(claims, condition)).map(({ id }) => id));
+  const visible = siteSpaces.filter(
+    (candidate) =>
+      (candidate.section_id === null || shown.has(candidate.section_id)) &&
+      isShownTo(claims, candidate.condition),
+  );
+  const [inSection, elsewhere] = [
+    visible.filter((candidate) => candidate.section_id === (section?.id ?? null)),
+    visible.filter((candidate) => candidate.section_id !== (section?.id ?? null)),
+  ];
+  const ids = new Set([siteSpace, ...inSection, ...elsewhere].map((candidate) => candidate.space_id));
+  return [...ids].slice(0, maxSpaces);
+}
+
+/** Equal for equal claims. */
+function contextIdOf(claims: VisitorClaims): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(claims)))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, sorted(member)]);
+}
+
+function joined(segments: readonly Segment[]): string {
+  return `/${segments.map(({ raw }) => raw).join('/')}`;
+}
+
+function withSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}
+
+function nothingPublished(): ApiError {
+  return new ApiError(
+    'not_found',
+    'Nothing that you may see is published at this URL: check the URL, or sign in to the site.',
+  );
+}
