@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { exportRepository } from './export-repository.ts';
-import { runOperation } from './git-run.ts';
+import { runGitOperation } from './git-run.ts';
 
 /** Exports a space to a Git repository. */
 export const exportGitJob = defineJob({
@@ -9,5 +9,5 @@ export const exportGitJob = defineJob({
   input: z.object({ spaceId: z.string() }),
   retry: { attempts: 4, firstDelaySeconds: 2 },
   timeoutSeconds: 1800,
-  run: (ctx, _input, job) => runOperation(ctx, job, exportRepository),
+  run: (ctx, _input, job) => runGitOperation(ctx, job, exportRepository),
 });

@@ -6,25 +6,25 @@ import {
   readLayout,
   writeLayout,
 } from '@lectern/content';
-import { type Advertisement, discover, emptyTree, pushPack, writePack } from '@lectern/git';
+import { type Advertisement, discoverRefs, emptyFileTree, pushPack, writePack } from '@lectern/git';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import { JobError } from '../../platform/jobs/job-error.ts';
 import { fileKey } from '../../files/storage-key.ts';
 import { exportedCommit, type ExportedTree, exportedTree } from './exported-commit.ts';
 import { exportedLayout } from './exported-layout.ts';
-import { followMoves } from './follow-moves.ts';
-import { enterStage, type GitRun, succeed } from './git-run.ts';
-import { commonContent, type CommonContent, storedLayout } from './git-target.ts';
-import { readCommitContent, reportOf, repositoryTree, revisionGit } from './import-repository.ts';
+import { rewriteMovedLinks } from './rewrite-moved-links.ts';
+import { setStage, type GitRun, completeOperation } from './git-run.ts';
+import { readSyncState, type SyncState, storedLayout } from './sync-state.ts';
+import { readCommitContent, reportOf, repositoryTree, revisionGit } from './read-commit-content.ts';
 import { importedContent } from './imported-content.ts';
-import { importFiles } from './imported-files.ts';
+import { importRepositoryFiles } from './import-repository-files.ts';
 import { fetchCommit, type RemoteCommit } from './remote-commit.ts';
-import { type CommitContent, settle, integrate } from './integrate-import.ts';
+import { type CommitContent, recordExport, integrate } from './integrate-import.ts';
 
-/** How often the branch may move between our reading and our push. */
+/** How often a push may be rejected because the branch moved. */
 const maxRaces = 5;
 
-/** Exports a space to the branch of an operation. Done twice, it has the same outcome. */
+/** Exports a space to the branch of an operation. Idempotent. */
 export async function exportRepository(run: GitRun): Promise<void> {
   let planned = run.operation.planned_commit ?? undefined;
   for (let race = 0; race < maxRaces; race += 1) {
@@ -32,21 +32,21 @@ export async function exportRepository(run: GitRun): Promise<void> {
     if (outcome === 'done') return;
     planned = outcome.planned;
   }
-  throw new JobError('git_push_raced', 'Others push to the branch all the time: export again later.');
+  throw new JobError('git_push_raced', 'The branch moved during each attempt to push: export again later.');
 }
 
 async function exportOnce(run: GitRun, planned: string | undefined): Promise<'done' | { planned: string }> {
   const { ctx, operation, remote, job } = run;
-  await enterStage(run, 'repo_fetch');
-  const advertised = await discover(remote, 'git-upload-pack');
+  await setStage(run, 'repo_fetch');
+  const advertised = await discoverRefs(remote, 'git-upload-pack');
   const tip = advertised.refs.get(operation.ref);
   const before = await commitBefore(run, advertised);
-  const common = await integrateFirst(run, tip === undefined ? undefined : before, planned);
-  await enterStage(run, 'content_process');
+  const syncState = await integrateBranch(run, tip === undefined ? undefined : before, planned);
+  await setStage(run, 'content_process');
   const head = await ctx.store.revisions.findHead(operation.space_id);
   if (head === undefined) throw new JobError('space_deleted', 'The space is deleted.', { retryable: false });
   const reader = new ContentReader(ctx, head.store_id);
-  const changes = await changesOf(run, { reader, head, common, before });
+  const changes = await layoutChanges(run, { reader, head, syncState, before });
   const tree = await exportedTree(before, changes, remote.limits);
   const commit = exportedCommit(tree, {
     parent: before?.oid,
@@ -55,55 +55,57 @@ async function exportOnce(run: GitRun, planned: string | undefined): Promise<'do
     message: operation.options.commitMessage ?? 'Export',
   });
   const oid = commit?.oid ?? before?.oid;
-  if (oid === undefined) throw new Error('There is nothing to write into an empty repository.');
+  if (oid === undefined) throw new Error('The export of a space into an empty repository is empty.');
   if (oid !== tip) {
     await ctx.store.git.updateOperation(operation, { planned_commit: oid });
     const pack = await writePack(commit?.objects ?? []);
     job.signal.throwIfAborted();
-    if ((await pushPack(remote, { ref: operation.ref, from: tip, to: oid, pack })) === 'moved')
+    if (
+      (await pushPack(remote, { ref: operation.ref, oldOid: tip, newOid: oid, pack })) === 'non-fast-forward'
+    )
       return { planned: oid };
   }
-  await enterStage(run, 'finalize');
+  await setStage(run, 'finalize');
   const message = commit === undefined ? (before?.message ?? '') : (operation.options.commitMessage ?? '');
-  const read = await readBack(run, { reader, head, common, changes, tree });
+  const read = await readBack(run, { reader, head, syncState, changes, tree });
   const written: CommitContent = {
     ...read,
     git: revisionGit(run, { oid, message }, commit !== undefined || oid === planned),
   };
   await job.transaction(async (tx) => {
-    const taken = await settle(tx, run, written);
-    await succeed(tx, run, { ...read.report, ...taken, commit: oid });
+    const integration = await recordExport(tx, run, written);
+    await completeOperation(tx, run, { ...read.report, ...integration, commit: oid });
   });
   return 'done';
 }
 
-/** The commit that the export goes on from; a new branch begins where the repository itself does. */
+/** The parent commit of the export; a new branch starts at the HEAD of the repository. */
 async function commitBefore(run: GitRun, advertised: Advertisement): Promise<RemoteCommit | undefined> {
   const { refs } = advertised;
   const start = refs.get(run.operation.ref) ?? refs.get('HEAD');
   return start === undefined ? undefined : fetchCommit(run, advertised, start);
 }
 
-/** Imports what the branch has since the last time; what conflicts stops the export. */
-async function integrateFirst(
+/** Integrates the new commits of the branch; a conflict stops the export. */
+async function integrateBranch(
   run: GitRun,
   tip: RemoteCommit | undefined,
   planned: string | undefined,
-): Promise<CommonContent> {
+): Promise<SyncState> {
   const { ctx, job, operation } = run;
-  const common = await commonContent(ctx.store, operation);
-  const { target, pending } = common;
-  if (pending !== undefined) throw conflicting(pending.number);
+  const syncState = await readSyncState(ctx.store, operation);
+  const { target, pending } = syncState;
+  if (pending !== undefined) throw conflictError(pending.number);
   const known = target?.pending_commit_oid ?? target?.commit_oid;
-  if (tip === undefined || target === undefined || tip.oid === known || tip.oid === planned) return common;
-  const read = await readCommitContent(run, common, tip);
+  if (tip === undefined || target === undefined || tip.oid === known || tip.oid === planned) return syncState;
+  const read = await readCommitContent(run, syncState, tip);
   await job.transaction((tx) => integrate(tx, run, read));
-  const now = await commonContent(ctx.store, operation);
-  if (now.pending !== undefined) throw conflicting(now.pending.number);
-  return now;
+  const current = await readSyncState(ctx.store, operation);
+  if (current.pending !== undefined) throw conflictError(current.pending.number);
+  return current;
 }
 
-function conflicting(number: number): JobError {
+function conflictError(number: number): JobError {
   return new JobError(
     'git_conflicts',
     `The branch has changes that conflict with the space, in change request #${number}: merge or archive it, then export again.`,
@@ -114,38 +116,38 @@ function conflicting(number: number): JobError {
 type Exported = {
   readonly reader: ContentReader;
   readonly head: RevisionRow;
-  readonly common: CommonContent;
+  readonly syncState: SyncState;
 };
 
-async function changesOf(
+async function layoutChanges(
   run: GitRun,
-  { reader, head, common, before }: Exported & { before: RemoteCommit | undefined },
+  { reader, head, syncState, before }: Exported & { before: RemoteCommit | undefined },
 ): Promise<LayoutChanges> {
   const { ctx, operation, space } = run;
   const latest = await ctx.store.git.findLatestTarget(space.id);
-  // A new branch begins with what the space had in common with another one.
+  // A branch that was forked from a synchronized one has its content in common with the space.
   const isForked = latest !== undefined && latest.url === operation.url && latest.commit_oid === before?.oid;
   const shared =
-    common.target === undefined
+    syncState.target === undefined
       ? isForked
         ? await ctx.store.revisions.get(space.id, latest.revision_id)
         : undefined
-      : common.base;
+      : syncState.base;
   const content = await exportedLayout({
     reader,
     content: head,
     readFile: (hash) => readBytes(run, hash),
     spaceAddress: `${ctx.settings.appUrl}/o/${space.organization_id}/s/${space.id}`,
     projectDirectory: operation.project_directory,
-    layout: (common.target ?? latest)?.layout,
+    layout: (syncState.target ?? latest)?.layout,
   });
   const previous = {
-    tree: before?.tree ?? emptyTree,
+    tree: before?.tree ?? emptyFileTree,
     owned: shared === undefined ? new Set<string>() : await pathsOf(reader, shared),
   };
   const options = { projectDirectory: operation.project_directory };
   const changes = await writeLayout(content, previous, options);
-  const moved = followMoves(content, changes);
+  const moved = rewriteMovedLinks(content, changes);
   return moved === undefined ? changes : writeLayout({ ...content, ...moved }, previous, options);
 }
 
@@ -162,7 +164,10 @@ async function pathsOf(reader: ContentReader, content: ContentRoots): Promise<Se
 async function readBytes({ ctx, space }: GitRun, hash: string): Promise<Buffer> {
   const stream = await ctx.storage.read(fileKey(space.store_id, hash));
   if (stream === undefined)
-    throw new JobError('file_missing', 'The bytes of a file are missing in the storage.');
+    throw new JobError(
+      'file_missing',
+      'The bytes of a file of the space are missing in the storage: restore them, then export again.',
+    );
   return buffer(stream);
 }
 
@@ -171,26 +176,26 @@ async function authorOf({ ctx, userId }: GitRun) {
   return { name: user?.display_name ?? 'Lectern', email: user?.email ?? '' };
 }
 
-/** What was written, as the next import would read it: pages and files now have a place in the repository. */
+/** The exported tree as an import would read it: pages and files now have their paths in the repository. */
 async function readBack(
   run: GitRun,
-  { reader, head, common, changes, tree }: Exported & { changes: LayoutChanges; tree: ExportedTree },
+  { reader, head, syncState, changes, tree }: Exported & { changes: LayoutChanges; tree: ExportedTree },
 ) {
   const { ctx, operation, space } = run;
   const layout = await readLayout(tree.tree, { projectDirectory: operation.project_directory });
   const ids = new Map(Array.from(changes.filePaths, ([id, path]) => [path, id]));
-  // The repository has files that the space has not.
+  // The repository may have files that are not in the space.
   const own = layout.files.filter(({ key }) => ids.has(key));
   const includeIds = new Map(Array.from(changes.includePaths, ([id, path]) => [path, id]));
   const includes = layout.includes.filter(({ key }) => includeIds.has(key));
-  const files = await importFiles(ctx, space.store_id, {
+  const files = await importRepositoryFiles(ctx, space.store_id, {
     tree: tree.tree,
     files: own,
     known: await reader.files(head),
     idOf: ids,
   });
   const pageTree = await reader.pageTree(head);
-  const pageIds = new Map(layout.pages.flatMap(({ path }) => placeOf(path, pageTree.at(path))));
+  const pageIds = new Map(layout.pages.flatMap(({ path }) => pagePathEntry(path, pageTree.findByPath(path))));
   const content = await importedContent(reader, head, {
     layout: { ...layout, includes },
     files,
@@ -198,10 +203,10 @@ async function readBack(
     newId: (kind) => ctx.newId(kind),
     includeIds,
     now: ctx.clock().toISOString(),
-    repository: await repositoryTree(run, reader, { ...common, tree: tree.tree }),
+    repository: await repositoryTree(run, reader, { ...syncState, tree: tree.tree }),
   });
   return {
-    common,
+    syncState,
     base: head,
     content,
     layout: storedLayout(layout),
@@ -209,6 +214,6 @@ async function readBack(
   };
 }
 
-function placeOf(path: string, id: string | undefined): [string, string][] {
+function pagePathEntry(path: string, id: string | undefined): [string, string][] {
   return id === undefined ? [] : [[path, id]];
 }

@@ -17,15 +17,15 @@ import {
 } from '@lectern/git';
 import type { RemoteCommit } from './remote-commit.ts';
 
-/** A tree with changes, and what has to be sent for it. */
+/** A tree, and the objects to push for it. */
 export type ExportedTree = {
   readonly tree: RepositoryTree;
-  /** `undefined` when nothing differs. */
+  /** `undefined` when nothing changed. */
   readonly oid: string | undefined;
   readonly objects: readonly GitObject[];
 };
 
-/** What a repository becomes by the changes that show a space. */
+/** The tree of a repository after the changes of an export. */
 export async function exportedTree(
   before: RemoteCommit | undefined,
   changes: Pick<LayoutChanges, 'writes' | 'deletes'>,
@@ -66,13 +66,13 @@ export async function exportedTree(
   };
 }
 
-/** The commit of a tree; the same export makes the same one. */
+/** The commit of a tree; equal exports have equal commits. */
 export function exportedCommit(
   tree: ExportedTree,
-  said: { parent: string | undefined; author: CommitAuthor; time: Date; message: string },
+  options: { parent: string | undefined; author: CommitAuthor; time: Date; message: string },
 ): { oid: string; objects: readonly GitObject[] } | undefined {
   if (tree.oid === undefined) return undefined;
-  const commit = encodeCommit({ tree: tree.oid, ...said });
+  const commit = encodeCommit({ tree: tree.oid, ...options });
   return { oid: hashObject(commit), objects: [commit, ...tree.objects] };
 }
 
@@ -94,6 +94,6 @@ async function readEntry(
   before: RemoteCommit | undefined,
 ): Promise<Buffer> {
   const bytes = blobs.get(entry.oid) ?? (await before?.tree.read(entry));
-  if (bytes === undefined) throw new Error(`The bytes of ${entry.path} are nowhere.`);
+  if (bytes === undefined) throw new Error(`The bytes of ${entry.path} are missing.`);
   return bytes;
 }

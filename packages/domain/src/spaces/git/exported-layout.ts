@@ -18,24 +18,24 @@ import {
   projectFolder,
   readRepositoryMetadata,
 } from '@lectern/content';
-import type { StoredLayout } from '../../store/tables/git-tables.ts';
+import type { StoredLayout } from '../../store/tables/git.table.ts';
 
-export type Exporting = {
+type RepositoryExport = {
   readonly reader: ContentReader;
   readonly content: ContentRoots;
   readonly readFile: (hash: string) => Promise<Buffer>;
-  /** Where a reader finds what no repository can name. */
+  /** The URL of the space, for link targets that a repository cannot express. */
   readonly spaceAddress: string;
   readonly projectDirectory: string;
-  /** What was read where the space was imported from. */
+  /** The layout of the repository that the space was imported from. */
   readonly layout: StoredLayout | undefined;
 };
 
-/** A content of a space as it is written into a repository. Pages that are computed are left out. */
-export async function exportedLayout(exporting: Exporting): Promise<LayoutContent> {
+/** The content of a space as files of a repository. Computed pages are left out. */
+export async function exportedLayout(exporting: RepositoryExport): Promise<LayoutContent> {
   const { reader, content } = exporting;
   const pageTree = await reader.pageTree(content);
-  const records = pageTree.all().flatMap((id) => {
+  const records = pageTree.allIds().flatMap((id) => {
     const record = pageTree.find(id);
     return record === undefined || record.type === 'computed' ? [] : [{ id, record }];
   });
@@ -67,7 +67,7 @@ export async function exportedLayout(exporting: Exporting): Promise<LayoutConten
   };
 }
 
-async function includesOf({ reader, content }: Exporting): Promise<LayoutInclude[]> {
+async function includesOf({ reader, content }: RepositoryExport): Promise<LayoutInclude[]> {
   const records = await reader.reusableContents(content);
   const texts = await reader.documents([...records.values()].flatMap(({ document }) => document ?? []));
   return Array.from(records, ([key, { title, document = '', git }]): LayoutInclude => {
@@ -76,7 +76,7 @@ async function includesOf({ reader, content }: Exporting): Promise<LayoutInclude
 }
 
 function pageOf(
-  exporting: Exporting,
+  exporting: RepositoryExport,
   pageTree: PageTree,
   { id, record, markdown }: { id: string; record: PageRecord; markdown: string },
 ): LayoutPage {
@@ -96,7 +96,7 @@ function pageOf(
     ...(record.hidden === true && { hidden: true }),
     ...(record.noIndex === true && { noIndex: true }),
     ...(record.noRobotsIndex === true && { noRobotsIndex: true }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Writers store only what the contract accepted, or what an import read.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Stored layouts were validated by the contract or read by an import.
     ...(record.layout !== undefined && { layout: record.layout as unknown as PageLayout }),
     ...(cover !== undefined && { cover }),
     markdown,
@@ -133,7 +133,7 @@ function referenceOf(ref: Json | undefined): LayoutFileReference | undefined {
   return kind === 'file' && file !== undefined ? { kind, file } : undefined;
 }
 
-/** The members that are text. */
+/** The string members. */
 function membersOf(value: Json | undefined): Readonly<Record<string, string | undefined>> {
   const members = new Map<string, string>();
   for (const [name, member] of Object.entries<unknown>(Object(value)))
@@ -141,7 +141,7 @@ function membersOf(value: Json | undefined): Readonly<Record<string, string | un
   return Object.fromEntries(members);
 }
 
-function configurationOf({ projectDirectory, layout }: Exporting): LayoutConfiguration {
+function configurationOf({ projectDirectory, layout }: RepositoryExport): LayoutConfiguration {
   const folder = projectFolder({ projectDirectory });
   const isOfFolder = layout !== undefined && folderOf(layout.configuration.file) === folder;
   return isOfFolder ? { ...layout.configuration, redirects: new Map() } : defaultConfiguration(folder);

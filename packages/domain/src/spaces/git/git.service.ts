@@ -5,12 +5,12 @@ import { assertNotDeleted } from '../../rules/spaces.rules.ts';
 import { exportGitJob } from './export-git.job.ts';
 import { presentGitInfo } from '../../presenters/git.presenter.ts';
 import { importGitJob } from './import-git.job.ts';
-import { startOperation } from './start-operation.ts';
+import { startGitOperation } from './start-git-operation.ts';
 
 export const git: Service<Contract['git']> = {
   async importRepository(ctx, { body }, { actor, space }) {
     assertNotDeleted(space);
-    await startOperation(ctx, {
+    await startGitOperation(ctx, {
       direction: 'import',
       job: importGitJob,
       userId: actor.userId,
@@ -23,7 +23,7 @@ export const git: Service<Contract['git']> = {
 
   async exportToRepository(ctx, { body }, { actor, space }) {
     assertNotDeleted(space);
-    await startOperation(ctx, {
+    await startGitOperation(ctx, {
       direction: 'export',
       job: exportGitJob,
       userId: actor.userId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { runOperation } from './git-run.ts';
+import { runGitOperation } from './git-run.ts';
 import { importRepository } from './import-repository.ts';
 
 /** Imports a Git repository into a space. */
@@ -9,5 +9,5 @@ export const importGitJob = defineJob({
   input: z.object({ spaceId: z.string() }),
   retry: { attempts: 4, firstDelaySeconds: 2 },
   timeoutSeconds: 1800,
-  run: (ctx, _input, job) => runOperation(ctx, job, importRepository),
+  run: (ctx, _input, job) => runGitOperation(ctx, job, importRepository),
 });

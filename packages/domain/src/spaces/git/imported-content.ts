@@ -1,4 +1,4 @@
-import type { Importing } from './importing.ts';
+import type { RepositoryImport } from './repository-import.ts';
 import {
   canonicalJson,
   changeRepositoryMetadata,
@@ -7,39 +7,39 @@ import {
   type ContentRoots,
   type EditedContent,
   type FileRecord,
-  type Hash,
-  hashOf,
+  type ContentHash,
+  contentHash,
   type Json,
-  type KnownPage,
+  type ExistingPage,
   type LayoutCover,
   type LayoutPage,
   matchPages,
   type PageTree,
   type PageRecord,
-  PlaceTakenError,
+  SlugTakenError,
   type RepositoryMetadata,
   type ReusableContentRecord,
-  rootsOf,
+  contentRootsOf,
   updateTrie,
 } from '@lectern/content';
 import { JobError } from '../../platform/jobs/job-error.ts';
 import { importedIncludes } from './imported-includes.ts';
-import type { ImportedFiles } from './imported-files.ts';
+import type { RepositoryFiles } from './import-repository-files.ts';
 import { siblingOrders } from './sibling-orders.ts';
 
 /**
- * The content of a repository, as changes of a content that the space has: pages and files that are as they were stay
- * untouched, so that only what changed is stored.
+ * The content of a repository as changes of a base content: unchanged pages and files keep their records, so only changes
+ * are stored.
  */
 export async function importedContent(
   reader: ContentReader,
   base: ContentRoots,
-  importing: Importing,
+  importing: RepositoryImport,
 ): Promise<EditedContent & { readonly pageIds: ReadonlyMap<string, string> }> {
   const { layout, files } = importing;
   const pageTree = await reader.pageTree(base);
-  const ids = importing.pageIds ?? (await matchedIds(reader, pageTree, importing));
-  const documents = new Map<Hash, string>();
+  const ids = importing.pageIds ?? (await matchPageIds(reader, pageTree, importing));
+  const documents = new Map<ContentHash, string>();
   const pages = new Map<string, PageRecord | undefined>();
   const found = new Set<string>();
   for (const siblings of Map.groupBy(layout.pages, ({ parent }) => parent).values()) {
@@ -48,7 +48,7 @@ export async function importedContent(
       const id = idAt(ids, page.path);
       found.add(id);
       const before = pageTree.find(id);
-      const document = page.markdown === '' ? undefined : hashOf(page.markdown);
+      const document = page.markdown === '' ? undefined : contentHash(page.markdown);
       const record = recordOf(page, { ids, files, order: orders[at] ?? '', document });
       if (before !== undefined && isSameRecord(before, record)) continue;
       if (document !== undefined) documents.set(document, page.markdown);
@@ -56,7 +56,7 @@ export async function importedContent(
     }
   }
   for (const [id, record] of pageTree.records) {
-    // A repository cannot say what is computed.
+    // Computed pages are not in a repository: they stay, unless their parent is deleted.
     if (!found.has(id) && (record.type !== 'computed' || isGone(record.parent, found)))
       pages.set(id, undefined);
   }
@@ -66,13 +66,18 @@ export async function importedContent(
   const redirects = new Map(layout.redirects.map(({ from, to }) => [from, idAt(ids, to)]));
   const metadata = { ...importing.repository, redirects };
   return {
-    ...(await changed(reader, base, { pages, files: changedFiles, includes: includes.changes, metadata })),
+    ...(await applyImport(reader, base, {
+      pages,
+      files: changedFiles,
+      includes: includes.changes,
+      metadata,
+    })),
     documents,
     pageIds: ids,
   };
 }
 
-async function changed(
+async function applyImport(
   reader: ContentReader,
   base: ContentRoots,
   changes: {
@@ -84,17 +89,17 @@ async function changed(
 ): Promise<Pick<EditedContent, 'roots' | 'nodes'>> {
   const [pages, files, includes, repository] = await Promise.all([
     changePages(reader.nodes, { pages: base.pages_hash, places: base.places_hash }, changes.pages).catch(
-      explainPlace,
+      rejectSlugConflict,
     ),
     updateTrie(reader.nodes, base.files_hash, changes.files),
     updateTrie(reader.nodes, base.reusable_contents_hash, changes.includes),
     changeRepositoryMetadata(reader.nodes, base, changes.metadata),
   ]);
   const nodes = new Map([...pages.texts, ...files.texts, ...includes.texts, ...repository.texts]);
-  reader.remember(nodes);
+  reader.cacheNodes(nodes);
   return {
     roots: {
-      ...rootsOf(base),
+      ...contentRootsOf(base),
       pages_hash: pages.roots.pages,
       places_hash: pages.roots.places,
       files_hash: files.root,
@@ -105,23 +110,23 @@ async function changed(
   };
 }
 
-function explainPlace(error: unknown): never {
-  if (!(error instanceof PlaceTakenError)) throw error;
+function rejectSlugConflict(error: unknown): never {
+  if (!(error instanceof SlugTakenError)) throw error;
   throw new JobError(
     'git_layout',
-    `Two pages would have the address ${error.slug}: give one of them another name.`,
+    `Two pages with the same parent have the slug ${error.slug}: rename one of them.`,
     {
       retryable: false,
     },
   );
 }
 
-async function matchedIds(
+async function matchPageIds(
   reader: ContentReader,
   pageTree: PageTree,
-  { layout, newId }: Importing,
+  { layout, newId }: RepositoryImport,
 ): Promise<ReadonlyMap<string, string>> {
-  const known = pageTree.all().flatMap((id): KnownPage[] => {
+  const known = pageTree.allIds().flatMap((id): ExistingPage[] => {
     const record = pageTree.find(id);
     if (record === undefined) return [];
     const { type, title, git, target } = record;
@@ -139,7 +144,7 @@ async function matchedIds(
   });
   const texts = new Map(layout.pages.map(({ path, markdown }) => [path, markdown]));
   const matched = await matchPages(known, layout.pages, {
-    known: ({ id }) => reader.document(pageTree.find(id)?.document),
+    existing: ({ id }) => reader.document(pageTree.find(id)?.document),
     read: async ({ path }) => texts.get(path) ?? '',
   });
   return new Map(layout.pages.map(({ path }) => [path, matched.get(path) ?? newId('page')]));
@@ -166,9 +171,9 @@ function recordOf(
     document,
   }: {
     ids: ReadonlyMap<string, string>;
-    files: ImportedFiles;
+    files: RepositoryFiles;
     order: string;
-    document: Hash | undefined;
+    document: ContentHash | undefined;
   },
 ): PageRecord {
   const { type, title, slug, parent, layout, git } = page;
@@ -200,7 +205,7 @@ function targetOf(page: LayoutPage, ids: ReadonlyMap<string, string>): Json | un
   return { ...target, page: idAt(ids, target.page) };
 }
 
-function coverOf(cover: LayoutCover | undefined, { ids }: ImportedFiles): Json | undefined {
+function coverOf(cover: LayoutCover | undefined, { ids }: RepositoryFiles): Json | undefined {
   if (cover === undefined) return undefined;
   const { ref, refDark, yPos } = cover;
   const dark = refDark === undefined ? undefined : referenceOf(refDark, ids);
@@ -211,7 +216,7 @@ function referenceOf(ref: LayoutCover['ref'], ids: ReadonlyMap<string, string>):
   return ref.kind === 'url' ? { ...ref } : { kind: 'file', file: ids.get(ref.file) ?? '' };
 }
 
-/** Another place in the repository is no edit of a page. */
+/** The times of a page; a change of its path in the repository alone is no edit. */
 function timesOf(before: PageRecord | undefined, after: PageRecord, now: string) {
   if (before === undefined) return { createdAt: now, updatedAt: now };
   const { createdAt, updatedAt, git } = before;

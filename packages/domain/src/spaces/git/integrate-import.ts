@@ -2,27 +2,27 @@ import type { Ctx } from '../../context/context.ts';
 import { createChangeRequest } from '../change-requests/create-change-request.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
 import { type MergedHeads, mergeHeads } from '../change-requests/merge-heads.ts';
-import { ContentReader, type EditedContent, isSameContent, rootsOf } from '@lectern/content';
+import { ContentReader, type EditedContent, isSameContent, contentRootsOf } from '@lectern/content';
 import { insertRevision, moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
-import type { RevisionGit } from '../../store/tables/content-tables.ts';
-import type { StoredLayout } from '../../store/tables/git-tables.ts';
+import type { RevisionGit } from '../../store/tables/revisions.table.ts';
+import type { StoredLayout } from '../../store/tables/git.table.ts';
 import { JobError } from '../../platform/jobs/job-error.ts';
 import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
 import type { GitRun } from './git-run.ts';
-import { type CommonContent, commonContent, isSameTarget, targetOf } from './git-target.ts';
+import { type SyncState, readSyncState, isSameTarget, targetOf } from './sync-state.ts';
 
-export type Integrated = {
+type IntegrationResult = {
   /** The new head of the space; absent when it stays. */
   readonly revision?: string;
-  /** Where the content waits because it conflicts. */
+  /** The change request that has the conflicting content. */
   readonly changeRequest?: string;
 };
 
-/** What a commit holds, made from what the space and the branch had in common. */
+/** The content of a commit, with the state that it was read in. */
 export type CommitContent = {
-  readonly common: CommonContent;
-  /** What the changes of the content are counted from. */
+  readonly syncState: SyncState;
+  /** The merge base of the content and the space. */
   readonly base: RevisionRow;
   readonly content: EditedContent;
   readonly layout: StoredLayout;
@@ -36,52 +36,52 @@ type Locked = {
 };
 
 /**
- * Merges what a commit changed into the space. What conflicts goes into a change request instead, whole, and the space
- * stays. To be called in the transaction of the job.
+ * Merges a commit into the space, in the transaction of the job. On a conflict, the whole content goes into a change
+ * request instead, and the space does not change.
  */
-export async function integrate(tx: Ctx, run: GitRun, commit: CommitContent): Promise<Integrated> {
+export async function integrate(tx: Ctx, run: GitRun, commit: CommitContent): Promise<IntegrationResult> {
   const { space, head, merged } = await mergeInto(tx, run, commit);
   return 'conflicts' in merged
-    ? propose(tx, run, { space, commit })
-    : putInto(tx, run, { commit, space, head, merged });
+    ? proposeChangeRequest(tx, run, { space, commit })
+    : applyMerge(tx, run, { commit, space, head, merged });
 }
 
 /**
- * Notes in the space what was written into a repository. Where somebody changed the same meanwhile, the space stays as it
- * is: a later import or export has it again.
+ * Records in the space what was exported. On a conflict with changes since then, the head stays: the next import or
+ * export merges again.
  */
-export async function settle(tx: Ctx, run: GitRun, commit: CommitContent): Promise<Integrated> {
+export async function recordExport(tx: Ctx, run: GitRun, commit: CommitContent): Promise<IntegrationResult> {
   const { space, head, merged } = await mergeInto(tx, run, commit);
-  const kept = 'conflicts' in merged ? { ...unchanged, roots: rootsOf(head) } : merged;
-  return putInto(tx, run, { commit, space, head, merged: kept });
+  const keptMerge = 'conflicts' in merged ? { ...unchanged, roots: contentRootsOf(head) } : merged;
+  return applyMerge(tx, run, { commit, space, head, merged: keptMerge });
 }
 
 const unchanged = { nodes: new Map<string, string>(), documents: new Map<string, string>() };
 
-async function mergeInto(tx: Ctx, run: GitRun, { common, base, content }: CommitContent): Promise<Locked> {
+async function mergeInto(tx: Ctx, run: GitRun, { syncState, base, content }: CommitContent): Promise<Locked> {
   const space = await lockSpace(tx, run);
-  const now = await commonContent(tx.store, run.operation);
-  if (!isSameTarget(now.target, common.target) || now.base.id !== common.base.id)
-    throw new JobError('conflict', 'Another import of the same branch was quicker.');
+  const current = await readSyncState(tx.store, run.operation);
+  if (!isSameTarget(current.target, syncState.target) || current.base.id !== syncState.base.id)
+    throw new JobError('conflict', 'Another import of the same branch finished first.');
   const head = await tx.store.revisions.get(space.id, space.revision_id);
   const reader = new ContentReader(tx, space.store_id);
-  // First: a merge reads it.
+  // The merge reads it.
   await storeContent(tx, space.store_id, content);
-  const merged = await mergeHeads(reader, { base, ours: content.roots, theirs: head });
+  const merged = await mergeHeads(reader, { base, ours: head, theirs: content.roots });
   return { space, head, merged };
 }
 
-async function putInto(
+async function applyMerge(
   tx: Ctx,
   run: GitRun,
   { commit, space, head, merged }: Omit<Locked, 'merged'> & { commit: CommitContent; merged: EditedContent },
-): Promise<Integrated> {
+): Promise<IntegrationResult> {
   const { userId } = run;
   const { base, content, git } = commit;
-  const madeBy = { type: 'edits', createdBy: userId, git } as const;
+  const origin = { type: 'edits', createdBy: userId, git } as const;
   const same = [base, head].find((row) => isSameContent(content.roots, row));
   if (same !== undefined) {
-    await keepTarget(tx, run, { commit, revisionId: same.id });
+    await recordTarget(tx, run, { commit, revisionId: same.id });
     return {};
   }
   if (isSameContent(content.roots, merged.roots)) {
@@ -89,31 +89,31 @@ async function putInto(
       space,
       before: head,
       roots: content.roots,
-      revision: { ...madeBy, parentIds: [head.id] },
+      revision: { ...origin, parentIds: [head.id] },
     });
-    await keepTarget(tx, run, { commit, revisionId: revision.id });
+    await recordTarget(tx, run, { commit, revisionId: revision.id });
     return { revision: revision.id };
   }
-  // What the branch holds stays, too: later changes of it are counted from there.
-  const held = await insertRevision(tx, {
+  // The content of the branch is stored as a revision, too: it is the base of the next merge.
+  const detached = await insertRevision(tx, {
     spaceId: space.id,
     roots: content.roots,
-    revision: { ...madeBy, parentIds: [base.id] },
+    revision: { ...origin, parentIds: [base.id] },
   });
-  await keepTarget(tx, run, { commit, revisionId: held.id });
+  await recordTarget(tx, run, { commit, revisionId: detached.id });
   if (isSameContent(merged.roots, head)) return {};
   await storeContent(tx, space.store_id, merged);
   const revision = await moveSpaceHead(tx, {
     space,
     before: head,
     roots: merged.roots,
-    revision: { ...madeBy, parentIds: [head.id, held.id] },
+    revision: { ...origin, parentIds: [head.id, detached.id] },
   });
   return { revision: revision.id };
 }
 
-/** Makes a revision of what a commit holds, and leaves the space as it is. */
-export async function keepDetached(
+/** Stores the content of a commit as a detached revision; the head stays. */
+export async function storeDetached(
   tx: Ctx,
   run: GitRun,
   { base, content, git }: CommitContent,
@@ -134,20 +134,20 @@ async function lockSpace(tx: Ctx, { operation }: GitRun): Promise<LockedSpace> {
   return space;
 }
 
-/** Puts what a commit holds into a change request: that which waits already, unless somebody wrote in it. */
-async function propose(
+/** Puts the content of a commit into a change request: the pending one, unless somebody edited it. */
+async function proposeChangeRequest(
   tx: Ctx,
   run: GitRun,
   { space, commit }: { space: LockedSpace; commit: CommitContent },
-): Promise<Integrated> {
+): Promise<IntegrationResult> {
   const { userId, operation } = run;
-  const { common, base, content, git } = commit;
-  const { pending, target } = common;
-  const waiting =
+  const { syncState, base, content, git } = commit;
+  const { pending, target } = syncState;
+  const proposed =
     pending === undefined ? undefined : await tx.store.changeRequests.find(space.id, pending.id);
-  const goesOn = waiting !== undefined && waiting.revision_id === target?.pending_revision_id;
-  const id = goesOn
-    ? waiting.id
+  const continues = proposed !== undefined && proposed.revision_id === target?.pending_revision_id;
+  const id = continues
+    ? proposed.id
     : await createChangeRequest(tx, {
         spaceId: space.id,
         userId,
@@ -155,12 +155,12 @@ async function propose(
         base,
       });
   const row = await tx.store.changeRequests.find(space.id, id);
-  if (row === undefined) throw new Error(`The change request ${id} is not there.`);
-  const held = await lockChangeRequest(tx.store, row);
+  if (row === undefined) throw new Error(`The change request ${id} does not exist.`);
+  const locked = await lockChangeRequest(tx.store, row);
   const revision = await moveChangeRequestHead(tx, {
-    changeRequest: held,
+    changeRequest: locked,
     roots: content.roots,
-    revision: { type: 'edits', createdBy: userId, git, parentIds: [held.revision_id] },
+    revision: { type: 'edits', createdBy: userId, git, parentIds: [locked.revision_id] },
   });
   await tx.store.git.putTarget({
     ...targetColumns(run, commit),
@@ -173,7 +173,7 @@ async function propose(
   return { changeRequest: id };
 }
 
-async function keepTarget(
+async function recordTarget(
   tx: Ctx,
   run: GitRun,
   { commit, revisionId }: { commit: CommitContent; revisionId: string },

@@ -3,7 +3,7 @@ import { JobError } from '../../platform/jobs/job-error.ts';
 import type { GitRun } from './git-run.ts';
 import { type Advertisement, fetchPack, Packfile, parseCommit, readFileTree } from '@lectern/git';
 
-/** A commit with all of its files. */
+/** A fetched commit with its tree. */
 export type RemoteCommit = {
   readonly oid: string;
   readonly message: string;
@@ -12,12 +12,12 @@ export type RemoteCommit = {
   readonly packfile: Packfile;
 };
 
-/** The name of the last commit of the branch. */
+/** The object id of the head of the branch. */
 export function branchHead({ operation }: GitRun, { refs }: Advertisement): string {
   const oid = refs.get(operation.ref);
   if (oid !== undefined) return oid;
   const branches = [...refs.keys()].filter((name) => name.startsWith('refs/heads/')).slice(0, 5);
-  const others = branches.length === 0 ? 'it has none at all' : `it has ${branches.join(', ')}`.slice(0, 300);
+  const others = branches.length === 0 ? 'it has none' : `it has ${branches.join(', ')}`.slice(0, 300);
   throw new JobError('git_ref_not_found', `The repository has no branch ${operation.ref}: ${others}.`, {
     retryable: false,
   });

@@ -1,32 +1,32 @@
 import {
-  below,
+  joinPath,
   folderOf,
-  isMarkdown,
-  nameOf,
-  stemOf,
-  type Tree,
+  isMarkdownPath,
+  fileNameOf,
+  fileStemOf,
+  type RepositoryTree,
   type TreeEntry,
   TreeIndex,
 } from '@lectern/content';
 import type { ConvertedPage } from './converted-page.ts';
-import { reasonFor } from './imported-files.ts';
-import { UnreadableResource } from './unreadable-resource.ts';
+import { failureMessage } from './imported-files.ts';
+import { UnreadableResourceError } from './unreadable-resource.ts';
 import type { ImportRun } from './import-run.ts';
 
-/** A tree whose pages are Markdown, and what they were made from. */
+/** A tree whose pages are Markdown, with the HTML pages that they were converted from. */
 export type ConvertedEntries = {
-  readonly tree: Tree;
-  /** What the file at a path was made from; `undefined` for one that was Markdown already. */
+  readonly tree: RepositoryTree;
+  /** The converted page at a path; `undefined` for a file that was Markdown already. */
   pageAt(path: string): ConvertedPage | undefined;
-  /** The key that a page of HTML is found under now, of the key that names its file. */
+  /** The key of the converted page, for the key of its HTML file. */
   keyOf(key: string): string | undefined;
 };
 
-/** An archive without Markdown is one of HTML: each of its pages becomes Markdown at the same place. */
-export async function convertEntries(run: ImportRun, tree: Tree): Promise<ConvertedEntries> {
+/** Converts the HTML pages of an archive without Markdown to Markdown files in the same folders. */
+export async function convertEntries(run: ImportRun, tree: RepositoryTree): Promise<ConvertedEntries> {
   const files = [...new TreeIndex(tree).files];
   const html = files.filter(({ path }) => /\.x?html?$/i.test(path));
-  if (html.length === 0 || files.some(({ path }) => isMarkdown(path)))
+  if (html.length === 0 || files.some(({ path }) => isMarkdownPath(path)))
     return { tree, pageAt: () => undefined, keyOf: () => undefined };
   const pages = new Map<string, ConvertedPage>();
   const paths = new Map<string, string>();
@@ -38,13 +38,13 @@ export async function convertEntries(run: ImportRun, tree: Tree): Promise<Conver
     paths.set(`file:${entry.path}`, `git:${path}`);
   }
   const texts = new Map(Array.from(pages, ([path, { markdown }]) => [path, Buffer.from(markdown)]));
-  const made = Array.from(texts, ([path, { length }]): TreeEntry => {
+  const entries = Array.from(texts, ([path, { length }]): TreeEntry => {
     return { path, oid: path, mode: 'file', sizeBytes: length };
   });
   const isPage = new Set(html);
   return {
     tree: {
-      entries: [...tree.entries.filter((entry) => !isPage.has(entry)), ...made],
+      entries: [...tree.entries.filter((entry) => !isPage.has(entry)), ...entries],
       read: async (entry) => texts.get(entry.path) ?? (await tree.read(entry)),
     },
     pageAt: (path) => pages.get(path),
@@ -53,27 +53,27 @@ export async function convertEntries(run: ImportRun, tree: Tree): Promise<Conver
 }
 
 async function convert(
-  { converter, limits, signal, tally }: ImportRun,
-  tree: Tree,
+  { converter, limits, signal, progress }: ImportRun,
+  tree: RepositoryTree,
   entry: TreeEntry,
 ): Promise<ConvertedPage | undefined> {
   signal.throwIfAborted();
   try {
     if (entry.sizeBytes > limits.pageBytes)
-      throw new UnreadableResource(`The page is larger than ${limits.pageBytes} bytes.`);
+      throw new UnreadableResourceError(`The page is larger than ${limits.pageBytes} bytes.`);
     return await converter.convert({ kind: 'html', bytes: await tree.read(entry) });
   } catch (error) {
-    tally.find();
-    tally.fail(entry.path, reasonFor(error));
+    progress.addTotal();
+    progress.addFailure(entry.path, failureMessage(error));
     return undefined;
   }
 }
 
-/** A page called index stands for its folder. */
+/** An index page becomes the README of its folder. */
 function markdownPath(path: string, taken: ReadonlyMap<string, unknown>): string {
   const folder = folderOf(path);
-  const stem = stemOf(path);
+  const stem = fileStemOf(path);
   const isIndex = /^(?:index|default)$/i.test(stem);
-  const wanted = below(folder, isIndex ? 'README.md' : `${stem}.md`);
-  return taken.has(wanted) ? below(folder, `${nameOf(path)}.md`) : wanted;
+  const preferred = joinPath(folder, isIndex ? 'README.md' : `${stem}.md`);
+  return taken.has(preferred) ? joinPath(folder, `${fileNameOf(path)}.md`) : preferred;
 }

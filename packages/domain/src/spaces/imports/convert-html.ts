@@ -2,36 +2,36 @@ import { parseHTML } from 'linkedom';
 import { parse, serialize } from 'parse5';
 import type { ConvertedPage } from './converted-page.ts';
 import { EmbeddedImages } from './embedded-images.ts';
-import { markdownOf } from './html-to-markdown.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
 import { headingOf, mainContent, removeClutter, titleOf } from './main-content.ts';
-import { noteTicks, putTicks } from './task-ticks.ts';
+import { markTaskItems, restoreCheckboxes } from './task-checkboxes.ts';
 
-/** What a page says, without what is around it. Addresses become full ones when `url` says where the page is. */
+/** Converts the main content of an HTML page; URLs become absolute when `url` has the URL of the page. */
 export function convertHtml(html: string, url?: string): ConvertedPage {
-  // What browsers make of it; linkedom alone takes the tags as they come.
+  // parse5 repairs the HTML as browsers do; linkedom alone does not.
   const { document } = parseHTML(serialize(parse(html)));
   const base = baseOf(document, url);
-  resolveAddresses(document, base);
+  resolveUrls(document, base);
   const links = linksIn(document);
   const title = titleOf(document);
   const description = document.querySelector('meta[name=description]')?.getAttribute('content')?.trim();
-  noteTicks(document);
+  markTaskItems(document);
   removeClutter(document);
   const content = mainContent(document);
-  putTicks(content);
+  restoreCheckboxes(content);
   const images = new EmbeddedImages();
-  for (const image of content.querySelectorAll('img')) images.take(image);
+  for (const image of content.querySelectorAll('img')) images.extract(image);
   const heading = headingOf(content, title);
   heading?.remove();
-  const text = markdownOf(content.innerHTML);
+  const text = htmlToMarkdown(content.innerHTML);
   return {
     title,
     ...(description && { description: oneLine(description).slice(0, 1000).toWellFormed() }),
-    markdown: [...(title === undefined ? [] : [markdownOf(`<h1>${escaped(title)}</h1>`)]), text]
+    markdown: [...(title === undefined ? [] : [htmlToMarkdown(`<h1>${escapeHtml(title)}</h1>`)]), text]
       .filter((part) => part !== '')
       .join('\n'),
     links,
-    images: images.taken,
+    images: images.extracted,
   };
 }
 
@@ -41,9 +41,9 @@ function baseOf(document: Document, url: string | undefined): URL | undefined {
   return URL.parse(base, url) ?? new URL(url);
 }
 
-const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+const allowedSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-function resolveAddresses(document: Document, base: URL | undefined): void {
+function resolveUrls(document: Document, base: URL | undefined): void {
   for (const link of document.querySelectorAll('a[href]')) {
     const address = (link.getAttribute('href') ?? '').trim();
     const resolved = resolve(address, base);
@@ -59,11 +59,11 @@ function resolveAddresses(document: Document, base: URL | undefined): void {
   }
 }
 
-/** A full address, or a relative one without a base; `undefined` for one that is not to be followed. */
+/** An absolute URL, or a relative one without a base; `undefined` for a scheme that is not allowedSchemes. */
 function resolve(address: string, base: URL | undefined): string | undefined {
   if (address.startsWith('#')) return address;
   const url = URL.parse(address, base);
-  if (url !== null) return allowed.has(url.protocol) ? url.href : undefined;
+  if (url !== null) return allowedSchemes.has(url.protocol) ? url.href : undefined;
   return base === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : undefined;
 }
 
@@ -76,6 +76,6 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,11 +1,11 @@
-/** A page of a web site, or a document, to be read. */
+/** An HTML page or a Word document to convert. */
 export type ConversionTask =
   | {
       readonly kind: 'html';
       readonly bytes: Uint8Array;
-      /** As the server says; its charset counts before that of the page. */
+      /** The Content-Type of the response; its charset takes precedence over that of the page. */
       readonly contentType?: string | undefined;
-      /** What relative addresses are relative to; without one they stay. */
+      /** The base of relative URLs; without one they stay relative. */
       readonly url?: string | undefined;
     }
   | { readonly kind: 'docx'; readonly bytes: Uint8Array };
@@ -13,19 +13,19 @@ export type ConversionTask =
 export type ConvertedPage = {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Begins with the title as a heading when there is one. */
+  /** Starts with the title as a heading, if there is one. */
   readonly markdown: string;
-  /** Addresses that any part of the page links to, its menus included, each once. */
+  /** The distinct URLs that the page links to, menus included. */
   readonly links: readonly string[];
-  /** Images that are part of it; the Markdown has `dataImage(index)` for each. */
+  /** Embedded images; the Markdown has `dataImage(index)` as the URL of each. */
   readonly images: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 };
 
-export type ConversionAnswer =
+export type ConversionResult =
   | { readonly kind: 'converted'; readonly page: ConvertedPage }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-/** The address that stands for an image that has none. */
+/** The placeholder URL of an embedded image. */
 export function dataImage(index: number): string {
   return `embedded-image:${index}`;
 }

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { convertDocx } from './convert-docx.ts';
 import { convertHtml } from './convert-html.ts';
-import type { ConversionAnswer, ConversionTask } from './converted-page.ts';
+import type { ConversionResult, ConversionTask } from './converted-page.ts';
 import { decodeHtml } from './decode-html.ts';
 
-// The thread that reads pages and documents of strangers, one after the other. It may be ended in the middle of one.
+// A worker thread that converts untrusted pages and documents, one at a time. It may be terminated at any time.
 
 parentPort?.on('message', (task: ConversionTask) => {
-  void answer(task).then((reply) => parentPort?.postMessage(reply));
+  void convert(task).then((result) => parentPort?.postMessage(result));
 });
 
-async function answer(task: ConversionTask): Promise<ConversionAnswer> {
+async function convert(task: ConversionTask): Promise<ConversionResult> {
   try {
     const page =
       task.kind === 'docx'
@@ -19,8 +19,8 @@ async function answer(task: ConversionTask): Promise<ConversionAnswer> {
     return { kind: 'converted', page };
   } catch (error) {
     if (error instanceof RangeError)
-      return { kind: 'unreadable', message: 'It is nested too deeply to be read.' };
-    const what = task.kind === 'docx' ? 'a Word document (.docx)' : 'HTML';
-    return { kind: 'unreadable', message: `It cannot be read as ${what}.` };
+      return { kind: 'unreadable', message: 'The document is nested too deeply to be imported.' };
+    const format = task.kind === 'docx' ? 'a Word document (.docx)' : 'HTML';
+    return { kind: 'unreadable', message: `The document cannot be read as ${format}.` };
   }
 }

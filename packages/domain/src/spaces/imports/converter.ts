@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import { TurnQueue } from '@lectern/database';
-import type { ConversionAnswer, ConversionTask, ConvertedPage } from './converted-page.ts';
-import { UnreadableResource } from './unreadable-resource.ts';
+import { Mutex } from '@lectern/database';
+import type { ConversionResult, ConversionTask, ConvertedPage } from './converted-page.ts';
+import { UnreadableResourceError } from './unreadable-resource.ts';
 import type { ImportLimits } from './import-limits.ts';
 
 type Limits = Pick<ImportLimits, 'convertSeconds' | 'convertMegabytes'>;
 
 /**
- * Reads pages and documents of strangers in a thread, one at a time. What takes too long or too much memory ends the
- * thread and not the process; the next page gets a new one. To be closed when it is used no more.
+ * Converts untrusted pages and documents in a worker thread, one at a time. A conversion that takes too long or too much
+ * memory ends the thread, not the process; the next one starts a new thread. The owner closes it.
  */
 export class Converter {
   readonly #limits: Limits;
   readonly #signal: AbortSignal;
-  readonly #turns = new TurnQueue();
+  readonly #mutex = new Mutex();
   #worker: Worker | undefined;
 
   constructor(limits: Limits, signal: AbortSignal) {
@@ -21,16 +21,16 @@ export class Converter {
     this.#signal = signal;
   }
 
-  /** @throws UnreadableResource; the reason of the signal when that is aborted */
+  /** @throws UnreadableResourceError, or the reason of the signal when it is aborted */
   async convert(task: ConversionTask): Promise<ConvertedPage> {
-    const endTurn = await this.#turns.take();
+    const release = await this.#mutex.acquire();
     try {
       this.#signal.throwIfAborted();
-      const answer = await this.#ask(task);
-      if (answer.kind === 'unreadable') throw new UnreadableResource(answer.message);
-      return answer.page;
+      const result = await this.#request(task);
+      if (result.kind === 'unreadable') throw new UnreadableResourceError(result.message);
+      return result.page;
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -40,17 +40,17 @@ export class Converter {
     await worker?.terminate();
   }
 
-  async #ask(task: ConversionTask): Promise<ConversionAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<ConversionAnswer>();
+  async #request(task: ConversionTask): Promise<ConversionResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<ConversionResult>();
     const worker = (this.#worker ??= startWorker(this.#limits.convertMegabytes));
-    const fail = (error: unknown) => reject(failureOf(error));
-    const exit = () => reject(new Error('The thread that reads pages ended.'));
+    const fail = (error: unknown) => reject(toConversionError(error));
+    const exit = () => reject(new Error('The conversion thread exited.'));
     worker.once('message', resolve);
     worker.once('error', fail);
     worker.once('exit', exit);
     const timer = setTimeout(() => {
       const limit = `${this.#limits.convertSeconds} seconds`;
-      reject(new UnreadableResource(`Reading it takes longer than ${limit}.`));
+      reject(new UnreadableResourceError(`Converting the document takes longer than ${limit}.`));
     }, this.#limits.convertSeconds * 1000);
     const abort = () => reject(this.#signal.reason);
     this.#signal.addEventListener('abort', abort, { once: true });
@@ -75,13 +75,16 @@ function startWorker(megabytes: number): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 8 },
   });
-  // Whoever waits for an answer hears of it; between two of them it would end the process.
+  // A pending conversion handles the error itself; an unhandled one would end the process.
   worker.on('error', () => undefined);
   worker.unref();
   return worker;
 }
 
-function failureOf(error: unknown): unknown {
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isFull ? new UnreadableResource('Reading it takes more memory than it may.') : error;
+function toConversionError(error: unknown): unknown {
+  const isOutOfMemory =
+    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory
+    ? new UnreadableResourceError('Converting the document takes too much memory.')
+    : error;
 }

@@ -1,8 +1,8 @@
-/** How far into a page its charset is looked for (HTML, 13.2.3.2). */
+/** The prescan length for the charset (HTML, 13.2.3.2). */
 const headBytes = 1024;
 const charsetPattern = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
 
-/** The text of a page in the charset that its server, or the page itself, names; UTF-8 unless it is known. */
+/** Decodes a page in the charset of its Content-Type or of the page itself, or else UTF-8. */
 export function decodeHtml(bytes: Uint8Array, contentType = ''): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headBytes));
   const label = (charsetPattern.exec(contentType) ?? charsetPattern.exec(head.toString('latin1')))?.[1];

@@ -1,6 +1,6 @@
 import { dataImage } from './converted-page.ts';
 
-const endings: Readonly<Record<string, string>> = {
+const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
@@ -11,24 +11,24 @@ const endings: Readonly<Record<string, string>> = {
 };
 const dataPattern = /^data:([^;,]*)((?:;[^;,]*)*),(.*)$/s;
 
-/** Images whose bytes stand in the page itself. */
+/** Images in `data:` URLs. */
 export class EmbeddedImages {
-  readonly taken: { name: string; bytes: Uint8Array }[] = [];
+  readonly extracted: { name: string; bytes: Uint8Array }[] = [];
 
-  /** Takes the bytes out of an image, which then has an address that stands for them; others stay as they are. */
-  take(image: Element): void {
+  /** Replaces the `data:` URL of an image by a placeholder; other images stay as they are. */
+  extract(image: Element): void {
     const source = image.getAttribute('src') ?? '';
     if (!source.startsWith('data:')) return;
     const [, type = '', parameters = '', data = ''] = dataPattern.exec(source) ?? [];
-    const ending = endings[type.trim().toLowerCase()];
+    const extension = extensions[type.trim().toLowerCase()];
     const bytes = bytesOf(data, /;\s*base64$/i.test(parameters));
-    // A pixel that only holds the place of another image.
-    if (ending === undefined || bytes === undefined || bytes.length < 100) {
+    // Tiny images are placeholders of lazily loaded ones.
+    if (extension === undefined || bytes === undefined || bytes.length < 100) {
       image.remove();
       return;
     }
-    image.setAttribute('src', dataImage(this.taken.length));
-    this.taken.push({ name: `image-${this.taken.length + 1}.${ending}`, bytes });
+    image.setAttribute('src', dataImage(this.extracted.length));
+    this.extracted.push({ name: `image-${this.extracted.length + 1}.${extension}`, bytes });
   }
 }
 

@@ -7,7 +7,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 
 const unsafe: Options['unsafe'] = [
-  // Text that would be read as a block of a page, such as `{% hint %}`.
+  // Text that would be parsed as a block, such as `{% hint %}`.
   { character: '{', after: '[%{]', inConstruct: 'phrasing' },
 ];
 
@@ -19,34 +19,34 @@ const processor = unified()
   .use(remarkStringify, { bullet: '*', rule: '*', fences: true, resourceLink: false, unsafe })
   .freeze();
 
-/** HTML as the Markdown of a page, with tables, task lists and the languages of code. */
-export function markdownOf(html: string): string {
+/** HTML as Markdown, with tables, task lists and the languages of code blocks. */
+export function htmlToMarkdown(html: string): string {
   return processor.processSync(html).toString();
 }
 
-/** Writes the language of code where it is looked for: many tools note it further out. */
+/** Moves the language of code blocks to the code element: many generators set it on an ancestor. */
 function markLanguages(tree: Root): void {
   visit(tree.children, undefined);
 }
 
 function visit(
   nodes: readonly (ElementContent | Root['children'][number])[],
-  around: string | undefined,
+  inherited: string | undefined,
 ): void {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
-    const language = languageOf(node) ?? around;
-    if (node.tagName === 'pre') mark(node, language);
+    const language = languageOf(node) ?? inherited;
+    if (node.tagName === 'pre') setLanguage(node, language);
     else visit(node.children, /^(?:div|figure|span)$/.test(node.tagName) ? language : undefined);
   }
 }
 
-function mark(pre: Element, language: string | undefined): void {
+function setLanguage(pre: Element, language: string | undefined): void {
   const code = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
   if (code?.type !== 'element') {
     const { children } = pre;
     pre.children = [{ type: 'element', tagName: 'code', properties: {}, children }];
-    return mark(pre, language);
+    return setLanguage(pre, language);
   }
   const known = languageOf(code) ?? language;
   if (known !== undefined) code.properties = { ...code.properties, className: [`language-${known}`] };

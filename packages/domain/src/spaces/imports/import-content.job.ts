@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
-import { gather } from './gather.ts';
+import { collectImport } from './collect-import.ts';
 import { defaultImportLimits, type ImportLimits } from './import-limits.ts';
-import { runOf } from './import-run.ts';
-import { grantAgain, writeImport } from './write-import.ts';
+import { createImportRun } from './import-run.ts';
+import { reauthorize, writeImport } from './write-import.ts';
 
-/** Reads what stands at an address, and makes it part of a content in one step: again from the start after a fall. */
+/** Collects an import and writes it to the content in one transaction; a retry starts over. */
 export const importContentJob = defineJob({
   name: 'import_content',
   input: z.object({ importId: z.string() }),
@@ -16,7 +16,7 @@ export const importContentJob = defineJob({
   run: (ctx, { importId }, job) => importContent(ctx, importId, job),
 });
 
-/** Does an import, unless it is done. */
+/** Runs an import, unless it is finished. */
 export async function importContent(
   ctx: Ctx,
   importId: string,
@@ -25,14 +25,14 @@ export async function importContent(
 ): Promise<void> {
   const task = await ctx.store.contentImports.findTask(importId);
   if (task === undefined || task.imported !== null) return;
-  const { space } = await grantAgain(ctx, task);
+  const { space } = await reauthorize(ctx, task);
   const { signal } = job;
-  const progress = (done: number, total: number) => job.progress(done, total);
-  const run = runOf(ctx, { limits, signal, progress, storeId: space.store_id });
+  const onProgress = (done: number, total: number) => job.progress(done, total);
+  const run = createImportRun(ctx, { limits, signal, onProgress, storeId: space.store_id });
   try {
-    const gathered = await gather(run, task);
+    const collected = await collectImport(run, task);
     signal.throwIfAborted();
-    await writeImport(ctx, job, { task, gathered });
+    await writeImport(ctx, job, { task, collected });
   } finally {
     await run.converter.close();
   }

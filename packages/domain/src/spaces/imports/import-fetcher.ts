@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FetchError, guardedFetch, targetOf } from '@lectern/fetch';
+import { FetchError, guardedFetch, parseFetchUrl } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 import type { ImportLimits } from './import-limits.ts';
 
-export type Fetched = {
+export type FetchedResource = {
   readonly status: number;
-  /** After redirects that were followed. */
+  /** After redirects. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 };
 
-type Asked = {
+type FetchOptions = {
   readonly accept: string;
   readonly maxBytes: number;
-  /** Whether redirects, and statuses of failure, are answers. */
-  readonly asIs?: boolean;
+  /** Whether redirects and error statuses are returned instead of thrown. */
+  readonly anyStatus?: boolean;
 };
 
 const retryDelayMs = 500;
 
-/** Fetches the parts of one import, within limits that hold for all of them together. */
+/** Fetches the resources of one import, within limits that apply to all of them together. */
 export class ImportFetcher {
   readonly #settings: Pick<DomainSettings, 'fetching'>;
   readonly #limits: ImportLimits;
@@ -34,28 +34,31 @@ export class ImportFetcher {
   }
 
   /**
-   * Tries twice where the failure may pass.
-   * @throws FetchRefused; the reason of the signal when that is aborted
+   * Retries once after a transient failure.
+   * @throws FetchError, or the reason of the signal when it is aborted
    */
-  async fetch(address: URL, asked: Asked): Promise<Fetched> {
+  async fetch(address: URL, options: FetchOptions): Promise<FetchedResource> {
     try {
-      const fetched = await this.#fetch(address, asked);
+      const fetched = await this.#fetch(address, options);
       if (fetched.status < 500 && fetched.status !== 429) return fetched;
     } catch (error) {
-      if (!(error instanceof FetchError) || !mayPass(error)) throw error;
+      if (!(error instanceof FetchError) || !isTransient(error)) throw error;
     }
     await sleep(retryDelayMs, undefined, { signal: this.#signal });
-    return this.#fetch(address, asked);
+    return this.#fetch(address, options);
   }
 
-  async #fetch(address: URL, { accept, maxBytes, asIs = false }: Asked): Promise<Fetched> {
+  async #fetch(
+    address: URL,
+    { accept, maxBytes, anyStatus = false }: FetchOptions,
+  ): Promise<FetchedResource> {
     this.#signal.throwIfAborted();
     const { status, url, headers, body } = await guardedFetch(this.#settings.fetching, address, {
       headers: { accept },
       timeoutSeconds: this.#limits.fetchSeconds,
       maxBytes,
       signal: this.#signal,
-      ...(asIs && { anyStatus: true, redirects: 0 }),
+      ...(anyStatus && { anyStatus: true, redirects: 0 }),
     });
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) {
@@ -68,7 +71,7 @@ export class ImportFetcher {
   }
 }
 
-function mayPass({ reason, status }: FetchError): boolean {
+function isTransient({ reason, status }: FetchError): boolean {
   return (
     reason === 'network' ||
     reason === 'timeout' ||
@@ -76,9 +79,9 @@ function mayPass({ reason, status }: FetchError): boolean {
   );
 }
 
-/** @throws FetchRefused for what is no address of the web, and for one with a password */
-export function addressOf(text: string): URL {
-  const { url, authorization } = targetOf(text);
+/** @throws FetchError for an invalid URL, and for one with a user name or password */
+export function parseImportUrl(text: string): URL {
+  const { url, authorization } = parseFetchUrl(text);
   if (authorization === undefined) return url;
-  throw new FetchError('url', 'The address must not contain a user name or password.');
+  throw new FetchError('url', 'The URL must not contain a user name or password.');
 }

@@ -1,4 +1,4 @@
-/** What an import may cost. */
+/** The limits of an import. */
 export type ImportLimits = {
   /** Of a web site or an archive. */
   readonly pages: number;
@@ -7,7 +7,7 @@ export type ImportLimits = {
   /** Images and other files of an import. */
   readonly files: number;
   readonly fileBytes: number;
-  /** Of everything that is fetched. */
+  /** Of all fetched resources together. */
   readonly fetchedBytes: number;
   /** For each request. */
   readonly fetchSeconds: number;
@@ -15,14 +15,14 @@ export type ImportLimits = {
   readonly requestsAtOnce: number;
   /** The longest pause between requests that a web site may ask for. */
   readonly crawlDelaySeconds: number;
-  /** Of an archive, packed. */
+  /** Of the compressed archive. */
   readonly archiveBytes: number;
   readonly archiveEntries: number;
-  /** Of all entries of an archive, unpacked. */
+  /** Of all uncompressed entries of an archive. */
   readonly unpackedBytes: number;
-  /** For reading one page or document. */
+  /** For the conversion of one page or document. */
   readonly convertSeconds: number;
-  /** Memory of the thread that reads them. */
+  /** Heap size of the conversion thread. */
   readonly convertMegabytes: number;
 };
 

@@ -1,4 +1,4 @@
-import { Tally } from './tally.ts';
+import { ImportProgress } from './import-progress.ts';
 import type { Ctx } from '../../context/context.ts';
 import { Converter } from './converter.ts';
 import { ImportFetcher } from './import-fetcher.ts';
@@ -8,7 +8,7 @@ import type { ImportLimits } from './import-limits.ts';
 
 type RunCtx = Pick<Ctx, 'storage'> & { readonly settings: Pick<DomainSettings, 'fetching'> };
 
-/** One attempt at an import, as those see it who gather what it brings. */
+/** The shared state of one attempt to collect an import. */
 export type ImportRun = {
   readonly ctx: RunCtx;
   readonly limits: ImportLimits;
@@ -16,18 +16,21 @@ export type ImportRun = {
   readonly fetcher: ImportFetcher;
   readonly converter: Converter;
   readonly files: ImportedFiles;
-  readonly tally: Tally;
+  readonly progress: ImportProgress;
 };
 
-type Asked = Pick<ImportRun, 'limits' | 'signal'> & {
+type ImportRunOptions = Pick<ImportRun, 'limits' | 'signal'> & {
   readonly storeId: string;
-  readonly progress: (done: number, total: number) => void;
+  readonly onProgress: (done: number, total: number) => void;
 };
 
-/** Begins an attempt; its converter is to be closed. */
-export function runOf(ctx: RunCtx, { limits, signal, storeId, progress }: Asked): ImportRun {
+/** Starts an attempt. The caller closes the converter. */
+export function createImportRun(
+  ctx: RunCtx,
+  { limits, signal, storeId, onProgress }: ImportRunOptions,
+): ImportRun {
   const fetcher = new ImportFetcher(ctx.settings, limits, signal);
-  const tally = new Tally(progress);
-  const files = new ImportedFiles({ ctx, storeId, limits, fetcher, tally });
-  return { ctx, limits, signal, fetcher, converter: new Converter(limits, signal), files, tally };
+  const progress = new ImportProgress(onProgress);
+  const files = new ImportedFiles({ ctx, storeId, limits, fetcher, progress });
+  return { ctx, limits, signal, fetcher, converter: new Converter(limits, signal), files, progress };
 }

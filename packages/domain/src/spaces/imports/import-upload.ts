@@ -1,19 +1,19 @@
 import { invalidInput } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import { isKeySegment } from '../../files/storage-key.ts';
-import { uploadKey } from '../../files/upload-addresses.ts';
-import type { AskedImport } from './requested-import.ts';
+import { uploadKey } from '../../files/signed-upload-urls.ts';
+import type { ImportRequest } from './import-request.ts';
 
 const kind = 'import_file';
 
 /**
- * Where the bytes are when the address is that of an upload; `undefined` for any other address. 400 for one of another
- * organization or kind, and for one whose bytes were never sent.
+ * The storage key of the upload at a URL; `undefined` for a URL of no upload. 400 for an upload of another organization or
+ * kind, and for one without bytes.
  */
-export async function uploadKeyIn(
+export async function findUploadKey(
   { settings, storage }: Pick<Ctx, 'settings' | 'storage'>,
   organizationId: string,
-  { url, source }: Pick<AskedImport, 'url' | 'source'>,
+  { url, source }: Pick<ImportRequest, 'url' | 'source'>,
 ): Promise<string | undefined> {
   const prefix = `${settings.publicUrl}/uploads/`;
   if (!url.startsWith(prefix)) return undefined;
@@ -25,11 +25,13 @@ export async function uploadKeyIn(
   const isOwn = parts.length === 3 && organization === organizationId && isKeySegment(uploadId);
   const key = uploadKey({ organizationId, kind, uploadId: isOwn ? uploadId : 'none' });
   if (!isOwn || !(await storage.exists(key))) {
-    const sent =
-      uploadKind === kind ? '; send its bytes there with PUT first' : `; ask for one of the kind ${kind}`;
-    throw invalidInput('body.url', `there is no such upload of this organization${sent}`);
+    const hint =
+      uploadKind === kind
+        ? 'send its bytes to the URL with PUT first'
+        : `create an upload URL of the kind ${kind} first`;
+    throw invalidInput('body.url', `names no upload of this organization: ${hint}`);
   }
   if (source === 'website')
-    throw invalidInput('body.source', 'is that of a file for an upload: markdown, html, docx or zip');
+    throw invalidInput('body.source', 'must be markdown, html, docx or zip for an upload');
   return key;
 }

@@ -7,7 +7,7 @@ import type { Service } from '../../access/service.ts';
 import { importsOfSpace } from './imports.lists.ts';
 import { presentImport } from '../../presenters/imports.presenter.ts';
 import { startImport } from './start-import.ts';
-import type { AskedImport } from './requested-import.ts';
+import type { ImportRequest } from './import-request.ts';
 
 export const imports: Service<Contract['imports']> = {
   start: (ctx, { body }, granted) => start(ctx, { ...granted, ...body }),
@@ -28,9 +28,9 @@ export const imports: Service<Contract['imports']> = {
   },
 };
 
-function start(ctx: Ctx, asked: AskedImport): Promise<ContentImport> {
+function start(ctx: Ctx, request: ImportRequest): Promise<ContentImport> {
   return transaction(ctx, async (tx) => {
-    return present(tx, asked.space.id, await startImport(tx, asked));
+    return present(tx, request.space.id, await startImport(tx, request));
   });
 }
 

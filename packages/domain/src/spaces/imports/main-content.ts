@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 
-/** What says nothing of a page, wherever it stands. */
+/** Elements that are never part of the main content. */
 const clutter = [
   'script',
   'style',
@@ -24,27 +24,27 @@ const clutter = [
   'body > header',
   'body > footer',
   'main footer',
-  // Marks beside headings that lead to themselves.
+  // Permalinks of headings.
   'a.headerlink',
   'a.header-anchor',
   'a.hash-link',
   'a.anchor',
   'a.heading-link',
 ];
-/** Where sites of documentation put what they say, the closest first. */
-const places = ['main article', 'main', '[role=main]', 'article'];
+/** The usual containers of main content, the most specific first. */
+const selectors = ['main article', 'main', '[role=main]', 'article'];
 const maxTitleLength = 255;
 
-/** The title of a page: its one great heading, or what it calls itself. */
+/** The title of a page: its `h1`, or else its `og:title` or `title`. */
 export function titleOf(document: Document): string | undefined {
   const headings = document.querySelectorAll('h1');
   const meta = document.querySelector('meta[property="og:title"]')?.getAttribute('content');
-  const own = headings.length === 0 ? undefined : textOf(headings[0]);
-  const title = own || meta?.trim() || withoutSite(textOf(document.querySelector('title')));
+  const own = headings.length === 0 ? undefined : textIn(headings[0]);
+  const title = own || meta?.trim() || withoutSite(textIn(document.querySelector('title')));
   return title === '' ? undefined : Array.from(oneLine(title)).slice(0, maxTitleLength).join('');
 }
 
-/** Takes out what every page of a site has, and what only programs see. */
+/** Removes navigation, forms, scripts and permalinks. */
 export function removeClutter(document: Document): void {
   for (const element of document.querySelectorAll(clutter.join(','))) element.remove();
   for (const heading of document.querySelectorAll('h1 a, h2 a, h3 a, h4 a, h5 a, h6 a')) {
@@ -52,28 +52,30 @@ export function removeClutter(document: Document): void {
   }
 }
 
-/** The part of a page that people read. */
+/** The main content of a page. */
 export function mainContent(document: Document): Element {
-  for (const place of places) {
-    const [only, ...others] = document.querySelectorAll(place);
-    if (only !== undefined && others.length === 0 && textOf(only) !== '') return only;
+  for (const selector of selectors) {
+    const [only, ...others] = document.querySelectorAll(selector);
+    if (only !== undefined && others.length === 0 && textIn(only) !== '') return only;
   }
-  // It changes what it reads.
+  // Readability modifies the document.
   const copy = parseHTML(document.documentElement.outerHTML).document;
   const readable = document.createElement('div');
   readable.innerHTML = new Readability(copy, { keepClasses: true }).parse()?.content ?? '';
-  // A page of links only, or a very short one, is all there is.
-  return textOf(readable).length * 4 >= textOf(document.body).length ? readable : document.body;
+  // On a page of links, or a very short one, the body is the content.
+  return textIn(readable).length * 4 >= textIn(document.body).length ? readable : document.body;
 }
 
-/** The heading in the content that says the title, if it begins with it. */
+/** The first heading of the content, if it is the title. */
 export function headingOf(content: Element, title: string | undefined): Element | undefined {
   const [heading] = content.querySelectorAll('h1, h2');
-  return heading !== undefined && title !== undefined && titleLike(heading) === title ? heading : undefined;
+  return heading !== undefined && title !== undefined && truncatedText(heading) === title
+    ? heading
+    : undefined;
 }
 
-function titleLike(heading: Element): string {
-  return Array.from(textOf(heading)).slice(0, maxTitleLength).join('');
+function truncatedText(heading: Element): string {
+  return Array.from(textIn(heading)).slice(0, maxTitleLength).join('');
 }
 
 /** `Install | Acme Docs` is `Install`. */
@@ -82,7 +84,7 @@ function withoutSite(title: string): string {
   return own === '' ? title : own;
 }
 
-function textOf(element: Element | null | undefined): string {
+function textIn(element: Element | null | undefined): string {
   return oneLine(element?.textContent ?? '').replace(/\s*[#¶]$/, '');
 }
 

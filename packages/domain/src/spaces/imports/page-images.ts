@@ -1,32 +1,32 @@
-import { linksOf, type PageLink } from '@lectern/content';
+import { pageLinks, type PageLink } from '@lectern/content';
 import { type ConvertedPage, dataImageIndex } from './converted-page.ts';
-import type { LinkMeaning } from './gathered.ts';
+import type { LinkDestination } from './collected-content.ts';
 import type { ImportedFiles } from './imported-files.ts';
 import type { ImportRun } from './import-run.ts';
 
 const imagesAtOnce = 4;
 
-type Shown = Pick<ConvertedPage, 'markdown' | 'images'>;
+type PageImages = Pick<ConvertedPage, 'markdown' | 'images'>;
 
-/** Fetches the images that a page shows, and keeps those that are part of it. */
-export async function keepImages(run: ImportRun, pageKey: string, page: Shown): Promise<void> {
-  await keepEmbedded(run, pageKey, page);
+/** Fetches the images of a page, and stores them with the embedded ones. */
+export async function storeImages(run: ImportRun, pageKey: string, page: PageImages): Promise<void> {
+  await storeEmbeddedImages(run, pageKey, page);
   await fetchImages(run, page.markdown);
 }
 
-/** Keeps the images that are part of a page. */
-export async function keepEmbedded(
+/** Stores the embedded images of a page. */
+export async function storeEmbeddedImages(
   run: ImportRun,
   pageKey: string,
-  { images }: Pick<Shown, 'images'>,
+  { images }: Pick<PageImages, 'images'>,
 ): Promise<void> {
   for (const [index, { name, bytes }] of images.entries())
     await run.files.add(embeddedKey(pageKey, index), name, () => Promise.resolve(bytes));
 }
 
 async function fetchImages(run: ImportRun, markdown: string): Promise<void> {
-  const addresses = linksOf(markdown).flatMap(({ kind, target }) => {
-    const url = kind === 'image' ? webAddressIn(target) : undefined;
+  const addresses = pageLinks(markdown).flatMap(({ kind, target }) => {
+    const url = kind === 'image' ? httpUrlIn(target) : undefined;
     return url === undefined ? [] : [url];
   });
   for (let at = 0; at < addresses.length; at += imagesAtOnce) {
@@ -35,15 +35,15 @@ async function fetchImages(run: ImportRun, markdown: string): Promise<void> {
   }
 }
 
-/** The file that an image of a page became; `undefined` for links, and for images that were left out. */
-export function meaningOfImage(
+/** The stored file of an image; `undefined` for links, and for images that were left out. */
+export function resolveImage(
   files: ImportedFiles,
   pageKey: string,
   { kind, target }: PageLink,
-): LinkMeaning | undefined {
+): LinkDestination | undefined {
   if (kind !== 'image') return undefined;
   const index = dataImageIndex(target);
-  const key = index === undefined ? webAddressIn(target)?.href : embeddedKey(pageKey, index);
+  const key = index === undefined ? httpUrlIn(target)?.href : embeddedKey(pageKey, index);
   return key !== undefined && files.has(key) ? { kind: 'file', file: key } : undefined;
 }
 
@@ -51,7 +51,7 @@ function embeddedKey(pageKey: string, index: number): string {
   return `${pageKey}#${index}`;
 }
 
-function webAddressIn(target: string): URL | undefined {
+function httpUrlIn(target: string): URL | undefined {
   const url = URL.parse(target);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   url.hash = '';

@@ -6,20 +6,20 @@ import type { ImportFetcher } from './import-fetcher.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The module is CommonJS: what Node imports is the function itself.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 
-/** The name that robots.txt may speak to. */
+/** The product token in robots.txt (RFC 9309, 2.2.1). */
 const agent = 'Lectern';
-/** Further bytes need not be read (RFC 9309, 2.5). */
+/** The parsing limit (RFC 9309, 2.5). */
 const maxBytes = 512_000;
 
 export type RobotRules = {
   allows(url: URL): boolean;
-  /** Between the starts of two requests. */
+  /** Between two requests. */
   readonly delaySeconds: number;
 };
 
 /**
- * What a site lets programs read (RFC 9309): everything without a robots.txt, nothing while it cannot be read.
- * @throws JobError when it cannot be read
+ * The rules of a site for crawlers (RFC 9309): without a robots.txt everything is allowed.
+ * @throws JobError when the robots.txt exists and cannot be read
  */
 export async function readRobots(fetcher: ImportFetcher, origin: string): Promise<RobotRules> {
   const address = new URL('/robots.txt', origin);

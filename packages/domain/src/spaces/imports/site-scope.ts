@@ -1,7 +1,7 @@
 import { JobError } from '../../platform/jobs/job-error.ts';
 
-/** What links to without being a page. */
-const fileEnding =
+/** Extensions of files that are no pages. */
+const fileExtension =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|pdf|zip|gz|tgz|tar|bz2|7z|rar|dmg|exe|msi|deb|rpm|jar|css|m?js|map|json|xml|rss|atom|txt|csv|ya?ml|mp[34]|webm|ogg|wav|mov|avi|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?)$/i;
 const indexFile = /\/(?:index|default)\.(?:x?html?|php|aspx?)$/i;
 
@@ -11,7 +11,7 @@ export class SiteScope {
   /** Ends with a slash. */
   readonly folder: string;
 
-  /** From the address that was asked for; a last part with an ending is a page of its folder. */
+  /** From the start URL; a last segment with an extension is a page of its folder. */
   constructor(start: URL) {
     this.origin = start.origin;
     const last = start.pathname.slice(start.pathname.lastIndexOf('/') + 1);
@@ -22,26 +22,26 @@ export class SiteScope {
         : `${start.pathname}/`;
   }
 
-  /** The page that an address names, if it may be one of the import; the same for all ways to write it. */
+  /** The key of the page at a URL, equal for all its spellings; `undefined` outside of the scope. */
   keyOf(address: string | URL): string | undefined {
     const url = URL.parse(address);
     if (url === null || url.origin !== this.origin) return undefined;
     const path = url.pathname.replace(indexFile, '/');
-    if (fileEnding.test(path)) return undefined;
+    if (fileExtension.test(path)) return undefined;
     if (path !== this.folder.slice(0, -1) && !path.startsWith(this.folder)) return undefined;
     return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   }
 
   /**
-   * The scope that counts after the first page answered with a redirect.
-   * @throws JobError when it leads to another site
+   * The scope after a redirect of the first page.
+   * @throws JobError for a redirect to another site
    */
   redirected(start: URL, to: URL): SiteScope {
     if (this.keyOf(to) !== undefined) return this;
     if (hostOf(to) !== hostOf(start))
       throw new JobError(
         'redirects_elsewhere',
-        `The address redirects to ${to.hostname}: import that instead.`,
+        `The URL redirects to ${to.hostname}: import that site instead.`,
         {
           retryable: false,
         },
@@ -50,12 +50,12 @@ export class SiteScope {
   }
 }
 
-/** Sites move from http to https, and to or from `www`. */
+/** The host without `www`, because sites redirect to or from it. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^www\./, '');
 }
 
-/** The addresses of the pages above a page, the nearest first, as keys. */
+/** The keys of the ancestors of a page, the nearest first. */
 export function keysAbove(key: string): string[] {
   const keys: string[] = [];
   for (let at = key.lastIndexOf('/'); at > 0; at = key.lastIndexOf('/', at - 1)) keys.push(key.slice(0, at));

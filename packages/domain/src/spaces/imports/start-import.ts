@@ -1,32 +1,31 @@
-import type { AskedImport } from './requested-import.ts';
+import type { ImportRequest } from './import-request.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { type ImportContentSource, supportedImportSources, invalidInput } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { assertActive } from '../../rules/change-requests.rules.ts';
 import { ContentReader } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { withoutCredentials } from '@lectern/fetch';
-import { assertLive } from '../content/edit-space.ts';
-import { assertNotDeleted } from '../../rules/spaces.rules.ts';
+import { stripUrlCredentials } from '@lectern/fetch';
+import { assertLive, assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { importContentJob } from './import-content.job.ts';
-import { uploadKeyIn } from './import-upload.ts';
+import { findUploadKey } from './import-upload.ts';
 
-/** Enqueues an import after what can be said against it at once, and answers its id. */
-export async function startImport(ctx: Ctx, asked: AskedImport): Promise<string> {
-  const { actor, space, changeRequest, pageId, url, source } = asked;
+/** Validates and enqueues an import, and returns its id. */
+export async function startImport(ctx: Ctx, request: ImportRequest): Promise<string> {
+  const { actor, space, changeRequest, pageId, url, source } = request;
   assertNotDeleted(space);
   if (changeRequest === undefined) assertLive(space);
   else assertActive(changeRequest);
-  assertImported(source);
-  const address = withoutCredentials(url);
+  assertSupported(source);
+  const address = stripUrlCredentials(url);
   if (address !== url) throw invalidInput('body.url', 'must not contain a user name or password');
-  const uploadKey = await uploadKeyIn(ctx, space.organization_id, asked);
+  const uploadKey = await findUploadKey(ctx, space.organization_id, request);
   const revisionId = changeRequest?.revision_id ?? space.revision_id;
-  if (pageId !== undefined) await assertMayHoldPages(ctx, { space, revisionId, pageId });
+  if (pageId !== undefined) await assertCanHavePages(ctx, { space, revisionId, pageId });
   const id = ctx.newId('contentImport');
-  const place = { organizationId: space.organization_id, spaceId: space.id, actorId: actor.userId };
-  const jobId = await enqueueJob(ctx, importContentJob, { importId: id }, place);
+  const scope = { organizationId: space.organization_id, spaceId: space.id, actorId: actor.userId };
+  const jobId = await enqueueJob(ctx, importContentJob, { importId: id }, scope);
   await ctx.store.contentImports.insert({
     id,
     space_id: space.id,
@@ -34,7 +33,7 @@ export async function startImport(ctx: Ctx, asked: AskedImport): Promise<string>
     page_id: pageId ?? null,
     job_id: jobId,
     source,
-    // What signed an upload is of no use here, and a secret.
+    // The signature of an upload URL is a secret.
     url: uploadKey === undefined ? url : url.replace(/[?#].*$/s, ''),
     upload_key: uploadKey ?? null,
     revision_id: revisionId,
@@ -43,17 +42,17 @@ export async function startImport(ctx: Ctx, asked: AskedImport): Promise<string>
   return id;
 }
 
-/** 400 for a source that is known and not imported. */
-function assertImported(source: ImportContentSource): void {
+/** 400 for a source that is known but not supported. */
+function assertSupported(source: ImportContentSource): void {
   if (supportedImportSources.some((one) => one === source)) return;
   throw invalidInput(
     'body.source',
-    `${JSON.stringify(source)} is not imported. Export it as Markdown, HTML or a zip of either, and import that; or import it as a "website" where it is published.`,
+    `${JSON.stringify(source)} is not supported: export it as Markdown, HTML or a zip of either and import that, or import its published site as "website"`,
   );
 }
 
-/** 404 without such a page, 400 for one that holds none. */
-async function assertMayHoldPages(
+/** 404 for a page that does not exist, 400 for one that cannot have child pages. */
+async function assertCanHavePages(
   ctx: Ctx,
   { space, revisionId, pageId }: { space: SpaceRow; revisionId: string; pageId: string },
 ): Promise<void> {
@@ -62,5 +61,8 @@ async function assertMayHoldPages(
   const page = (await reader.pageTree(revision)).find(pageId);
   if (page === undefined) throw notFound('page', pageId);
   if (page.type === 'document' || page.type === 'group') return;
-  throw invalidInput('path.pageId', `a page of the type ${page.type} has no pages below it`);
+  throw invalidInput(
+    'path.pageId',
+    `must name a document or a group: a page of the type ${page.type} cannot have pages below it`,
+  );
 }

@@ -1,4 +1,4 @@
-/** A part of an import that is left out, without harm to the others; the message says why. */
-export class UnreadableResource extends Error {
-  override readonly name = 'UnreadableResource';
+/** A resource that is left out of an import; users see the message. */
+export class UnreadableResourceError extends Error {
+  override readonly name = 'UnreadableResourceError';
 }

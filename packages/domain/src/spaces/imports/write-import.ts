@@ -4,89 +4,90 @@ import { notFound } from '../../core/not-found.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { assertActive } from '../../rules/change-requests.rules.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
-import { ContentEditor, ContentReader, type Json, ordersOf, type PageRecord } from '@lectern/content';
+import { ContentEditor, ContentReader, type Json, pageOrders, type PageRecord } from '@lectern/content';
 import { moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
-import { assertLive } from '../content/edit-space.ts';
+import { assertLive } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
-import type { Gathered, GatheredPage } from './gathered.ts';
+import type { CollectedContent, CollectedPage } from './collected-content.ts';
 import type { ImportTask } from '../../store/spaces/imports.repository.ts';
 import {
-  idsFor,
+  assignIds,
   type ImportIds,
   isSamePlacement,
-  placedTexts,
-  placeImport,
+  rewriteTexts,
+  planPlacement,
   type Placement,
-} from './place-import.ts';
+} from './plan-placement.ts';
 
 const shownFailures = 100;
 
-type Granted = { readonly space: SpaceRow; readonly changeRequest?: ChangeRequestRow };
+type GrantedTarget = { readonly space: SpaceRow; readonly changeRequest?: ChangeRequestRow };
 
-type Place = {
+type ImportTarget = {
   readonly storeId: string;
   readonly before: RevisionRow;
-  /** Makes a revision of what was edited the head. */
+  /** Creates a revision of the edited content and makes it the head. */
   readonly move: (edited: Awaited<ReturnType<ContentEditor['finish']>>) => Promise<RevisionRow>;
 };
 
-/** Makes what was gathered part of the content, as one revision, with the rights that the actor has now. */
+/** Writes the collected pages and files as one revision, with the current permissions of the actor. */
 export async function writeImport(
   ctx: Ctx,
   job: Pick<RunningJob, 'transaction'>,
-  { task, gathered }: { readonly task: ImportTask; readonly gathered: Gathered },
+  { task, collected }: { readonly task: ImportTask; readonly collected: CollectedContent },
 ): Promise<void> {
-  const ids = idsFor(gathered, ctx);
-  // Most of the work is done before anything is locked; it counts unless other pages have the places meanwhile.
-  const expected = await expectedPlacement(ctx, task, { gathered, ids });
-  const texts = placedTexts(gathered, expected);
+  const ids = assignIds(collected, ctx);
+  // Rewriting texts takes long, so it happens before the lock; it is repeated when slugs or names are taken by then.
+  const expected = await expectedPlacement(ctx, task, { collected, ids });
+  const texts = rewriteTexts(collected, expected);
   await job.transaction(async (tx) => {
-    const place = await lockPlace(tx, task);
-    const editor = await editorOf(tx, place);
-    const placement = await placementIn(editor, place, { task, gathered, ids });
+    const target = await lockTarget(tx, task);
+    const editor = await editorOf(tx, target);
+    const placement = await placementIn(editor, target, { task, collected, ids });
     const isExpected = isSamePlacement(placement, expected);
-    putPages(editor, gathered, {
+    putPages(editor, collected, {
       placement,
-      texts: isExpected ? texts : placedTexts(gathered, placement),
+      texts: isExpected ? texts : rewriteTexts(collected, placement),
       now: tx.clock().toISOString(),
     });
     for (const { id, record } of placement.files.values()) editor.putFile(id, record);
     const edited = await editor.finish();
-    await storeContent(tx, place.storeId, edited);
-    const { id: revisionId } = await place.move(edited);
-    await finish(tx, task, { revisionId, gathered });
+    await storeContent(tx, target.storeId, edited);
+    const { id: revisionId } = await target.move(edited);
+    await finish(tx, task, { revisionId, collected });
   });
 }
 
 async function finish(
   tx: Ctx,
   { id }: ImportTask,
-  { revisionId, gathered }: { revisionId: string; gathered: Gathered },
+  { revisionId, collected }: { revisionId: string; collected: CollectedContent },
 ): Promise<void> {
-  const imported = gathered.pages.length + gathered.files.size;
+  const imported = collected.pages.length + collected.files.size;
   const outcome = {
     revisionId,
     imported,
-    total: imported + gathered.failures.length,
-    failures: gathered.failures.slice(0, shownFailures),
+    total: imported + collected.failures.length,
+    failures: collected.failures.slice(0, shownFailures),
   };
-  if (!(await tx.store.contentImports.finish(id, outcome))) throw new Error('the import was finished before');
+  if (!(await tx.store.contentImports.finish(id, outcome)))
+    throw new Error('The import is finished already.');
 }
 
-/** Throws what the operation would throw if the actor asked for it now. */
-export async function grantAgain(ctx: Ctx, task: ImportTask): Promise<Granted> {
+/** Authorizes the operation of the import again. */
+export async function reauthorize(ctx: Ctx, task: ImportTask): Promise<GrantedTarget> {
   const { space_id: spaceId, change_request_id: changeRequestId } = task;
   const operation = changeRequestId === null ? contract.imports.start : contract.imports.startInChangeRequest;
   const granted = await authorize(ctx, operation, { spaceId, changeRequestId });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What both operations are granted by their permissions.
-  return granted as Granted;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Both permissions grant these resources.
+  return granted as GrantedTarget;
 }
 
-async function lockPlace(ctx: Ctx, task: ImportTask): Promise<Place> {
-  const granted = await grantAgain(ctx, task);
+async function lockTarget(ctx: Ctx, task: ImportTask): Promise<ImportTarget> {
+  const granted = await reauthorize(ctx, task);
   const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
   if (granted.changeRequest === undefined) {
     const space = await ctx.store.spaces.lock(task.space_id);
@@ -120,57 +121,68 @@ async function lockPlace(ctx: Ctx, task: ImportTask): Promise<Place> {
   };
 }
 
-function editorOf(ctx: Ctx, { storeId, before }: Pick<Place, 'storeId' | 'before'>): Promise<ContentEditor> {
+function editorOf(
+  ctx: Ctx,
+  { storeId, before }: Pick<ImportTarget, 'storeId' | 'before'>,
+): Promise<ContentEditor> {
   return ContentEditor.of(new ContentReader(ctx, storeId), before);
 }
 
-type Placed = { readonly task: ImportTask; readonly gathered: Gathered; readonly ids: ImportIds };
+type PlacementInput = {
+  readonly task: ImportTask;
+  readonly collected: CollectedContent;
+  readonly ids: ImportIds;
+};
 
 async function placementIn(
   editor: ContentEditor,
-  { before }: Pick<Place, 'before'>,
-  { task, gathered, ids }: Placed,
+  { before }: Pick<ImportTarget, 'before'>,
+  { task, collected, ids }: PlacementInput,
 ): Promise<Placement> {
   const below = task.page_id ?? undefined;
-  if (below !== undefined) assertHolds(editor, below);
+  if (below !== undefined) assertCanHavePages(editor, below);
   const files = await editor.reader.files(before);
-  return placeImport(gathered, ids, { pageTree: editor.pageTree, files, below });
+  return planPlacement(collected, ids, { pageTree: editor.pageTree, files, below });
 }
 
-function assertHolds(editor: ContentEditor, pageId: string): void {
+function assertCanHavePages(editor: ContentEditor, pageId: string): void {
   const type = editor.pageTree.find(pageId)?.type;
   if (type === 'document' || type === 'group') return;
-  throw new ApiError('not_found', 'The page that the import was to go below is gone.');
+  throw new ApiError('not_found', 'The parent page of the import does not exist any more.');
 }
 
 async function expectedPlacement(
   ctx: Ctx,
   task: ImportTask,
-  { gathered, ids }: Omit<Placed, 'task'>,
+  { collected, ids }: Omit<PlacementInput, 'task'>,
 ): Promise<Placement> {
-  const { space, changeRequest } = await grantAgain(ctx, task);
+  const { space, changeRequest } = await reauthorize(ctx, task);
   const before = await ctx.store.revisions.get(space.id, (changeRequest ?? space).revision_id);
   const editor = await editorOf(ctx, { storeId: space.store_id, before });
-  return placementIn(editor, { before }, { task, gathered, ids });
+  return placementIn(editor, { before }, { task, collected, ids });
 }
 
-type Put = {
+type PageInput = {
   readonly placement: Placement;
   readonly texts: ReadonlyMap<string, string>;
   readonly now: string;
 };
 
-function putPages(editor: ContentEditor, { pages }: Gathered, { placement, texts, now }: Put): void {
+function putPages(
+  editor: ContentEditor,
+  { pages }: CollectedContent,
+  { placement, texts, now }: PageInput,
+): void {
   const orders = new Map<string, string>();
   for (const [parent, siblings] of Map.groupBy(pages, ({ parent: key }) => key)) {
     if (parent === undefined) continue;
     const ids = siblings.map(({ key }) => placement.pages.get(key)?.id ?? '');
-    for (const [index, order] of ordersOf(ids).entries()) orders.set(ids[index] ?? '', order);
+    for (const [index, order] of pageOrders(ids).entries()) orders.set(ids[index] ?? '', order);
   }
   for (const page of pages) {
-    const place = placement.pages.get(page.key);
-    if (place === undefined) throw new Error(`the page ${page.key} has no place`);
-    const { id, parent, slug } = place;
+    const placed = placement.pages.get(page.key);
+    if (placed === undefined) throw new Error(`The page ${page.key} has no placement.`);
+    const { id, parent, slug } = placed;
     const document = page.type === 'document' ? editor.addText(texts.get(page.key) ?? '') : undefined;
     const record: PageRecord = {
       ...fieldsOf(page, placement),
@@ -185,11 +197,11 @@ function putPages(editor: ContentEditor, { pages }: Gathered, { placement, texts
   }
 }
 
-function fieldsOf(page: GatheredPage, { pages }: Placement) {
+function fieldsOf(page: CollectedPage, { pages }: Placement) {
   const { type, title, description, icon, emoji, hidden, noIndex, noRobotsIndex } = page;
   const isBelow = pages.get(page.key)?.parent !== undefined;
   return {
-    // A group stands at the top alone.
+    // Groups are allowed at the top level only.
     type: type === 'group' && isBelow ? ('document' as const) : type,
     title,
     ...(description !== undefined && { description }),
@@ -198,11 +210,11 @@ function fieldsOf(page: GatheredPage, { pages }: Placement) {
     ...(hidden === true && { hidden }),
     ...(noIndex === true && { noIndex }),
     ...(noRobotsIndex === true && { noRobotsIndex }),
-    ...(type === 'link' && { target: targetOf(page, pages) }),
+    ...(type === 'link' && { target: linkTargetOf(page, pages) }),
   };
 }
 
-function targetOf({ target }: GatheredPage, pages: Placement['pages']): Json {
+function linkTargetOf({ target }: CollectedPage, pages: Placement['pages']): Json {
   if (target?.kind === 'url') return { kind: 'url', url: target.url };
   if (target?.kind !== 'page') return { kind: 'url', url: '' };
   const page = pages.get(target.page)?.id ?? '';

@@ -1,8 +1,8 @@
-import { anchorKeyOf, type ResolvedLink } from '@lectern/content';
+import { anchorLinkKey, type ResolvedLink } from '@lectern/content';
 import { edgeKey, type IndexedLink } from '../../store/spaces/page-links.ts';
 
-/** What is kept of a link. */
-export function keptLinkOf({
+/** The index entry of a link. */
+export function indexedLinkOf({
   link,
   status,
   kind,
@@ -26,9 +26,12 @@ export function keptLinkOf({
   };
 }
 
-/** On what the links of a page depend, and what they lead to. A page is read anew whenever it changes itself. */
+/**
+ * The keys that the links of a page depend on, and whether they lead there. Its own anchors are left out, because a
+ * changed page is always resolved again.
+ */
 export function edgesOf(pageId: string, links: readonly ResolvedLink[]): Map<string, boolean> {
-  const own = anchorKeyOf(pageId, '');
+  const own = anchorLinkKey(pageId, '');
   const leads = new Map<string, boolean>();
   for (const link of links) {
     for (const key of link.keys) if (!key.startsWith(own) && !leads.has(key)) leads.set(key, false);
@@ -44,7 +47,7 @@ function backlinkKeyOf({ status, kind, targetId, space }: ResolvedLink): string 
   return kind === 'file' || kind === 'reusable-content' ? backlinkKey(kind, targetId) : undefined;
 }
 
-/** The key that every page with a link to a thing depends on. */
+/** The key that all links to a resource depend on. */
 export function backlinkKey(kind: 'page' | 'file' | 'reusable-content', id: string): string {
   return `${kind === 'file' ? 'file-id' : kind}:${id}`;
 }

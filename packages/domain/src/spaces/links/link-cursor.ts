@@ -2,23 +2,23 @@ import { hash } from 'node:crypto';
 import { type CursorKind, decodeCursor, encodeCursor } from '@lectern/database';
 import type { IndexedLink } from '../../store/spaces/page-links.ts';
 
-/** Where in the list of a page the last link stood, and which one it was: lists change while they are read. */
-export type LinkCursor = { readonly pageId: string; readonly index: number; readonly print: string };
+/** The page, the index and the fingerprint of the last link; the fingerprint finds it again when the list has changed. */
+export type LinkCursor = { readonly pageId: string; readonly index: number; readonly fingerprint: string };
 
 const kinds: readonly CursorKind[] = ['text', 'number', 'text'];
 
-export function readLinkCursor(page: string | undefined, scope: string): LinkCursor | undefined {
+export function decodeLinkCursor(page: string | undefined, scope: string): LinkCursor | undefined {
   if (page === undefined) return undefined;
-  const [pageId, index, print] = decodeCursor(page, scope, kinds);
-  return { pageId: String(pageId), index: Number(index), print: String(print) };
+  const [pageId, index, fingerprint] = decodeCursor(page, scope, kinds);
+  return { pageId: String(pageId), index: Number(index), fingerprint: String(fingerprint) };
 }
 
-export function linkCursor(scope: string, { pageId, index, print }: LinkCursor): string {
-  return encodeCursor(scope, [pageId, index, print]);
+export function encodeLinkCursor(scope: string, { pageId, index, fingerprint }: LinkCursor): string {
+  return encodeCursor(scope, [pageId, index, fingerprint]);
 }
 
-/** What each link of a page is known by: what it says, and the how manieth of the page that says so it is. */
-export function printsOf(links: readonly IndexedLink[]): string[] {
+/** A fingerprint of each link of a page: of its kind and address, and of its ordinal among equal ones. */
+export function fingerprintsOf(links: readonly IndexedLink[]): string[] {
   const counts = new Map<string, number>();
   return links.map(({ kind, address }) => {
     const text = `${kind} ${address}`;
@@ -28,8 +28,8 @@ export function printsOf(links: readonly IndexedLink[]): string[] {
   });
 }
 
-/** Where to go on in the list of a page: behind the last link; where that is gone, at what took its place. */
-export function indexAfter(prints: readonly string[], { index, print }: LinkCursor): number {
-  const at = prints.indexOf(print);
+/** The index to continue at: after the last link, or at its old index if it does not exist any more. */
+export function indexAfter(fingerprints: readonly string[], { index, fingerprint }: LinkCursor): number {
+  const at = fingerprints.indexOf(fingerprint);
   return at === -1 ? index : at + 1;
 }

@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import type { ServerAddresses } from '@lectern/content';
 import type { DomainSettings } from '../../core/settings.ts';
 
-/** Goes up when the same text comes to have other links, so that those of every space are made anew. */
+/** Increased when links are resolved differently, so that every index is rebuilt. */
 const version = 2;
 
 /**
- * By what links are known to stay on this server. What a site publishes changes without the content, so that links to it
- * are links into the app and not to pages.
+ * The URLs of this server, which make a link internal. Published sites change independently of the content, so links to
+ * them resolve to the app and not to pages.
  */
-export function serverOf({ appUrl, sitesUrl }: DomainSettings): ServerAddresses {
+export function serverAddresses({ appUrl, sitesUrl }: DomainSettings): ServerAddresses {
   return { appUrl, sitesUrl, published: [] };
 }
 
-/** Changes with whatever links are resolved by beside the content. */
-export function fingerprintOf(settings: DomainSettings): string {
-  const { appUrl, sitesUrl } = serverOf(settings);
+/** Changes with everything that link resolution depends on, apart from the content. */
+export function serverFingerprint(settings: DomainSettings): string {
+  const { appUrl, sitesUrl } = serverAddresses(settings);
   return hash('sha256', JSON.stringify([version, appUrl, sitesUrl]), 'base64url').slice(0, 16);
 }

@@ -1,38 +1,38 @@
 import type { ContentLink, ContentLocation, Organization, Space } from '@lectern/contract';
-import { appAddress, type ContentPlace } from '../../presenters/content-place.ts';
+import { appAddress, type ContentVersion } from '../../presenters/content-version.ts';
 import { type FileView, presentFile } from '../../presenters/file.presenter.ts';
 import {
   type FileRecord,
   type LinkKind,
   type PageTree,
   type ReusableContentRecord,
-  treeAddress,
+  repositoryFileUrl,
 } from '@lectern/content';
 import { presentPage } from '../../presenters/page.presenter.ts';
 import type { DomainSettings } from '../../core/settings.ts';
 import type { IndexedLink, IndexedTarget } from '../../store/spaces/page-links.ts';
 
-/** A link with the page that has it. */
-export type PlacedLink = { readonly pageId: string; readonly link: IndexedLink };
+/** A link with the id of its page. */
+export type LocatedLink = { readonly pageId: string; readonly link: IndexedLink };
 
 type VersionContext = Extract<ContentLocation, { kind: 'page' }>['versionContext'];
 
-/** What links are shown with. */
+/** The data that links are presented with. */
 export type LocationView = {
-  readonly place: ContentPlace;
+  readonly version: ContentVersion;
   readonly pageTree: PageTree;
   readonly organization: Organization;
   readonly space: Space;
   readonly versionContext: VersionContext;
   readonly fileView: FileView;
   readonly files: ReadonlyMap<string, FileRecord>;
-  /** What the addresses of the repository begin with. */
+  /** The base URL of the repository. */
   readonly treeUrl: string | undefined;
   readonly reusableContents: ReadonlyMap<string, ReusableContentRecord>;
 };
 
-/** Kinds of links by which a page shows what they lead to. */
-const shown: ReadonlySet<LinkKind> = new Set<LinkKind>([
+/** The kinds of links that embed their target in the page. */
+const embeddingKinds: ReadonlySet<LinkKind> = new Set<LinkKind>([
   'image',
   'cover',
   'file',
@@ -45,7 +45,7 @@ const shown: ReadonlySet<LinkKind> = new Set<LinkKind>([
 export function presentLink(
   settings: DomainSettings,
   view: LocationView,
-  { pageId, link }: PlacedLink,
+  { pageId, link }: LocatedLink,
 ): ContentLink {
   const { status, kind, address, section } = link;
   const { repositoryPath: _, ...target } = link.target;
@@ -53,7 +53,7 @@ export function presentLink(
   const location = presentPageLocation(settings, view, { pageId, anchor: section });
   return {
     status,
-    relation: shown.has(kind) ? 'dependsOn' : 'reference',
+    relation: embeddingKinds.has(kind) ? 'dependsOn' : 'reference',
     address,
     target,
     ...(targetReference !== undefined && { targetReference }),
@@ -70,23 +70,27 @@ function presentTarget(
   if (repositoryPath !== undefined)
     return view.treeUrl === undefined
       ? undefined
-      : { kind: 'url', url: treeAddress(view.treeUrl, repositoryPath, address) };
+      : { kind: 'url', url: repositoryFileUrl(view.treeUrl, repositoryPath, address) };
   if (kind === 'url') return { kind, url: address.trim() };
   if (id === undefined || space !== undefined) return undefined;
-  const place = placeOf(view);
+  const version = contentOf(view);
   switch (kind) {
     case 'page':
     case 'anchor':
       return presentPageLocation(settings, view, { pageId: id, anchor });
     case 'file': {
       const file = view.files.get(id);
-      return file && { kind, ...place, file: presentFile(view.fileView, id, file) };
+      return file && { kind, ...version, file: presentFile(view.fileView, id, file) };
     }
     case 'reusable-content': {
       const record = view.reusableContents.get(id);
       if (record === undefined) return undefined;
       const { title, document } = record;
-      return { kind, ...place, reusableContent: { id, title, ...(document !== undefined && { document }) } };
+      return {
+        kind,
+        ...version,
+        reusableContent: { id, title, ...(document !== undefined && { document }) },
+      };
     }
     case 'space':
     case 'collection':
@@ -98,34 +102,34 @@ function presentTarget(
   }
 }
 
-/** A page, or a heading of it; nothing for one that is not in the content. */
+/** A page or an anchor of it; `undefined` for a page that is not in the content. */
 export function presentPageLocation(
   settings: DomainSettings,
   view: LocationView,
   { pageId, anchor }: { pageId: string; anchor: string },
 ): ContentLocation | undefined {
-  const { pageTree, place } = view;
+  const { pageTree, version } = view;
   if (pageTree.find(pageId) === undefined) return undefined;
-  const alone = {
+  const withoutChildren = {
     find: (id: string) => pageTree.find(id),
     pathOf: (id: string) => pageTree.pathOf(id),
     childrenOf: () => [],
   };
-  const pages = { pageTree: alone, appAddress: appAddress(settings, place), metadata: true };
+  const pages = { pageTree: withoutChildren, appAddress: appAddress(settings, version), metadata: true };
   return {
     kind: 'page',
-    ...placeOf(view),
+    ...contentOf(view),
     page: presentPage(pages, pageId),
     ...(anchor !== '' && { internalLocation: { type: 'anchor', anchor } }),
   };
 }
 
-function placeOf({ organization, space, versionContext }: LocationView) {
+function contentOf({ organization, space, versionContext }: LocationView) {
   return { organization, space, ...(versionContext !== undefined && { versionContext }) };
 }
 
-/** The things in this content that links lead to, by their ids. */
-export function idsOfTargets(links: readonly PlacedLink[], kind: IndexedTarget['kind']): string[] {
+/** The ids of the resources of a kind in this content that links lead to. */
+export function targetIds(links: readonly LocatedLink[], kind: IndexedTarget['kind']): string[] {
   const ids = links.flatMap(({ link: { target } }) =>
     target.kind === kind && target.id !== undefined && target.space === undefined ? [target.id] : [],
   );

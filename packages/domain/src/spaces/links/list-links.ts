@@ -6,21 +6,31 @@ import { defaultPageSize } from '../../context/list.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { backlinkKey } from './indexed-link.ts';
 import {
-  type AskedContent,
-  backlinksIn,
-  brokenHere,
-  linksOfPage,
+  type RequestedVersion,
+  listBacklinkPages,
+  newlyBrokenLinks,
+  findPageLinks,
   type LinkView,
-  pagesWithLinks,
-  viewLinks,
+  listPagesWithLinks,
+  withLinkView,
 } from './link-view.ts';
-import { indexAfter, type LinkCursor, linkCursor, printsOf, readLinkCursor } from './link-cursor.ts';
-import { type PlacedLink, presentLink, presentPageLocation } from './links.presenter.ts';
+import {
+  indexAfter,
+  type LinkCursor,
+  encodeLinkCursor,
+  fingerprintsOf,
+  decodeLinkCursor,
+} from './link-cursor.ts';
+import { type LocatedLink, presentLink, presentPageLocation } from './links.presenter.ts';
 import { locationView } from './location-view.ts';
 import { columnOf, countLinks, edgeKey, type IndexedLink } from '../../store/spaces/page-links.ts';
 
-/** Whose links are read, and for whom. */
-export type Place = { readonly userId: string; readonly space: SpaceRow; readonly content: AskedContent };
+/** The content whose links are listed, and the user who lists them. */
+export type LinkSource = {
+  readonly userId: string;
+  readonly space: SpaceRow;
+  readonly content: RequestedVersion;
+};
 
 type Paged = { readonly page?: string | undefined; readonly limit?: number | undefined };
 type Filter = {
@@ -28,21 +38,21 @@ type Filter = {
   readonly brokenContext?: 'change-request' | 'space' | undefined;
 };
 
-/** A link with its place in the list of its page. */
-type Indexed = PlacedLink & LinkCursor;
+/** A link with its position in the list of its page. */
+type CursorLink = LocatedLink & LinkCursor;
 
-/** The links of all pages of a content, by the ids of the pages. */
-export function listLinks(ctx: Ctx, place: Place, asked: Paged & Filter): Promise<ContentLinkList> {
-  const { limit = defaultPageSize, page, status, brokenContext } = asked;
-  const scope = scopeOf(place, ['links', status, brokenContext]);
-  const after = readLinkCursor(page, scope);
-  return viewLinks(ctx, place, async (view) => {
-    const here = brokenHere(view);
-    const found = await linksFrom(view, { ...asked, after, limit }, here);
-    const stats = statsOf(view.counts, place, here);
+/** The links of all pages of a content version, in the order of the page ids. */
+export function listLinks(ctx: Ctx, source: LinkSource, query: Paged & Filter): Promise<ContentLinkList> {
+  const { limit = defaultPageSize, page, status, brokenContext } = query;
+  const scope = scopeOf(source, ['links', status, brokenContext]);
+  const after = decodeLinkCursor(page, scope);
+  return withLinkView(ctx, source, async (view) => {
+    const newlyBroken = newlyBrokenLinks(view);
+    const found = await linksFrom(view, { ...query, after, limit }, newlyBroken);
+    const stats = statsOf(view.counts, source, newlyBroken);
     return {
-      ...(await presentPage(view, place, found, { scope, limit })),
-      count: countOf(view, asked, stats),
+      ...(await presentPage(view, source, found, { scope, limit })),
+      count: countOf(view, query, stats),
       stats,
     };
   });
@@ -50,36 +60,38 @@ export function listLinks(ctx: Ctx, place: Place, asked: Paged & Filter): Promis
 
 type Broken = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** So many links that are asked for, and one more if there is one. */
+/** The requested number of links, and one more if there is one. */
 async function linksFrom(
   view: LinkView,
   { limit, after, ...filter }: Filter & { after: LinkCursor | undefined; limit: number },
-  here: Broken,
-): Promise<Indexed[]> {
+  newlyBroken: Broken,
+): Promise<CursorLink[]> {
   const { status, brokenContext } = filter;
   const column = brokenContext === undefined ? status && columnOf(status) : 'broken';
-  const found: Indexed[] = [];
+  const found: CursorLink[] = [];
   for (let from = after?.pageId ?? ''; limit > 0 && found.length <= limit;) {
-    const wanted = limit + 2 - found.length;
-    const pages = await pagesWithLinks(view, { status: column, from, limit: wanted });
+    const pageLimit = limit + 2 - found.length;
+    const pages = await listPagesWithLinks(view, { status: column, from, limit: pageLimit });
     for (const [pageId, { links }] of pages) {
-      const own = indexed(pageId, links, pageId === after?.pageId ? after : undefined);
-      found.push(...own.filter(({ link, index }) => matches(link, filter, here.get(pageId)?.has(index))));
+      const candidates = indexed(pageId, links, pageId === after?.pageId ? after : undefined);
+      found.push(
+        ...candidates.filter(({ link, index }) => matches(link, filter, newlyBroken.get(pageId)?.has(index))),
+      );
     }
     const [last] = pages.at(-1) ?? [];
-    if (last === undefined || pages.length < wanted) break;
-    // Behind that page and before all that come after it: no id has this character.
+    if (last === undefined || pages.length < pageLimit) break;
+    // After that page and before the next one: `!` sorts before every character of an id.
     from = `${last}!`;
   }
   return found.slice(0, limit + 1);
 }
 
-/** The links of a page behind one of them, with what a cursor knows them by. */
-function indexed(pageId: string, links: readonly IndexedLink[], after: LinkCursor | undefined): Indexed[] {
-  const prints = printsOf(links);
-  const start = after === undefined ? 0 : indexAfter(prints, after);
+/** The links of a page after the cursor, with their positions and fingerprints. */
+function indexed(pageId: string, links: readonly IndexedLink[], after: LinkCursor | undefined): CursorLink[] {
+  const fingerprints = fingerprintsOf(links);
+  const start = after === undefined ? 0 : indexAfter(fingerprints, after);
   return links.flatMap((link, index) =>
-    index < start ? [] : [{ pageId, index, link, print: prints[index] ?? '' }],
+    index < start ? [] : [{ pageId, index, link, fingerprint: fingerprints[index] ?? '' }],
   );
 }
 
@@ -103,44 +115,44 @@ function countOf(
 /** The links of one page, in their order. */
 export function listLinksOfPage(
   ctx: Ctx,
-  place: Place,
+  source: LinkSource,
   { pageId, status, page, limit = defaultPageSize }: Paged & Filter & { readonly pageId: string },
 ): Promise<ContentLinkList> {
-  const scope = scopeOf(place, ['page', pageId, status]);
-  const after = readLinkCursor(page, scope);
-  return viewLinks(ctx, place, async (view) => {
+  const scope = scopeOf(source, ['page', pageId, status]);
+  const after = decodeLinkCursor(page, scope);
+  return withLinkView(ctx, source, async (view) => {
     if (view.pageTree.find(pageId) === undefined) throw notFound('page', pageId);
-    const all = (await linksOfPage(view, pageId))?.links ?? [];
+    const all = (await findPageLinks(view, pageId))?.links ?? [];
     const chosen = indexed(pageId, all, after).filter(({ link }) => matches(link, { status }));
-    const here = new Map(Array.from(brokenHere(view)).filter(([id]) => id === pageId));
+    const newlyBroken = new Map(Array.from(newlyBrokenLinks(view)).filter(([id]) => id === pageId));
     return {
-      ...(await presentPage(view, place, chosen, { scope, limit })),
+      ...(await presentPage(view, source, chosen, { scope, limit })),
       count: all.filter((link) => matches(link, { status })).length,
-      stats: statsOf(countLinks(all), place, here),
+      stats: statsOf(countLinks(all), source, newlyBroken),
     };
   });
 }
 
-/** The pages that link to a page or a file, by their ids. */
+/** The pages that link to a page or a file, in the order of their ids. */
 export function listBacklinks(
   ctx: Ctx,
-  place: Place,
+  source: LinkSource,
   { kind, id }: { kind: 'page' | 'file'; id: string },
   { page, limit = defaultPageSize }: Paged,
 ): Promise<ListOf<ContentLocation>> {
-  const scope = scopeOf(place, ['to', kind, id]);
+  const scope = scopeOf(source, ['to', kind, id]);
   const [after = ''] = page === undefined ? [] : decodeCursor(page, scope, ['text']);
-  return viewLinks(ctx, place, async (view) => {
-    const isThere =
+  return withLinkView(ctx, source, async (view) => {
+    const exists =
       kind === 'page'
         ? view.pageTree.find(id) !== undefined
-        : (await view.reader.findFiles(view.place.revision, [id])).has(id);
-    if (!isThere) throw notFound(kind, id);
+        : (await view.reader.findFiles(view.version.revision, [id])).has(id);
+    if (!exists) throw notFound(kind, id);
     const key = edgeKey(backlinkKey(kind, id));
-    const { count, pageIds } = await backlinksIn(view, key, { after: String(after), limit: limit + 1 });
+    const { count, pageIds } = await listBacklinkPages(view, key, { after: String(after), limit: limit + 1 });
     const shown = pageIds.slice(0, limit);
     const last = shown.at(-1);
-    const locations = await locationView(view, forOf(place), []);
+    const locations = await locationView(view, viewerOf(source), []);
     return {
       ...(pageIds.length > limit && last !== undefined && { next: { page: encodeCursor(scope, [last]) } }),
       count,
@@ -151,40 +163,40 @@ export function listBacklinks(
   });
 }
 
-/** The first links, and where to go on if there are more. */
+/** Presents a page of links, with the cursor of the next page if there is one. */
 async function presentPage(
   view: LinkView,
-  place: Place,
-  links: readonly Indexed[],
+  source: LinkSource,
+  links: readonly CursorLink[],
   { scope, limit }: { scope: string; limit: number },
 ) {
   const items = links.slice(0, limit);
   const last = items.at(-1);
-  const locations = await locationView(view, forOf(place), items);
+  const locations = await locationView(view, viewerOf(source), items);
   return {
-    ...(links.length > limit && last !== undefined && { next: { page: linkCursor(scope, last) } }),
+    ...(links.length > limit && last !== undefined && { next: { page: encodeLinkCursor(scope, last) } }),
     items: items.map((item) => presentLink(view.ctx.settings, locations, item)),
   };
 }
 
-function forOf({ userId, space, content: { as } }: Place) {
+function viewerOf({ userId, space, content: { as } }: LinkSource) {
   return { userId, space, ...(typeof as === 'object' && { changeRequestId: as.id }) };
 }
 
 function statsOf(
   { ok, broken, in_app: inApp }: LinkView['counts'],
-  { content: { as } }: Place,
-  here: Broken,
+  { content: { as } }: LinkSource,
+  newlyBroken: Broken,
 ): LinkStats {
-  const changeRequest = [...here.values()].reduce((sum, { size }) => sum + size, 0);
+  const changeRequest = [...newlyBroken.values()].reduce((sum, { size }) => sum + size, 0);
   return {
     total: ok + broken + inApp,
     broken: { total: broken, ...(typeof as === 'object' && { changeRequest }) },
   };
 }
 
-/** Cursors stay good while the content changes. */
-function scopeOf({ space, content: { as } }: Place, parts: readonly unknown[]): string {
+/** The cursor scope is independent of the revision, so that cursors stay valid when the content changes. */
+function scopeOf({ space, content: { as } }: LinkSource, parts: readonly unknown[]): string {
   const content = typeof as === 'object' ? as.id : as;
   return JSON.stringify([...parts.map((part) => part ?? null), space.id, content]);
 }

@@ -2,38 +2,39 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { HeadChange } from '../../context/head-change.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
-import { emptyRoots, isSameContent } from '@lectern/content';
-import { fingerprintOf, serverOf } from './link-server.ts';
-import { linkIndexOf, linksChange, emptyLinkIndex } from './links-change.ts';
-import { rebuildLinksJob } from './rebuild-links.job.ts';
-import { LinkedTexts } from './read-linked.ts';
-import { writeLinks } from './write-links.ts';
+import { emptyContentRoots, isSameContent } from '@lectern/content';
+import { serverFingerprint, serverAddresses } from './link-server.ts';
+import { emptyLinkIndex, linkIndexOfSpace } from './link-index.ts';
+import { computeLinkIndexChange } from './link-index-change.ts';
+import { rebuildLinkIndexJob } from './rebuild-link-index.job.ts';
+import { LinkReader } from './link-reader.ts';
+import { writeLinkIndex } from './write-link-index.ts';
 
 /**
- * Keeps the links of a space as its content is. Where they were never kept, or with other addresses of the server, a job
- * makes them from scratch.
+ * Updates the link index of a space after a change of its head. An index that is missing or was built with other server
+ * URLs is rebuilt by a job.
  */
 export async function updateLinkIndex(tx: Ctx, change: HeadChange): Promise<void> {
   const { space, before, after, reader } = change;
   const { settings } = tx;
-  const server = fingerprintOf(settings);
+  const server = serverFingerprint(settings);
   const state = await tx.store.links.findSpace(space.id);
-  const isKept = state?.revision_id === before.id && state.server === server;
-  if (!isKept && !isEmpty(before)) {
-    const place = { organizationId: space.organization_id, spaceId: space.id, key: space.id };
-    await enqueueJob(tx, rebuildLinksJob, { spaceId: space.id }, place);
+  const isCurrent = state?.revision_id === before.id && state.server === server;
+  if (!isCurrent && !isEmpty(before)) {
+    const scope = { organizationId: space.organization_id, spaceId: space.id, key: space.id };
+    await enqueueJob(tx, rebuildLinkIndexJob, { spaceId: space.id }, scope);
     return;
   }
-  if (!isKept && state !== undefined) await tx.store.links.deleteAll(space.id);
-  const changes = await linksChange(
+  if (!isCurrent && state !== undefined) await tx.store.links.deleteAll(space.id);
+  const changes = await computeLinkIndexChange(
     {
-      kept: isKept ? linkIndexOf(tx.store, space.id) : emptyLinkIndex,
-      texts: new LinkedTexts(reader, change.texts),
-      server: serverOf(settings),
+      index: isCurrent ? linkIndexOfSpace(tx.store, space.id) : emptyLinkIndex,
+      texts: new LinkReader(reader, change.texts),
+      server: serverAddresses(settings),
     },
     change,
   );
-  await writeLinks(tx.store, {
+  await writeLinkIndex(tx.store, {
     changes,
     row: {
       space_id: space.id,
@@ -42,11 +43,11 @@ export async function updateLinkIndex(tx: Ctx, change: HeadChange): Promise<void
       ok: 0,
       broken: 0,
       in_app: 0,
-      ...(isKept && { ok: state.ok, broken: state.broken, in_app: state.in_app }),
+      ...(isCurrent && { ok: state.ok, broken: state.broken, in_app: state.in_app }),
     },
   });
 }
 
 function isEmpty(revision: RevisionRow): boolean {
-  return isSameContent(revision, emptyRoots);
+  return isSameContent(revision, emptyContentRoots);
 }

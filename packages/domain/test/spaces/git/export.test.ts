@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
-import { makeGitSpace, workOnGit } from './git-harness.ts';
+import { createGitSpace, workOnGit } from './git-harness.ts';
 import { git, hasGit, serveGit } from '../../../../git/test/git-server.ts';
 import { files } from './small-repository.ts';
-import { makeRepository } from '../../../../git/test/work-tree.ts';
+import { createRepository } from '../../../../git/test/work-tree.ts';
 
 const used = useWorld();
 const main = 'refs/heads/main';
 
 test.runIf(hasGit)(
-  'what was imported and exported into an empty repository has the same files, and is imported the same',
+  'an import that is exported into an empty repository has the same files and imports equally',
   async () => {
     workOnGit(used.world);
     const server = await serveGit();
-    const repository = await makeRepository(server, 'one.git', {
+    const repository = await createRepository(server, 'one.git', {
       ...files,
       '.gitbook.yaml': 'redirects:\n  old: guide/install.md\n',
     });
-    const space = await makeGitSpace(used.world);
+    const space = await createGitSpace(used.world);
     await space.import({ url: repository.url });
     const pages = await space.pages();
     const url = await server.create('two.git');
@@ -45,19 +45,19 @@ test.runIf(hasGit)(
       expect(await of(path), path).toBe(await repository.git('rev-parse', `HEAD:${path}`));
     await expect(of('src/code.ts')).rejects.toThrow('src/code.ts');
     expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
-    const other = await makeGitSpace(used.world);
+    const other = await createGitSpace(used.world);
     await other.import({ url });
     expect(await other.pages()).toEqual(pages);
   },
 );
 
 test.runIf(hasGit)(
-  'an export writes what changed, keeps the files of others, and gives pages their places',
+  'an export writes changed pages, keeps unrelated files, and assigns paths to new pages',
   async () => {
     workOnGit(used.world);
-    const repository = await makeRepository(await serveGit(), 'edit.git', files);
+    const repository = await createRepository(await serveGit(), 'edit.git', files);
     const { url } = repository;
-    const space = await makeGitSpace(used.world);
+    const space = await createGitSpace(used.world);
     const client = space.domain.as(used.world.people.admin.actor);
     await space.import({ url });
     const { spaceId } = space;
@@ -129,11 +129,11 @@ test.runIf(hasGit)(
   },
 );
 
-test.runIf(hasGit)('a page that moves takes its file along, and links to it go on', async () => {
+test.runIf(hasGit)('a moved page moves its file, and links to it are rewritten', async () => {
   workOnGit(used.world);
-  const repository = await makeRepository(await serveGit(), 'move.git', files);
+  const repository = await createRepository(await serveGit(), 'move.git', files);
   const { url } = repository;
-  const space = await makeGitSpace(used.world);
+  const space = await createGitSpace(used.world);
   const client = space.domain.as(used.world.people.admin.actor);
   await space.import({ url });
   const { spaceId } = space;

@@ -9,7 +9,7 @@ type ExportBody = InputOf<Contract['git']['exportToRepository']>['body'];
 
 type More = Pick<Domain['settings'], 'gitFileRoot'>;
 
-/** A domain whose server may fetch from this machine. */
+/** A domain that may fetch from this machine. */
 export function localDomain({ domain, ctx }: World, more: More = {}): Domain {
   const { database, log } = domain;
   const fetching = { allowedPrivateHosts: [{ host: '127.0.0.1' }] };
@@ -17,15 +17,15 @@ export function localDomain({ domain, ctx }: World, more: More = {}): Domain {
   return createDomain({ database, settings, log, storage: ctx.storage });
 }
 
-/** Operations of Git on one space, done by workers until the end of the test. */
+/** Git operations on one space, run by workers until the end of the test. */
 export type GitSpace = {
   readonly spaceId: string;
   readonly domain: Domain;
   import(body: Partial<ImportBody> & { url: string }): Promise<GitOperation>;
   export(body: Partial<ExportBody> & { url: string }): Promise<GitOperation>;
-  /** What git/info says. */
+  /** The result of git/info. */
   info(): Promise<GitInfo>;
-  /** The pages of the space, without what differs between two spaces with the same content. */
+  /** The pages of the space, without the ids and times in which equal spaces differ. */
   pages(): Promise<string[]>;
   markdown(path: string): Promise<string>;
   revisions(): Promise<number>;
@@ -43,13 +43,13 @@ export function workOnGit(world: World, more?: More): Workers {
 
 const main = 'refs/heads/main';
 
-export async function makeGitSpace(world: World, more?: More): Promise<GitSpace> {
+export async function createGitSpace(world: World, more?: More): Promise<GitSpace> {
   const domain = localDomain(world, more);
   const client = domain.as(world.people.admin.actor);
   const { organizationId } = world;
   const { id: spaceId } = await client.spaces.create({ organizationId, body: { title: 'Docs' } });
   const info = () => client.git.getInfo({ spaceId });
-  const ended = async () => {
+  const finishedOperation = async () => {
     const state = async () => (await info()).operation?.state;
     await expect.poll(state, { timeout: 50_000, interval: 20 }).not.toBe('running');
     const { operation } = await info();
@@ -62,14 +62,14 @@ export async function makeGitSpace(world: World, more?: More): Promise<GitSpace>
     info,
     async import(body) {
       await client.git.importRepository({ spaceId, body: { ref: main, ...body } });
-      return ended();
+      return finishedOperation();
     },
     async export(body) {
       await client.git.exportToRepository({
         spaceId,
         body: { ref: main, commitMessage: 'Export', ...body },
       });
-      return ended();
+      return finishedOperation();
     },
     async pages() {
       const { pages } = await client.spaceContent.listPages({ spaceId });
@@ -85,9 +85,9 @@ export async function makeGitSpace(world: World, more?: More): Promise<GitSpace>
   };
 }
 
-type Shown = { readonly type: string; readonly title: string; readonly pages?: readonly Shown[] };
+type ListedPage = { readonly type: string; readonly title: string; readonly pages?: readonly ListedPage[] };
 
-function linesOf(pages: readonly Shown[], indent = ''): string[] {
+function linesOf(pages: readonly ListedPage[], indent = ''): string[] {
   return pages.flatMap((page) => {
     const path = 'path' in page && typeof page.path === 'string' ? ` ${page.path}` : '';
     const git: unknown = 'git' in page ? page.git : undefined;

@@ -7,7 +7,7 @@ import { encodeCommit, encodeTree, type GitObject, hashObject } from '../../../.
 import { pktLine } from '../../../../git/src/pkt-line.ts';
 import { deltaBomb } from '../../../../git/test/crafted-packs.ts';
 import { useWorld } from '../../harness.ts';
-import { makeGitSpace, workOnGit } from './git-harness.ts';
+import { createGitSpace, workOnGit } from './git-harness.ts';
 
 const used = useWorld();
 
@@ -49,7 +49,7 @@ function sideBand(pack: Buffer): Buffer {
 
 test('an import from a hostile server fails with a message, and the space is unchanged', async () => {
   workOnGit(used.world);
-  const space = await makeGitSpace(used.world);
+  const space = await createGitSpace(used.world);
   const anyOid = '1'.repeat(40);
   const responses: readonly [string, RequestListener, RegExp][] = [
     [
@@ -71,9 +71,9 @@ test('an import from a hostile server fails with a message, and the space is unc
   expect(await space.revisions()).toBe(1);
 });
 
-test('an import skips links and names that lead out of the repository, with a warning', async () => {
+test('an import skips links and paths that lead out of the repository, with a warning', async () => {
   workOnGit(used.world);
-  const space = await makeGitSpace(used.world);
+  const space = await createGitSpace(used.world);
   const blobs = [
     '# Top\n',
     '* [Top](README.md)\n* [Link](link.md)\n* [Up](../up.md)\n',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
-import { type GitSpace, makeGitSpace, workOnGit } from './git-harness.ts';
+import { type GitSpace, createGitSpace, workOnGit } from './git-harness.ts';
 import { hasGit, serveGit } from '../../../../git/test/git-server.ts';
-import { makeRepository } from '../../../../git/test/work-tree.ts';
+import { createRepository } from '../../../../git/test/work-tree.ts';
 
 const used = useWorld();
 
@@ -36,12 +36,12 @@ async function linksOf(space: GitSpace, pagePath: string): Promise<(string | und
 }
 
 test.runIf(hasGit)(
-  'texts that pages include come, change, move and go with the repository, and go back as they are',
+  'includes are created, changed, moved and deleted with the repository, and exported unchanged',
   async () => {
     workOnGit(used.world);
     const server = await serveGit();
-    const repository = await makeRepository(server, 'includes.git', files);
-    const space = await makeGitSpace(used.world);
+    const repository = await createRepository(server, 'includes.git', files);
+    const space = await createGitSpace(used.world);
     const from = { url: repository.url, ...project };
     const client = clientOf(space);
     const { spaceId } = space;
@@ -63,7 +63,7 @@ test.runIf(hasGit)(
     const { nodes } = await client.spaceContent.getDocument({ spaceId, documentId });
     expect(JSON.stringify(nodes)).toContain('Ask ');
 
-    // Nothing changed: nothing is written on either side.
+    // Without changes, nothing is written on either side.
     const revisions = await space.revisions();
     expect(await space.import({ ...from, force: true })).not.toHaveProperty('revision');
     const head = await repository.git('rev-parse', 'HEAD');
@@ -71,7 +71,7 @@ test.runIf(hasGit)(
     expect(await space.revisions()).toBe(revisions);
 
     // Into an empty repository, and back from there.
-    const empty = await makeRepository(server, 'includes-empty.git');
+    const empty = await createRepository(server, 'includes-empty.git');
     await space.export({ url: empty.url, ...project });
     await empty.pull();
     for (const path of ['support.md', 'deep/no-title.md'])
@@ -79,11 +79,11 @@ test.runIf(hasGit)(
         await repository.read(`docs/.gitbook/includes/${path}`),
       );
     expect(await empty.read('docs/guide/install.md')).toBe(files['docs/guide/install.md']);
-    const copy = await makeGitSpace(used.world);
+    const copy = await createGitSpace(used.world);
     await copy.import({ url: empty.url, ...project });
     expect(await includesOf(copy)).toMatchObject([titled, untitled]);
 
-    // One moves with the same bytes, one changes, one comes and one goes.
+    // One is moved with the same bytes, one is changed, one is added and one is deleted.
     await space.import({ ...from, force: true });
     await repository.commit({
       'docs/.gitbook/includes/deep/no-title.md': null,
@@ -105,13 +105,13 @@ test.runIf(hasGit)(
   },
 );
 
-test.runIf(hasGit)('an export into another layout takes texts and the links to them along', async () => {
+test.runIf(hasGit)('an export into another layout moves includes and the links to them', async () => {
   workOnGit(used.world);
   const server = await serveGit();
-  const repository = await makeRepository(server, 'includes-from.git', files);
-  const space = await makeGitSpace(used.world);
+  const repository = await createRepository(server, 'includes-from.git', files);
+  const space = await createGitSpace(used.world);
   await space.import({ url: repository.url, ...project });
-  const other = await makeRepository(server, 'includes-other.git', {
+  const other = await createRepository(server, 'includes-other.git', {
     '.gitbook.yaml': 'root: ./manual\n',
     'manual/README.md': '# Manual\n',
     'manual/.gitbook/includes/support.md': 'Theirs.\n',

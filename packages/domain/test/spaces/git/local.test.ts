@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
-import { makeGitSpace, workOnGit } from './git-harness.ts';
+import { createGitSpace, workOnGit } from './git-harness.ts';
 import { git, hasGit, serveGit } from '../../../../git/test/git-server.ts';
 import { files } from './small-repository.ts';
 import { createRepository } from '../../../../git/test/work-tree.ts';
@@ -11,14 +11,14 @@ import { createRepository } from '../../../../git/test/work-tree.ts';
 const used = useWorld();
 
 test.runIf(hasGit)(
-  'a repository in the directory of an organization is imported and exported to',
+  'a local repository in the directory of the organization is imported and exported',
   async () => {
     const server = await serveGit();
     const settings = { gitFileRoot: server.directory };
     workOnGit(used.world, settings);
     const { organizationId } = used.world;
     await createRepository(server, `${organizationId}/local.git`, files);
-    const space = await makeGitSpace(used.world, settings);
+    const space = await createGitSpace(used.world, settings);
     const url = pathToFileURL(join(server.directory, organizationId, 'local.git')).href;
     expect(await space.import({ url })).toMatchObject({ state: 'success', pages: 5, files: 1 });
     const copy = join(server.directory, organizationId, 'copy.git');
@@ -30,7 +30,7 @@ test.runIf(hasGit)(
   },
 );
 
-test.runIf(hasGit)('no other directory is read, not that of another organization either', async () => {
+test.runIf(hasGit)('no local directory outside that of the organization is read', async () => {
   const server = await serveGit();
   const fileRoot = join(server.directory, 'root');
   const root = join(fileRoot, used.world.organizationId);
@@ -39,7 +39,7 @@ test.runIf(hasGit)('no other directory is read, not that of another organization
   await createRepository(server, 'outside.git', files);
   await symlink(join(server.directory, 'outside.git'), join(root, 'link.git'));
   workOnGit(used.world, { gitFileRoot: fileRoot });
-  const space = await makeGitSpace(used.world, { gitFileRoot: fileRoot });
+  const space = await createGitSpace(used.world, { gitFileRoot: fileRoot });
   const at = (path: string) => pathToFileURL(root).href + path;
   for (const [path, code] of [
     ['/../outside.git', 'git_not_found'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lookUp } from '../../sites/published/readers.ts';
+import { resolve } from '../../sites/published/readers.ts';
 import { useWorld } from '../../harness.ts';
-import { type GitSpace, makeGitSpace, workOnGit } from './git-harness.ts';
+import { type GitSpace, createGitSpace, workOnGit } from './git-harness.ts';
 import { hasGit, serveGit } from '../../../../git/test/git-server.ts';
-import { makeRepository, type WorkTree } from '../../../../git/test/work-tree.ts';
+import { createRepository, type WorkTree } from '../../../../git/test/work-tree.ts';
 
 const used = useWorld();
 
@@ -18,8 +18,8 @@ const files = {
 
 async function imported(name: string): Promise<{ space: GitSpace; repository: WorkTree }> {
   workOnGit(used.world);
-  const repository = await makeRepository(await serveGit(), name, files);
-  const space = await makeGitSpace(used.world);
+  const repository = await createRepository(await serveGit(), name, files);
+  const space = await createGitSpace(used.world);
   const operation = await space.import({ url: repository.url });
   expect(operation).toMatchObject({
     state: 'success',
@@ -36,12 +36,12 @@ function clientOf({ domain }: GitSpace) {
   return domain.as(used.world.people.admin.actor);
 }
 
-/** The path of the page that readers of the space get. */
+/** The path of the page that a path of the space leads to. */
 async function at(space: GitSpace, pagePath: string): Promise<string> {
   return (await clientOf(space).spaceContent.getPageByPath({ spaceId: space.spaceId, pagePath })).path;
 }
 
-test.runIf(hasGit)('redirects lead readers of every content that has them to where the page is', async () => {
+test.runIf(hasGit)('redirects lead to the current page in every version that has them', async () => {
   const { space, repository } = await imported('redirects.git');
   const { spaceId } = space;
   const client = clientOf(space);
@@ -56,11 +56,11 @@ test.runIf(hasGit)('redirects lead readers of every content that has them to whe
   await expect(at(space, 'old/setup/more')).rejects.toMatchObject(missing);
 
   const { urls, revision: first } = await client.spaces.get({ spaceId });
-  const lookUpContent = (url: string) => client.publishedContent.getContentByUrl({ url });
-  expect(await lookUpContent(`${urls.app}/old/setup`)).toMatchObject({ page: { path: 'guide/install' } });
-  await expect(lookUpContent(`${urls.app}/lost`)).rejects.toMatchObject(missing);
+  const resolveContentUrl = (url: string) => client.publishedContent.getContentByUrl({ url });
+  expect(await resolveContentUrl(`${urls.app}/old/setup`)).toMatchObject({ page: { path: 'guide/install' } });
+  await expect(resolveContentUrl(`${urls.app}/lost`)).rejects.toMatchObject(missing);
 
-  // A change request moves the page and makes another one at the old path.
+  // A change request moves the page and creates another one at the old path.
   const { id: changeRequestId } = await client.changeRequests.create({ spaceId, body: { subject: 'x' } });
   const { id: page } = await client.spaceContent.getPageByPath({ spaceId, pagePath: 'guide/install' });
   await client.changeRequestContent.update({
@@ -79,7 +79,7 @@ test.runIf(hasGit)('redirects lead readers of every content that has them to whe
   expect(await inChanges('old')).toBe('old');
   expect(await at(space, 'old/setup')).toBe('guide/install');
 
-  // Another commit redirects elsewhere; the first revision does not know.
+  // Another commit changes the redirect; the first revision keeps its own.
   await repository.commit({ '.gitbook.yaml': 'redirects:\n  old/setup: README.md\n' });
   await space.import({ url: repository.url });
   expect(await at(space, 'old/setup')).toBe('readme');
@@ -90,7 +90,7 @@ test.runIf(hasGit)('redirects lead readers of every content that has them to whe
   expect(await at(space, 'old/setup')).toBe('readme');
   expect(await at(space, 'old')).toBe('old');
 
-  // A page that is gone takes its redirects along.
+  // The redirects of a deleted page are removed.
   const { id: welcome } = await client.spaceContent.getPageByPath({ spaceId, pagePath: 'readme' });
   await client.spaceContent.update({
     spaceId,
@@ -100,7 +100,7 @@ test.runIf(hasGit)('redirects lead readers of every content that has them to whe
 });
 
 test.runIf(hasGit)(
-  'a published address says where its reader is redirected, unless the site does',
+  'a published URL has the redirect of the content, unless the site redirects it',
   async () => {
     const { space } = await imported('redirects-published.git');
     const { spaceId } = space;
@@ -112,25 +112,25 @@ test.runIf(hasGit)(
     });
     const site = { organizationId, siteId };
     const base = ((await client.sites.publish(site)).urls.published ?? '').replace(/\/$/, '');
-    const asked = async (path: string) => {
-      const answer = await lookUp(used.world, `${base}${path}`);
+    const request = async (path: string) => {
+      const answer = await resolve(used.world, `${base}${path}`);
       if ('redirect' in answer) throw new Error('a redirection was not expected');
       return [answer.pathname, answer.canonicalUrl.replace(base, '')];
     };
-    expect(await asked('/old/setup')).toEqual(['/old/setup', '/guide/install']);
-    expect(await asked('/start%20here')).toEqual(['/start%20here', '/readme']);
-    expect(await asked('/guide/install')).toEqual(['/guide/install', '/guide/install']);
-    expect(await asked('/lost')).toEqual(['/lost', '/lost']);
-    expect(await asked('/')).toEqual(['/', '/']);
+    expect(await request('/old/setup')).toEqual(['/old/setup', '/guide/install']);
+    expect(await request('/start%20here')).toEqual(['/start%20here', '/readme']);
+    expect(await request('/guide/install')).toEqual(['/guide/install', '/guide/install']);
+    expect(await request('/lost')).toEqual(['/lost', '/lost']);
+    expect(await request('/')).toEqual(['/', '/']);
     const [siteSpace] = (await client.siteSpaces.list(site)).items;
     const destination = { kind: 'site-space' as const, siteSpaceId: siteSpace?.id ?? '' };
     await client.redirects.create({ ...site, body: { source: '/old/setup', destination } });
-    expect(await asked('/old/setup')).toEqual(['/old/setup', '/old/setup']);
-    expect(await asked('/old')).toEqual(['/old', '/guide/install']);
+    expect(await request('/old/setup')).toEqual(['/old/setup', '/old/setup']);
+    expect(await request('/old')).toEqual(['/old', '/guide/install']);
   },
 );
 
-test.runIf(hasGit)('an export keeps redirects, and takes them along to other repositories', async () => {
+test.runIf(hasGit)('an export keeps redirects, and writes them to other repositories', async () => {
   const { space, repository } = await imported('redirects-export.git');
   const { url } = repository;
   await space.export({ url });
@@ -138,13 +138,13 @@ test.runIf(hasGit)('an export keeps redirects, and takes them along to other rep
   expect(await repository.read('.gitbook.yaml')).toBe(files['.gitbook.yaml']);
 
   const server = await serveGit();
-  const empty = await makeRepository(server, 'redirects-empty.git');
+  const empty = await createRepository(server, 'redirects-empty.git');
   await space.export({ url: empty.url });
   await empty.pull();
   expect(await empty.read('.gitbook.yaml')).toBe(
     'redirects:\n  old: guide/install.md\n  old/setup: guide/install.md\n  start here: README.md\n',
   );
-  const other = await makeRepository(server, 'redirects-other.git', {
+  const other = await createRepository(server, 'redirects-other.git', {
     '.gitbook.yaml': '# Ours\nroot: ./\nredirects:\n  old: README.md # stays\n',
     'README.md': '# Other\n',
   });

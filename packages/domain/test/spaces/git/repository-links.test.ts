@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
-import { type GitSpace, makeGitSpace, workOnGit } from './git-harness.ts';
+import { type GitSpace, createGitSpace, workOnGit } from './git-harness.ts';
 import { hasGit, serveGit } from '../../../../git/test/git-server.ts';
-import { makeRepository } from '../../../../git/test/work-tree.ts';
+import { createRepository } from '../../../../git/test/work-tree.ts';
 
 const used = useWorld();
 
@@ -25,7 +25,7 @@ function clientOf(space: GitSpace) {
   return space.domain.as(used.world.people.admin.actor);
 }
 
-/** Every link of the page in the order of the page, with where readers are led. */
+/** The links of a page in order, with their targets. */
 async function linksOf(space: GitSpace, changeRequestId?: string): Promise<string[]> {
   const { spaceId } = space;
   const client = clientOf(space);
@@ -57,11 +57,11 @@ const nowhere = intoThe('').map((line) =>
 );
 
 test.runIf(hasGit)(
-  'links to what is in the repository alone lead where its files are read, as the last import says',
+  'links to files outside of the space lead to the tree URL of the last import',
   async () => {
     workOnGit(used.world);
-    const repository = await makeRepository(await serveGit(), 'tree.git', files);
-    const space = await makeGitSpace(used.world);
+    const repository = await createRepository(await serveGit(), 'tree.git', files);
+    const space = await createGitSpace(used.world);
     const { spaceId } = space;
     const from = { url: repository.url, repoProjectDirectory: 'docs' };
     await space.import(from);
@@ -69,13 +69,13 @@ test.runIf(hasGit)(
     const counts = async () => (await clientOf(space).links.listOfSpace({ spaceId })).stats;
     expect(await counts()).toEqual({ total: 10, broken: { total: 9 } });
 
-    // The commit is known; where its files are read is not.
+    // The commit is known, its tree URL is not.
     expect(await space.import({ ...from, repoTreeURL: `${main}/` })).toHaveProperty('revision');
     expect(await linksOf(space)).toEqual(intoThe(main));
     expect(await counts()).toEqual({ total: 10, broken: { total: 3 } });
     expect(await space.import({ ...from, repoTreeURL: main })).not.toHaveProperty('revision');
 
-    // One that names none leaves it, and knows what came and went.
+    // An import without a tree URL keeps the last one, and updates the known paths.
     await repository.commit({ 'src/gone.ts': 'export {};\n', LICENSE: null });
     await space.import(from);
     expect(await linksOf(space)).toEqual(
@@ -92,10 +92,10 @@ test.runIf(hasGit)(
   },
 );
 
-test.runIf(hasGit)('a change request that edits a page has its links, and so has the space', async () => {
+test.runIf(hasGit)('a change request and its space resolve repository links of an edited page', async () => {
   workOnGit(used.world);
-  const repository = await makeRepository(await serveGit(), 'tree-changes.git', files);
-  const space = await makeGitSpace(used.world);
+  const repository = await createRepository(await serveGit(), 'tree-changes.git', files);
+  const space = await createGitSpace(used.world);
   const { spaceId } = space;
   const client = clientOf(space);
   await space.import({ url: repository.url, repoProjectDirectory: 'docs', repoTreeURL: main });
@@ -114,10 +114,10 @@ test.runIf(hasGit)('a change request that edits a page has its links, and so has
   expect(await linksOf(space)).toEqual(edited);
 });
 
-test.runIf(hasGit)('an export names where the files are read, and writes no byte of the links', async () => {
+test.runIf(hasGit)('an export sets the tree URL and leaves the links unchanged', async () => {
   workOnGit(used.world);
-  const repository = await makeRepository(await serveGit(), 'tree-export.git', files);
-  const space = await makeGitSpace(used.world);
+  const repository = await createRepository(await serveGit(), 'tree-export.git', files);
+  const space = await createGitSpace(used.world);
   const from = { url: repository.url, repoProjectDirectory: 'docs' };
   const exported = 'https://git.example.com/exported';
   await space.import({ ...from, repoTreeURL: main });
@@ -131,12 +131,12 @@ test.runIf(hasGit)('an export names where the files are read, and writes no byte
   expect(await linksOf(space)).toEqual(intoThe(exported));
 });
 
-test.runIf(hasGit)('of another repository nothing is taken for granted', async () => {
+test.runIf(hasGit)('the tree URL of another repository is not reused', async () => {
   workOnGit(used.world);
   const server = await serveGit();
-  const first = await makeRepository(server, 'tree-first.git', files);
-  const second = await makeRepository(server, 'tree-second.git', { ...files, 'docs/more.md': 'More.\n' });
-  const space = await makeGitSpace(used.world);
+  const first = await createRepository(server, 'tree-first.git', files);
+  const second = await createRepository(server, 'tree-second.git', { ...files, 'docs/more.md': 'More.\n' });
+  const space = await createGitSpace(used.world);
   await space.import({ url: first.url, repoProjectDirectory: 'docs', repoTreeURL: main });
   await space.import({ url: second.url, repoProjectDirectory: 'docs' });
   expect(await linksOf(space)).toEqual(nowhere);

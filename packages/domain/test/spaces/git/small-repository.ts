@@ -2,7 +2,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAE0lEQVR42mP8z8DAwMDAxAADAAAdAAMBcRzzdQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** A repository with a group, a page below another one, an image, and a file that is no documentation. */
+/** A repository with a group, a subpage, an image, and a file that is no documentation. */
 export const files = {
   'README.md': '# Welcome\n\nRead [how to install](guide/install.md).\n',
   'SUMMARY.md':

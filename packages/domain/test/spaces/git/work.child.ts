@@ -1,4 +1,4 @@
-// A process of its own that imports and exports, run and killed by `killed-worker.test.ts`.
+// A process that imports and exports, run and killed by `killed-worker.test.ts`.
 import { connectDatabase, createDomain, diskStorage, startWorkers, type Tables } from '@lectern/domain';
 
 const database = await connectDatabase<Tables>({ kind: 'postgres', url: process.env['DATABASE_URL'] ?? '' });

@@ -8,7 +8,7 @@ import { zipOf } from './zip-file.ts';
 
 const used = useWorld();
 
-test('a Markdown file becomes a page, with its images and full links', async () => {
+test('a Markdown file is imported as a page with its images and absolute links', async () => {
   const { world } = used;
   const { address } = await serveFiles(
     {
@@ -26,7 +26,7 @@ test('a Markdown file becomes a page, with its images and full links', async () 
   expect(pages).toMatchObject([{ title: 'Intro', description: 'First steps', icon: 'book' }]);
 });
 
-test('a page of HTML becomes a page, in its charset, and without what is around it', async () => {
+test('an HTML page is imported in its charset and without its navigation', async () => {
   const { world } = used;
   const html = Buffer.from(
     '<title>Caf\xE9 - Acme</title><nav>Menu</nav><article><h1>Caf\xE9</h1><p>Cr\xE8me &amp; <b>lait</b> {% hint %}</p><script>alert(1)</script><p><a href="javascript:alert(1)">Click</a></p></article>',
@@ -40,7 +40,7 @@ test('a page of HTML becomes a page, in its charset, and without what is around 
   expect(await textAt(world, done.space, 'cafe')).toBe('# Café\n\nCrème & **lait** \\{% hint %}\n\nClick\n');
 });
 
-test('a document of Word becomes a page, with its headings, lists, tables, links and images', async () => {
+test('a Word document is imported with its headings, lists, tables, links and images', async () => {
   const { world } = used;
   const done = await importInto(world, { source: 'docx', url: await upload(world, wordDocument()) });
   expect(done).toMatchObject({ state: 'succeeded', importedResources: 2, totalResources: 2, failures: [] });
@@ -57,7 +57,7 @@ test('a document of Word becomes a page, with its headings, lists, tables, links
   expect((await filesIn(world, done.space)).map(({ name }) => name)).toEqual(['image-1.png']);
 });
 
-test('what is no document of Word, or a bomb that looks like one, is refused', async () => {
+test('an invalid Word document, or a zip bomb, is rejected', async () => {
   const { world } = used;
   const bomb = zipOf([
     { name: 'word/document.xml', data: '<w:document/>', claimedBytes: 4_000_000_000 },

@@ -59,9 +59,9 @@ async function serveSite() {
   return { ...site, elsewhere };
 }
 
-test('the pages of a web site below an address become pages, with their links and images', async () => {
+test('the pages of a web site below a URL are imported with their links and images', async () => {
   const { world } = used;
-  const { address, asked, elsewhere } = await serveSite();
+  const { address, requestedPaths, elsewhere } = await serveSite();
   const done = await importInto(world, { source: 'website', url: `${address}/docs` });
   expect(done).toMatchObject({ state: 'succeeded', source: 'website', url: `${address}/docs` });
   expect(await outlineOf(world, done.space)).toEqual([
@@ -95,24 +95,24 @@ test('the pages of a web site below an address become pages, with their links an
     ...Array.from({ length: 5 }, () => 'ok page'),
     ...Array.from({ length: 6 }, () => 'ok url'),
   ]);
-  // Four pages and a file; a page that is too large, one that is gone, one that leads out, one that is not for programs, an image.
+  // Four pages and a file; a page that is too large, one that is missing, one that redirects out, a disallowed one, an image.
   expect(done).toMatchObject({ importedResources: 5, totalResources: 10 });
   expect(Object.fromEntries(done.failures.map(({ resource, message }) => [resource, message]))).toEqual({
     [`${address}/docs/huge`]: 'The response is larger than 5000000 bytes.',
     [`${address}/docs/gone`]: '127.0.0.1 answered with status 404.',
-    [`${address}/docs/out`]: 'It redirects to 127.0.0.1, to what is no part of the import.',
-    [`${address}/docs/private/x`]: 'The robots.txt of the site does not let programs read it.',
+    [`${address}/docs/out`]: 'The page redirects to 127.0.0.1, which is not part of the import.',
+    [`${address}/docs/private/x`]: 'The robots.txt of the site disallows reading the page.',
     [`${address}/docs/img/missing.png`]: '127.0.0.1 answered with status 404.',
   });
-  expect(elsewhere.asked).toEqual([]);
-  expect(asked.filter((path) => path.startsWith('/docs/private') || path === '/blog')).toEqual([]);
-  // Nothing is read twice, but for what redirected to it.
-  expect(asked.filter((path) => path === '/docs/guide/install.html')).toHaveLength(1);
+  expect(elsewhere.requestedPaths).toEqual([]);
+  expect(requestedPaths.filter((path) => path.startsWith('/docs/private') || path === '/blog')).toEqual([]);
+  // Nothing is fetched twice, except for redirect targets.
+  expect(requestedPaths.filter((path) => path === '/docs/guide/install.html')).toHaveLength(1);
 });
 
-test('a site whose robots.txt forbids its first page is not imported', async () => {
+test('a site whose robots.txt disallows its first page is not imported', async () => {
   const { world } = used;
-  const { address, asked } = await serveFiles({
+  const { address, requestedPaths } = await serveFiles({
     '/robots.txt': 'User-agent: Lectern\nDisallow: /\n',
     '/': page('Secret', '<p>Not for programs.</p>'),
   });
@@ -120,12 +120,12 @@ test('a site whose robots.txt forbids its first page is not imported', async () 
   expect(done).toMatchObject({
     state: 'failed',
     importedResources: 0,
-    lastError: { code: 'unreadable', message: 'The robots.txt of the site does not let programs read it.' },
+    lastError: { code: 'unreadable', message: 'The robots.txt of the site disallows reading the page.' },
   });
-  expect(asked).toEqual(['/robots.txt']);
+  expect(requestedPaths).toEqual(['/robots.txt']);
 });
 
-test('a first page that redirects to another site is refused, and names it', async () => {
+test('a redirect of the first page to another site is rejected with its host', async () => {
   const { world } = used;
   const { address } = await serveFiles({}, (request, response) => {
     if (request.url === '/robots.txt') response.writeHead(404).end();
@@ -134,11 +134,11 @@ test('a first page that redirects to another site is refused, and names it', asy
   const done = await importInto(world, { source: 'website', url: `${address}/` });
   expect(done.lastError).toEqual({
     code: 'redirects_elsewhere',
-    message: 'The address redirects to docs.example.com: import that instead.',
+    message: 'The URL redirects to docs.example.com: import that site instead.',
   });
 });
 
-test('pages that cannot be read in time are left out, and the others come', async () => {
+test('pages that time out are left out, and the others are imported', async () => {
   const { world } = used;
   const { address } = await serveFiles({
     '/': bare('Start', '<p><a href="/deep">Deep</a> <a href="/well">Well</a></p>'),
@@ -148,11 +148,11 @@ test('pages that cannot be read in time are left out, and the others come', asyn
   const done = await importWithin(world, { source: 'website', url: `${address}/` }, { convertSeconds: 2 });
   expect(await outlineOf(world, done.space)).toEqual(['start Start', 'well Well']);
   expect(done.failures).toEqual([
-    { resource: `${address}/deep`, message: 'Reading it takes longer than 2 seconds.' },
+    { resource: `${address}/deep`, message: 'Converting the document takes longer than 2 seconds.' },
   ]);
 });
 
-test('a site without end is read up to a limit, and what was found beyond it is named', async () => {
+test('an endless site is imported up to the limit, and the remaining pages are reported', async () => {
   const { world } = used;
   const { address } = await serveFiles({}, (request, response) => {
     const number = Number(request.url?.slice(1));
@@ -166,5 +166,5 @@ test('a site without end is read up to a limit, and what was found beyond it is 
   expect(await outlineOf(world, done.space)).toHaveLength(10);
   expect(done.importedResources).toBe(10);
   expect(done.totalResources).toBe(10 + done.failures.length);
-  expect(done.failures[0]?.message).toBe('An import reads at most 10 pages.');
+  expect(done.failures[0]?.message).toBe('An import has at most 10 pages.');
 });

@@ -11,7 +11,7 @@ import { makeTree } from '../../../src/testing/resources.ts';
 
 const fetching = { allowedPrivateHosts: [{ host: '127.0.0.1' }] };
 
-/** Lets workers import until the end of the test; servers on this machine may be fetched from. */
+/** Runs import workers until the end of the test; they may fetch from this machine. */
 export function doImports({ domain, ctx }: World): void {
   const { database, log } = domain;
   const settings = { ...domain.settings, fetching };
@@ -23,8 +23,11 @@ export function doImports({ domain, ctx }: World): void {
   onTestFinished(() => workers.stop());
 }
 
-/** The import once it is over. */
-export async function ended({ people }: World, { space, id }: ContentImport): Promise<ContentImport> {
+/** The import once it is finished. */
+export async function finishedImport(
+  { people }: World,
+  { space, id }: ContentImport,
+): Promise<ContentImport> {
   const read = () => people.admin.client.imports.get({ spaceId: space, importId: id });
   await expect
     .poll(async () => (await read()).state, { timeout: 40_000 })
@@ -32,14 +35,14 @@ export async function ended({ people }: World, { space, id }: ContentImport): Pr
   return read();
 }
 
-/** Imports into a new space, and answers what came of it. */
+/** Imports into a new space and returns the finished import. */
 export async function importInto(world: World, body: Pick<ContentImport, 'source' | 'url'>) {
   const { spaceId } = await makeTree(world);
   doImports(world);
-  return ended(world, await world.people.edit.client.imports.start({ spaceId, body }));
+  return finishedImport(world, await world.people.edit.client.imports.start({ spaceId, body }));
 }
 
-/** The same within other limits, and without a worker. */
+/** Imports with other limits and without a worker. */
 export async function importWithin(
   world: World,
   body: Pick<ContentImport, 'source' | 'url'>,
@@ -48,17 +51,17 @@ export async function importWithin(
   const { ctx, people } = world;
   const { spaceId } = await makeTree(world);
   const { id: importId } = await people.edit.client.imports.start({ spaceId, body });
+  const inside = { ...ctx, actor: people.edit.actor, settings: { ...ctx.settings, fetching } };
   const job = {
     signal: new AbortController().signal,
     progress: () => undefined,
-    transaction: <T>(work: (tx: Ctx) => Promise<T>) => transaction(ctx, work),
+    transaction: <T>(work: (tx: Ctx) => Promise<T>) => transaction(inside, work),
   };
-  const inside = { ...ctx, actor: people.edit.actor, settings: { ...ctx.settings, fetching } };
   await importContent(inside, importId, job, { ...defaultImportLimits, ...limits });
   return people.edit.client.imports.get({ spaceId, importId });
 }
 
-/** Sends bytes as an upload, and answers its address. */
+/** Uploads bytes and returns the upload URL. */
 export async function upload({ ctx, people, organizationId }: World, bytes: Uint8Array): Promise<string> {
   const { key, url } = await people.create.client.storage.generateUploadUrl({
     organizationId,

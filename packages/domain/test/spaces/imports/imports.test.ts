@@ -1,11 +1,11 @@
 import type { ContentImport } from '@lectern/contract';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importContent } from '../../../src/spaces/imports/import-content.job.ts';
 import { makeChangeRequest, makeContent } from '../../../src/testing/content-resources.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
 import { useWorld } from '../../harness.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
-import { doImports, ended, outlineOf, textAt, upload } from './importing.ts';
+import { doImports, finishedImport, outlineOf, textAt, upload } from './importing.ts';
 
 const used = useWorld();
 const url = 'https://docs.example.com/';
@@ -17,75 +17,73 @@ async function guide() {
   return { source: 'markdown', url: `${address}/guide.md` } as const;
 }
 
-describe('what cannot be imported is refused at once, with a reason:', () => {
-  test('a source that is known and not supported', async () => {
-    const { spaceId } = await makeTree(used.world);
-    for (const source of ['notion', 'confluence', 'google-docs', 'github-wiki', 'quip'] as const) {
-      await expect(
-        used.world.people.edit.client.imports.start({ spaceId, body: { url, source } }),
-      ).rejects.toMatchObject({
-        status: 400,
-        message: expect.stringContaining(`"${source}" is not imported. Export it as Markdown`),
-      });
-    }
-  });
-
-  test('an address with a password, of no upload, or of one of another organization', async () => {
-    const { world } = used;
-    const { spaceId } = await makeTree(world);
-    const { organizationId, outsideOrganizationId } = world;
-    const file = { name: 'a.zip', type: 'application/zip', size: 3 };
-    const [unsent, font, foreign] = await Promise.all([
-      world.people.admin.client.storage.generateUploadUrl({
-        organizationId,
-        body: { file, kind: 'import_file' },
-      }),
-      world.people.admin.client.storage.generateUploadUrl({
-        organizationId,
-        body: { file, kind: 'customization_font' },
-      }),
-      world.outsider.client.storage.generateUploadUrl({
-        organizationId: outsideOrganizationId,
-        body: { file, kind: 'import_file' },
-      }),
-    ]);
-    await world.ctx.storage.putObject(font.key, Buffer.from('zip'));
-    await world.ctx.storage.putObject(foreign.key, Buffer.from('zip'));
-    const addresses = ['https://ada:secret@example.com/', unsent.url, font.url, foreign.url];
-    for (const address of addresses) {
-      const body = { url: address, source: 'zip' } as const;
-      await expect(world.people.edit.client.imports.start({ spaceId, body }), address).rejects.toMatchObject({
-        status: 400,
-        details: [{ path: 'body.url' }],
-      });
-    }
-  });
-
-  test('an import into a locked space, below no page, or below a link', async () => {
-    const { world } = used;
-    const { client } = world.people.admin;
-    const { spaceId } = await makeContent(world);
-    const body = { url, source: 'website' } as const;
-    const { changes } = await client.spaceContent.update({
-      spaceId,
-      body: {
-        changes: [{ operation: 'insert_page', type: 'link', title: 'Out', target: { kind: 'url', url } }],
-      },
-    });
-    const link = changes[0]?.page;
-    const linkId = typeof link === 'string' ? link : (link?.id ?? '');
-    await expect(client.imports.startBelowPage({ spaceId, pageId: linkId, body })).rejects.toMatchObject({
+test('an import from a known but unsupported source is rejected with a reason', async () => {
+  const { spaceId } = await makeTree(used.world);
+  for (const source of ['notion', 'confluence', 'google-docs', 'github-wiki', 'quip'] as const) {
+    await expect(
+      used.world.people.edit.client.imports.start({ spaceId, body: { url, source } }),
+    ).rejects.toMatchObject({
       status: 400,
+      message: expect.stringContaining(`"${source}" is not supported: export it as Markdown`),
     });
-    await expect(client.imports.startBelowPage({ spaceId, pageId: 'page_1', body })).rejects.toMatchObject({
-      status: 404,
-    });
-    await client.spaces.update({ spaceId, body: { editMode: 'locked' } });
-    await expect(client.imports.start({ spaceId, body })).rejects.toMatchObject({ status: 409 });
-  });
+  }
 });
 
-test('an import is seen from its beginning to its end', async () => {
+test('an import from a URL with a password, or of a missing or foreign upload, is rejected with a reason', async () => {
+  const { world } = used;
+  const { spaceId } = await makeTree(world);
+  const { organizationId, outsideOrganizationId } = world;
+  const file = { name: 'a.zip', type: 'application/zip', size: 3 };
+  const [unsent, font, foreign] = await Promise.all([
+    world.people.admin.client.storage.generateUploadUrl({
+      organizationId,
+      body: { file, kind: 'import_file' },
+    }),
+    world.people.admin.client.storage.generateUploadUrl({
+      organizationId,
+      body: { file, kind: 'customization_font' },
+    }),
+    world.outsider.client.storage.generateUploadUrl({
+      organizationId: outsideOrganizationId,
+      body: { file, kind: 'import_file' },
+    }),
+  ]);
+  await world.ctx.storage.putObject(font.key, Buffer.from('zip'));
+  await world.ctx.storage.putObject(foreign.key, Buffer.from('zip'));
+  const addresses = ['https://ada:secret@example.com/', unsent.url, font.url, foreign.url];
+  for (const address of addresses) {
+    const body = { url: address, source: 'zip' } as const;
+    await expect(world.people.edit.client.imports.start({ spaceId, body }), address).rejects.toMatchObject({
+      status: 400,
+      details: [{ path: 'body.url' }],
+    });
+  }
+});
+
+test('an import into a locked space, or below a missing page or a link, is rejected with a reason', async () => {
+  const { world } = used;
+  const { client } = world.people.admin;
+  const { spaceId } = await makeContent(world);
+  const body = { url, source: 'website' } as const;
+  const { changes } = await client.spaceContent.update({
+    spaceId,
+    body: {
+      changes: [{ operation: 'insert_page', type: 'link', title: 'Out', target: { kind: 'url', url } }],
+    },
+  });
+  const link = changes[0]?.page;
+  const linkId = typeof link === 'string' ? link : (link?.id ?? '');
+  await expect(client.imports.startBelowPage({ spaceId, pageId: linkId, body })).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(client.imports.startBelowPage({ spaceId, pageId: 'page_1', body })).rejects.toMatchObject({
+    status: 404,
+  });
+  await client.spaces.update({ spaceId, body: { editMode: 'locked' } });
+  await expect(client.imports.start({ spaceId, body })).rejects.toMatchObject({ status: 409 });
+});
+
+test('an import reports its state from start to finish', async () => {
   const { world } = used;
   const { edit } = world.people;
   const { spaceId } = await makeContent(world);
@@ -100,7 +98,7 @@ test('an import is seen from its beginning to its end', async () => {
     space: spaceId,
   });
   doImports(world);
-  const done = await ended(world, begun);
+  const done = await finishedImport(world, begun);
   expect(done).toMatchObject({ id: begun.id, state: 'succeeded', importedResources: 1, totalResources: 1 });
   expect(done.revision).not.toBe(revision);
   expect((await edit.client.spaces.get({ spaceId })).revision).toBe(done.revision);
@@ -113,15 +111,15 @@ test('an import is seen from its beginning to its end', async () => {
   });
 });
 
-test('an import shows how far it is while it runs', async () => {
+test('a running import reports its progress', async () => {
   const { world } = used;
   const { client } = world.people.edit;
   const { spaceId } = await makeTree(world);
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   const { address } = await serveFiles(
     { '/': '<h1>Start</h1><a href="/next">Next</a>' },
     (request, response) => {
-      if (request.url === '/next') void held.promise.then(() => response.end('<h1>Next</h1>'));
+      if (request.url === '/next') void blocked.promise.then(() => response.end('<h1>Next</h1>'));
       else response.writeHead(404).end();
     },
   );
@@ -130,18 +128,18 @@ test('an import shows how far it is while it runs', async () => {
   const read = () => client.imports.get({ spaceId, importId: begun.id });
   const halfway = { state: 'running', importedResources: 1, totalResources: 2, revision: begun.revision };
   await expect.poll(read, { timeout: 20_000 }).toMatchObject(halfway);
-  held.resolve();
-  expect(await ended(world, begun)).toMatchObject({ importedResources: 2, totalResources: 2 });
+  blocked.resolve();
+  expect(await finishedImport(world, begun)).toMatchObject({ importedResources: 2, totalResources: 2 });
 });
 
-test('what is there stays as it is, and two imports of the same stand beside each other', async () => {
+test('an import leaves existing pages unchanged, also those of an equal import', async () => {
   const { world } = used;
   const { client } = world.people.edit;
   const { spaceId } = await makeContent(world);
   doImports(world);
   const body = await guide();
   const both = await Promise.all([1, 2].map(() => client.imports.start({ spaceId, body })));
-  await Promise.all(both.map((one) => ended(world, one)));
+  await Promise.all(both.map((one) => finishedImport(world, one)));
   expect(await outlineOf(world, spaceId)).toEqual([
     'guide Guide',
     'guide/install Install',
@@ -151,7 +149,7 @@ test('what is there stays as it is, and two imports of the same stand beside eac
   expect(await textAt(world, spaceId, 'guide')).toBe('# Guide\n\nRead on.\n');
 });
 
-test('an import goes below a page, and into a change request alone', async () => {
+test('an import is written below a page, and into a change request only', async () => {
   const { world } = used;
   const { client } = world.people.edit;
   const { spaceId, changeRequestId, pageId } = await makeChangeRequest(world);
@@ -165,7 +163,7 @@ test('an import goes below a page, and into a change request alone', async () =>
     body,
   });
   expect(begun).toMatchObject({ changeRequest: changeRequestId, page: pageId });
-  expect(await ended(world, begun)).toMatchObject({ state: 'succeeded' });
+  expect(await finishedImport(world, begun)).toMatchObject({ state: 'succeeded' });
   expect(await outlineOf(world, spaceId)).toEqual(before);
   const page = await client.changeRequestContent.getPageByPath({
     spaceId,
@@ -173,7 +171,7 @@ test('an import goes below a page, and into a change request alone', async () =>
     pagePath: 'guide/guide',
   });
   expect(page).toMatchObject({ title: 'Guide' });
-  const top = await ended(
+  const top = await finishedImport(
     world,
     await client.imports.startInChangeRequest({ spaceId, changeRequestId, body }),
   );
@@ -195,33 +193,33 @@ test.for([
   if (code === 'not_found') await members.remove({ organizationId, userId });
   else await members.update({ organizationId, userId, body: { role: 'read' } });
   doImports(world);
-  expect(await ended(world, begun)).toMatchObject({ state: 'failed', lastError: { code } });
+  expect(await finishedImport(world, begun)).toMatchObject({ state: 'failed', lastError: { code } });
   expect(await outlineOf(world, spaceId)).toEqual([]);
 });
 
-test('a cancelled import brings nothing', async () => {
+test('a cancelled import writes nothing', async () => {
   const { world } = used;
   const { client } = world.people.edit;
   const { spaceId } = await makeTree(world);
   const begun = await client.imports.start({ spaceId, body: await guide() });
   await client.jobs.cancel({ organizationId: world.organizationId, jobId: begun.job });
   doImports(world);
-  expect(await ended(world, begun)).toMatchObject({ state: 'cancelled' });
+  expect(await finishedImport(world, begun)).toMatchObject({ state: 'cancelled' });
   expect(await outlineOf(world, spaceId)).toEqual([]);
 });
 
-test('an import that was done is not done again', async () => {
+test('a finished import does not run again', async () => {
   const { world } = used;
   const { edit } = world.people;
   const { spaceId } = await makeTree(world);
   doImports(world);
-  const done = await ended(world, await edit.client.imports.start({ spaceId, body: await guide() }));
+  const done = await finishedImport(world, await edit.client.imports.start({ spaceId, body: await guide() }));
   const job = { signal: new AbortController().signal, progress: () => undefined, transaction: fails };
   await importContent({ ...world.ctx, actor: edit.actor }, done.id, job);
   expect(await edit.client.imports.get({ spaceId, importId: done.id })).toEqual(done);
 });
 
-test('an upload is imported once its bytes are there, and its signature is shown to nobody', async () => {
+test('an upload is imported once it has bytes, and its signature is never shown', async () => {
   const { world } = used;
   const { client } = world.people.edit;
   const { spaceId } = await makeTree(world);
@@ -232,7 +230,7 @@ test('an upload is imported once its bytes are there, and its signature is shown
   const rows = await world.domain.database.kysely.selectFrom('content_imports').select('url').execute();
   expect(JSON.stringify(rows)).not.toContain('signature');
   doImports(world);
-  const done: ContentImport = await ended(world, begun);
+  const done: ContentImport = await finishedImport(world, begun);
   expect(done).toMatchObject({ state: 'succeeded' });
   expect(await textAt(world, spaceId, 'uploaded')).toBe('# Uploaded\n\n[Relative](other.md)\n');
 });

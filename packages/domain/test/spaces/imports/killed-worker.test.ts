@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { makeTree } from '../../../src/testing/resources.ts';
 import { hasProcesses, spawnOn } from '../../child-process.ts';
 import { useWorld } from '../../harness.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
-import { doImports, ended, filesIn, importInto, outlineOf, textAt } from './importing.ts';
+import { doImports, finishedImport, filesIn, importInto, outlineOf, textAt } from './importing.ts';
 import { pixel } from './pictures.ts';
 
 const used = useWorld();
@@ -31,26 +31,27 @@ async function contentOf(spaceId: string) {
   };
 }
 
-// The embedded database has one process.
-describe.skipIf(!hasProcesses)('a process that is killed in the middle of an import', () => {
-  test('leaves it to another one, which brings the same as if nothing had happened', async () => {
+// The embedded database supports one process only.
+test.skipIf(!hasProcesses)(
+  'an import whose process is killed is completed by another one with the same result',
+  async () => {
     const { world } = used;
-    let isHeld = true;
-    const site = await serveSite((path) => isHeld && path === '/docs/6');
-    const child = await spawnOn(used.database, new URL('do-imports.child.ts', import.meta.url), {
+    let isBlocked = true;
+    const site = await serveSite((path) => isBlocked && path === '/docs/6');
+    const child = await spawnOn(used.database, new URL('./run-imports.child.ts', import.meta.url), {
       FILES: inject('testFiles'),
     });
     const { spaceId } = await makeTree(world);
     const body = { source: 'website', url: `${site.address}/docs/` } as const;
     const begun = await world.people.edit.client.imports.start({ spaceId, body });
-    await expect.poll(() => site.asked.includes('/docs/6'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => site.requestedPaths.includes('/docs/6'), { timeout: 20_000 }).toBe(true);
     child.kill('SIGKILL');
     await child.exit;
-    // Nothing of what was read so far is in the content.
+    // Nothing is written to the content so far.
     expect(await outlineOf(world, spaceId)).toEqual([]);
-    isHeld = false;
+    isBlocked = false;
     doImports(world);
-    const done = await ended(world, begun);
+    const done = await finishedImport(world, begun);
     expect(done).toMatchObject({ state: 'succeeded' });
     const undisturbed = await importInto(world, body);
     expect(await contentOf(spaceId)).toEqual(await contentOf(undisturbed.space));
@@ -60,7 +61,7 @@ describe.skipIf(!hasProcesses)('a process that is killed in the middle of an imp
       totalResources: undisturbed.totalResources,
       failures: undisturbed.failures,
     });
-    // The revision before is that of the empty space: the import made one, not two.
+    // The parent is the revision of the empty space: the import created one revision only.
     expect((await world.people.read.client.revisions.list({ spaceId })).items).toHaveLength(2);
-  });
-});
+  },
+);

@@ -18,7 +18,7 @@ function row(...cells: string[]): string {
   return `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`;
 }
 
-/** A document of Word with a title, a heading, bold text, a link, a table and an image. */
+/** A Word document with a title, a heading, bold text, a link, a table and an image. */
 export function wordDocument(): Buffer {
   const body = [
     paragraph(run('Handbook'), 'Heading1'),

@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type ZippedFile = {
   readonly name: string;
   readonly data: string | Uint8Array;
-  /** What the entry says of its size, when that is not the truth. */
+  /** The declared size of the entry, when it is wrong on purpose. */
   readonly claimedBytes?: number;
   readonly isLink?: boolean;
 };
 
-/** A zip of files, which may be wrong in every way that a caller asks for (APPNOTE 4.3). */
+/** A zip of files, with the requested defects (APPNOTE 4.3). */
 export function zipOf(files: readonly ZippedFile[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

@@ -1,11 +1,11 @@
 import type { ContentChange } from '@lectern/contract';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { anchorKeyOf } from '@lectern/content';
+import { anchorLinkKey } from '@lectern/content';
 import { edgeKey } from '../../../src/store/spaces/page-links.ts';
 import { makePages } from '../../../src/testing/many-pages.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
-import { noteWrittenRows, rowsWrittenBy } from '../../../src/testing/written-rows.ts';
+import { trackWrittenRows, rowsWrittenBy } from '../../../src/testing/written-rows.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -20,10 +20,10 @@ beforeAll(async () => {
   const { userId } = used.world.people.admin.actor;
   pageIds = await makePages(used.world.ctx, { spaceId, userId, count });
   await sql`vacuum analyze`.execute(used.database.kysely);
-  await noteWrittenRows(used.database.kysely);
+  await trackWrittenRows(used.database.kysely);
 }, 300_000);
 
-/** Rows written by table, and statements sent. */
+/** The written rows by table, and the number of statements. */
 async function costOf(work: () => Promise<unknown>) {
   let statements = 0;
   const written = await rowsWrittenBy(used.database.kysely, async () => {
@@ -44,7 +44,7 @@ const written = (page: string, markdown: string): ContentChange => ({
   document: { markdown },
 });
 
-test('editing one page of many writes its row and the edges that came or went', async () => {
+test('editing one page of many writes its row and the changed edges', async () => {
   const [, , , page = ''] = pageIds;
   const { rows, total } = await edit(written(page, `# Anew\n\nSee [it](page:${pageIds[0]}).\n`));
   expect(total).toBeLessThanOrEqual(30);
@@ -54,7 +54,7 @@ test('editing one page of many writes its row and the edges that came or went', 
   expect(again.rows).not.toHaveProperty('link_edges');
 });
 
-test('a page that moves with all that is below it writes nothing of links that name ids', async () => {
+test('moving a subtree writes nothing for links by id', async () => {
   const [moved = '', parent = ''] = pageIds;
   const { rows, total } = await edit({ operation: 'update_page', page: moved, into: parent });
   expect(total).toBeLessThanOrEqual(30);
@@ -62,7 +62,7 @@ test('a page that moves with all that is below it writes nothing of links that n
   expect(rows).not.toHaveProperty('link_edges');
 });
 
-test('renaming a page writes as many pages as link to it by its path, and hardly more statements than for one', async () => {
+test('renaming a page writes the pages that link to its path, with a bounded number of statements', async () => {
   const link = (slug: string, from: number, to: number) =>
     edit(...pageIds.slice(from, to).map((page) => written(page, `[x](/${slug})`)));
   const insert = (title: string): ContentChange => ({
@@ -82,27 +82,27 @@ test('renaming a page writes as many pages as link to it by its path, and hardly
   expect(much.statements).toBeLessThanOrEqual(little.statements + 2);
 });
 
-test('the links of a change request are read without writing anything, however many pages there are', async () => {
+test('reading the links of a change request writes nothing, however many pages there are', async () => {
   const { id: changeRequestId } = await client().changeRequests.create({ spaceId, body: {} });
   const at = { spaceId, changeRequestId };
   const body = { changes: [written(pageIds[5] ?? '', '[x](/nowhere)')] };
   const change = await costOf(() => client().changeRequestContent.update({ ...at, body }));
   expect(Object.keys(change.rows).filter((table) => /link/.test(table))).toEqual([]);
   const list = () => client().links.listOfChangeRequest({ ...at, status: 'broken' });
-  // What signs addresses of files is made once.
+  // The signing key of file URLs is created once.
   await list();
   const read = await costOf(list);
   expect(read.total).toBe(0);
   expect(read.statements).toBeLessThanOrEqual(30);
 });
 
-test('pages are found again by an index, and lists go on by one', async () => {
+test('backlinks and pages of links are read by index', async () => {
   const { kysely } = used.database;
   const plan = async (query: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(kysely);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  const keys = [edgeKey(`page:${pageIds[0]}`), edgeKey(anchorKeyOf(pageIds[1] ?? '', 'x'))];
+  const keys = [edgeKey(`page:${pageIds[0]}`), edgeKey(anchorLinkKey(pageIds[1] ?? '', 'x'))];
   expect(
     await plan(
       sql`select distinct page_id from link_edges where space_id = ${spaceId} and key = any(${keys}::text[])`,

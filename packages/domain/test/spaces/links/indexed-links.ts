@@ -2,16 +2,17 @@ import type { Tables } from '../../../src/store/tables/tables.ts';
 import type { Kysely } from 'kysely';
 import { ContentReader } from '@lectern/content';
 import type { RevisionRow } from '../../../src/store/spaces/revisions.repository.ts';
-import { type ContentRoots, emptyRoots } from '../../../../content/src/pages/content-roots.ts';
-import type { LinkCounts } from '../../../src/store/tables/link-tables.ts';
-import { serverOf } from '../../../src/spaces/links/link-server.ts';
-import { linksChange, emptyLinkIndex } from '../../../src/spaces/links/links-change.ts';
+import { type ContentRoots, emptyContentRoots } from '../../../../content/src/pages/content-roots.ts';
+import type { LinkCounts } from '../../../src/store/tables/links.table.ts';
+import { serverAddresses } from '../../../src/spaces/links/link-server.ts';
+import { emptyLinkIndex } from '../../../src/spaces/links/link-index.ts';
+import { computeLinkIndexChange } from '../../../src/spaces/links/link-index-change.ts';
 import { countLinks, type PageLinks } from '../../../src/store/spaces/page-links.ts';
-import { LinkedTexts } from '../../../src/spaces/links/read-linked.ts';
+import { LinkReader } from '../../../src/spaces/links/link-reader.ts';
 import type { World } from '../../../src/testing/index.ts';
 
-/** All links of a content, in a form to be compared. */
-export type AllLinks = { readonly pages: Readonly<Record<string, object>>; readonly counts: LinkCounts };
+/** All links of a content, in a comparable form. */
+type AllLinks = { readonly pages: Readonly<Record<string, object>>; readonly counts: LinkCounts };
 
 /** The links of a content, from scratch. */
 export async function recomputed(
@@ -19,13 +20,13 @@ export async function recomputed(
   { spaceId, roots }: { spaceId: string; roots?: ContentRoots },
 ): Promise<AllLinks> {
   const space = await ctx.store.links.findPlace(spaceId);
-  if (space === undefined) throw new Error('the space is gone');
+  if (space === undefined) throw new Error('the space does not exist');
   const head = await ctx.store.revisions.get(spaceId, space.revision_id);
   const after: RevisionRow = { ...head, ...roots };
-  const before: RevisionRow = { ...head, ...emptyRoots };
+  const before: RevisionRow = { ...head, ...emptyContentRoots };
   const reader = new ContentReader(ctx, space.store_id);
-  const changes = await linksChange(
-    { kept: emptyLinkIndex, texts: new LinkedTexts(reader), server: serverOf(ctx.settings) },
+  const changes = await computeLinkIndexChange(
+    { index: emptyLinkIndex, texts: new LinkReader(reader), server: serverAddresses(ctx.settings) },
     {
       space,
       reader,
@@ -52,8 +53,8 @@ export function comparable(pages: Iterable<readonly [string, PageLinks]>): AllLi
   return { pages: all, counts };
 }
 
-/** What is kept of the links of a space, as it is in the database. */
-export async function kept(
+/** The link index of a space, as stored in the database. */
+export async function storedLinks(
   { ctx }: World,
   kysely: Kysely<Tables>,
   spaceId: string,
@@ -72,7 +73,7 @@ export async function kept(
     .select(['key', 'page_id', 'leads'])
     .where('space_id', '=', spaceId)
     .execute();
-  // The edges by which pages are found, not the copy that a page has of its own.
+  // The edges of the index, not the copy in the row of the page.
   const edges = new Map(Array.from(pages.keys(), (id) => [id, new Map<string, boolean>()]));
   for (const { key, page_id: id, leads } of rows) edges.set(id, (edges.get(id) ?? new Map()).set(key, leads));
   const { pages: all } = comparable(

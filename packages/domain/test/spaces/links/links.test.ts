@@ -1,11 +1,11 @@
 import type { ContentChange, ContentLink, ContentLocation } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { reached, work } from '../../platform/jobs/running.ts';
-import { rebuildLinksJob } from '../../../src/spaces/links/rebuild-links.job.ts';
+import { rebuildLinkIndexJob } from '../../../src/spaces/links/rebuild-link-index.job.ts';
 import { makeChangeRequest, makeContent } from '../../../src/testing/content-resources.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
 import { useWorld } from '../../harness.ts';
-import { kept, recomputed } from './indexed-links.ts';
+import { storedLinks, recomputed } from './indexed-links.ts';
 
 const used = useWorld();
 const client = () => used.world.people.admin.client;
@@ -17,15 +17,15 @@ const page = (title: string, markdown: string, more: object = {}): ContentChange
   ...more,
 });
 
-/** A space with pages, whose ids are answered in their order. */
+/** Creates a space with pages, and returns their ids in order. */
 async function spaceOf(...changes: ContentChange[]) {
   const { spaceId } = await makeTree(used.world);
   return { spaceId, ids: await change(spaceId, ...changes) };
 }
 
 async function change(spaceId: string, ...changes: ContentChange[]): Promise<string[]> {
-  const { changes: made } = await client().spaceContent.update({ spaceId, body: { changes } });
-  return made.map(({ page: changed }) => (typeof changed === 'string' ? changed : changed.id));
+  const { changes: rebuilt } = await client().spaceContent.update({ spaceId, body: { changes } });
+  return rebuilt.map(({ page: changed }) => (typeof changed === 'string' ? changed : changed.id));
 }
 
 const brief = ({ status, target, address }: ContentLink) =>
@@ -42,7 +42,7 @@ async function backlinksOf(spaceId: string, pageId: string): Promise<string[]> {
   return (await client().links.listToPage({ spaceId, pageId })).items.map(titleOf).toSorted();
 }
 
-test('a broken link is mended when its page is made, and breaks when the page moves away or goes', async () => {
+test('a broken link resolves when its page is created, and breaks when the page is moved or deleted', async () => {
   const { spaceId, ids } = await spaceOf(page('Start', '[on](guide/install#linux)'));
   const [start = ''] = ids;
   expect(await linksOf(spaceId, start)).toEqual(['guide/install#linux: broken page']);
@@ -64,7 +64,7 @@ test('a broken link is mended when its page is made, and breaks when the page mo
   expect(await linksOf(spaceId, start)).toEqual(['guide/install#linux: broken page']);
 });
 
-test('a link in what a merge made is shown with the change request that was merged', async () => {
+test('a link of a merge revision has the merged change request', async () => {
   const { spaceId, changeRequestId, pageId } = await makeChangeRequest(used.world);
   const changes = [{ operation: 'update_page' as const, page: pageId, document: { markdown: '[a](b)' } }];
   await client().changeRequestContent.update({ spaceId, changeRequestId, body: { changes } });
@@ -78,7 +78,7 @@ test('a link in what a merge made is shown with the change request that was merg
   });
 });
 
-test('a link is shown with its page, its heading, its relation and what it leads to', async () => {
+test('a link has its page, heading, relation and target', async () => {
   const { spaceId, pageId, fileId } = await makeContent(used.world);
   const markdown = `[a](/guide)\n\n## Files\n\n![b]($/file/${fileId}) [c](https://example.com/x) [d](gone) [e](user:user_1)`;
   const [holder = ''] = await change(spaceId, page('Holder', markdown));
@@ -115,13 +115,13 @@ test('a link is shown with its page, its heading, its relation and what it leads
     ['broken', [broken]],
     ['in-app', [toUser]],
   ] as const) {
-    const asked = { spaceId, status };
-    expect(await client().links.listOfPage({ ...asked, pageId: holder })).toMatchObject({
+    const ids = { spaceId, status };
+    expect(await client().links.listOfPage({ ...ids, pageId: holder })).toMatchObject({
       items: found,
       count: found.length,
       stats,
     });
-    expect(await client().links.listOfSpace(asked)).toMatchObject({
+    expect(await client().links.listOfSpace(ids)).toMatchObject({
       items: found,
       count: found.length,
       stats,
@@ -129,7 +129,7 @@ test('a link is shown with its page, its heading, its relation and what it leads
   }
 });
 
-test('the links of a file are those of every page that shows it or links to it', async () => {
+test('the backlinks of a file are all pages that embed it or link to it', async () => {
   const { spaceId, fileId } = await makeContent(used.world);
   await change(
     spaceId,
@@ -145,7 +145,7 @@ test('the links of a file are those of every page that shows it or links to it',
   expect(broken.count).toBe(3);
 });
 
-test('what pages name outside of their texts counts, and links of a page to itself are no backlinks', async () => {
+test('links outside of texts count, and links of a page to itself are no backlinks', async () => {
   const { spaceId, ids } = await spaceOf(page('Target', '[me](#target) [me](/target)\n\n# Target\n'));
   const [target = ''] = ids;
   await change(spaceId, {
@@ -161,7 +161,7 @@ test('what pages name outside of their texts counts, and links of a page to itse
   expect(await backlinksOf(spaceId, target)).toEqual(['Short cut']);
 });
 
-test('a change request has the links that its content has, whatever becomes of the space meanwhile', async () => {
+test('the links of a change request are those of its content, whatever changes in the space', async () => {
   const { spaceId, ids } = await spaceOf(
     page('Target', '## Here\n'),
     page('One', '[x](/target#here)'),
@@ -212,7 +212,7 @@ test('a change request has the links that its content has, whatever becomes of t
   expect(await backlinksOf(spaceId, target)).toEqual(['Four', 'Two']);
 });
 
-test('an old revision has the links that it had', async () => {
+test('an old revision has its former links', async () => {
   const { spaceId, ids } = await spaceOf(page('Target', 'Text.'), page('One', '[x](/target)'));
   const [target = '', one = ''] = ids;
   const { revision: revisionId } = await client().spaces.get({ spaceId });
@@ -225,7 +225,7 @@ test('an old revision has the links that it had', async () => {
   expect(backlinks.items.map(titleOf)).toEqual(['One']);
 });
 
-test('links of many pages are answered page by page, each once', async () => {
+test('links of many pages are paginated without gaps and duplicates', async () => {
   const texts = Array.from({ length: 7 }, (_, at) => page(`Page ${at}`, `[a](/gone-${at}) `.repeat(at)));
   const { spaceId } = await spaceOf(...texts);
   const all = await client().links.listOfSpace({ spaceId, limit: 1000 });
@@ -247,17 +247,17 @@ test('links of many pages are answered page by page, each once', async () => {
   }
 });
 
-test('links that were never kept are made when they are first asked for', async () => {
+test('a missing link index is rebuilt when it is first read', async () => {
   const { spaceId, pageId, subPageId } = await makeContent(used.world);
   await change(spaceId, page('Linking', '[x](/guide)'));
   await used.world.ctx.store.links.deleteAll(spaceId);
   expect(await backlinksOf(spaceId, pageId)).toEqual(['Linking']);
   expect(await backlinksOf(spaceId, subPageId)).toEqual([]);
-  const { revision: _revision, ...links } = await kept(used.world, used.database.kysely, spaceId);
+  const { revision: _revision, ...links } = await storedLinks(used.world, used.database.kysely, spaceId);
   expect(links).toEqual(await recomputed(used.world, { spaceId }));
 });
 
-test('links that were never kept, or with other addresses of the server, are made by a job after a change', async () => {
+test('a missing link index, or one with other server URLs, is rebuilt by a job after a change', async () => {
   const { world, database } = used;
   const { organizationId } = world;
   for (const spoil of [
@@ -273,18 +273,18 @@ test('links that were never kept, or with other addresses of the server, are mad
     await change(spaceId, page('Linking', '[x](/guide)'));
     await spoil(spaceId);
     await change(spaceId, page('More', '[x](/guide) [y](/linking)'));
-    const { items: jobs } = await client().jobs.list({ organizationId, type: rebuildLinksJob.name });
+    const { items: jobs } = await client().jobs.list({ organizationId, type: rebuildLinkIndexJob.name });
     const job = jobs.find(({ space }) => space === spaceId);
-    work(world, [rebuildLinksJob]);
+    work(world, [rebuildLinkIndexJob]);
     await reached(world, job?.id ?? '', 'succeeded');
-    const { revision, ...links } = await kept(world, database.kysely, spaceId);
+    const { revision, ...links } = await storedLinks(world, database.kysely, spaceId);
     expect(revision).toBe((await client().spaces.get({ spaceId })).revision);
     expect(links).toEqual(await recomputed(world, { spaceId }));
     expect(links.counts).toEqual({ ok: 3, broken: 0, in_app: 0 });
   }
 });
 
-test('a copy of a space has links of its own', async () => {
+test('a copy of a space has its own link index', async () => {
   const { spaceId, ids } = await spaceOf(page('Target', 'Text.'), page('One', '[x](/target)'));
   const copy = await client().spaces.duplicate({ spaceId });
   expect(await backlinksOf(copy.id, ids[0] ?? '')).toEqual(['One']);

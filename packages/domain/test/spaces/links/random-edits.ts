@@ -4,7 +4,7 @@ import {
   type ContentReader,
   type EditedContent,
   type FileRecord,
-  hashOf,
+  contentHash,
   type Json,
   type PageRecord,
   type ReusableContentRecord,
@@ -13,12 +13,12 @@ import {
 import type { ContentRoots } from '../../../../content/src/pages/content-roots.ts';
 import type { IdKind } from '@lectern/contract';
 
-/** Edits of few names, so that links often find something, lose it, or find another thing. */
+/** Edits with few names, so that link targets often appear, disappear and change. */
 export class RandomEdits {
   readonly #newId: (kind: IdKind) => string;
   readonly #spaceId: string;
   #state: number;
-  /** Ids that are or were. */
+  /** Current and former ids. */
   readonly #ids = { page: ['page_none'], file: ['file_none'], reusableContent: ['reuse_none'] };
 
   constructor(seed: number, spaceId: string, newId: (kind: IdKind) => string) {
@@ -28,7 +28,7 @@ export class RandomEdits {
   }
 
   int(below: number): number {
-    // xorshift, which is good enough here and the same everywhere.
+    // xorshift, which is deterministic.
     let at = this.#state === 0 ? 1 : this.#state;
     at ^= at << 13;
     at ^= at >>> 17;
@@ -37,10 +37,10 @@ export class RandomEdits {
     return this.#state % below;
   }
 
-  pick<T>(things: readonly T[]): T {
-    const index = this.int(things.length);
+  pick<T>(items: readonly T[]): T {
+    const index = this.int(items.length);
     // The index is one of the list.
-    return things[index] as T;
+    return items[index] as T;
   }
 
   /** A content with a few changes. */
@@ -53,31 +53,31 @@ export class RandomEdits {
     const id = this.#idOf('reusableContent');
     const record: ReusableContentRecord = { title: 'Again', git: { oid: 'o', path: this.pick(includes) } };
     const changes = new Map([[id, this.int(3) === 0 ? undefined : record]]);
-    const made = await updateTrie(reader.nodes, roots.reusable_contents_hash, changes);
+    const rebuilt = await updateTrie(reader.nodes, roots.reusable_contents_hash, changes);
     return {
       ...edited,
-      roots: { ...edited.roots, reusable_contents_hash: made.root },
-      nodes: new Map([...edited.nodes, ...made.texts]),
+      roots: { ...edited.roots, reusable_contents_hash: rebuilt.root },
+      nodes: new Map([...edited.nodes, ...rebuilt.texts]),
     };
   }
 
   async #metadata(reader: ContentReader, roots: ContentRoots, edited: EditedContent): Promise<EditedContent> {
     const treeUrl = this.int(3) === 0 ? undefined : 'https://git.example.com/tree';
     const paths = new Set(repositoryPaths.filter(() => this.int(2) === 0));
-    const made = await changeRepositoryMetadata(reader.nodes, roots, {
+    const rebuilt = await changeRepositoryMetadata(reader.nodes, roots, {
       treeUrl,
       paths,
       redirects: new Map(),
     });
     return {
       ...edited,
-      roots: { ...edited.roots, repository_hash: made.root },
-      nodes: new Map([...edited.nodes, ...made.texts]),
+      roots: { ...edited.roots, repository_hash: rebuilt.root },
+      nodes: new Map([...edited.nodes, ...rebuilt.texts]),
     };
   }
 
   async #change(editor: ContentEditor): Promise<void> {
-    const all = editor.pageTree.all();
+    const all = editor.pageTree.allIds();
     const id = all.length === 0 ? this.#idOf('page') : this.pick(all);
     const record = editor.pageTree.find(id);
     if (record === undefined || this.int(5) === 0) return this.#insert(editor);
@@ -110,7 +110,7 @@ export class RandomEdits {
   #insert(editor: ContentEditor): void {
     const known = this.#idOf('page');
     const id = editor.pageTree.find(known) === undefined ? known : this.#newIdOf('page');
-    const parent = this.pick([undefined, ...editor.pageTree.all()]);
+    const parent = this.pick([undefined, ...editor.pageTree.allIds()]);
     const slug = editor.freeSlug(id, parent, this.pick(slugs));
     const document = editor.addText(this.#markdown());
     const path = this.pick(gitPaths);
@@ -126,8 +126,8 @@ export class RandomEdits {
   }
 
   #move(editor: ContentEditor, id: string, { parent: _parent, ...record }: PageRecord): void {
-    const below = new Set(editor.pageTree.below(id));
-    const parent = this.pick([undefined, ...editor.pageTree.all().filter((other) => !below.has(other))]);
+    const below = new Set(editor.pageTree.subtreeIds(id));
+    const parent = this.pick([undefined, ...editor.pageTree.allIds().filter((other) => !below.has(other))]);
     editor.setPage(id, {
       ...record,
       slug: editor.freeSlug(id, parent, record.slug),
@@ -143,7 +143,7 @@ export class RandomEdits {
       return;
     }
     const name = this.pick(fileNames);
-    const record: FileRecord = { name, contentType: 'image/png', sizeBytes: 1, hash: hashOf(name) };
+    const record: FileRecord = { name, contentType: 'image/png', sizeBytes: 1, hash: contentHash(name) };
     const git = { oid: 'o', path: this.pick([name, `.gitbook/assets/${name}`]) };
     editor.putFile(id, { ...record, ...(this.int(2) === 0 && { git }) });
   }

@@ -1,22 +1,22 @@
-import { pageSlug, splitTarget } from '@lectern/content';
-import { type CrawledPage, SiteCrawl } from './crawl-site.ts';
-import type { Gathered, GatheredPage, LinkMeaning } from './gathered.ts';
+import { pageSlug, splitLinkTarget } from '@lectern/content';
+import { type CrawledPage, SiteCrawler } from './crawl-site.ts';
+import type { CollectedContent, CollectedPage, LinkDestination } from './collected-content.ts';
 import { type ImportRun } from './import-run.ts';
-import { keepImages, meaningOfImage } from './page-images.ts';
+import { storeImages, resolveImage } from './page-images.ts';
 import { keysAbove, type SiteScope } from './site-scope.ts';
 
-/** The pages of a web site, below each other as their addresses are. */
-export async function gatherSite(run: ImportRun, address: URL): Promise<Gathered> {
-  const crawl = new SiteCrawl(run, address);
+/** The pages of a web site, nested like the paths of their URLs. */
+export async function collectSite(run: ImportRun, address: URL): Promise<CollectedContent> {
+  const crawl = new SiteCrawler(run, address);
   await crawl.run();
-  for (const { key, content } of crawl.pages) await keepImages(run, key, content);
+  for (const { key, content } of crawl.pages) await storeImages(run, key, content);
   const pages = crawl.pages.map((page, index) => pageOf(page, parentOf(page, crawl.pages), index === 0));
   return {
     pages: parentsFirst(pages),
     files: run.files.records,
-    failures: run.tally.failures,
-    meaningOf: (page, link) =>
-      meaningOfImage(run.files, page.key, link) ?? meaningOfAddress(crawl, link.target),
+    failures: run.progress.failures,
+    resolveLink: (page, link) =>
+      resolveImage(run.files, page.key, link) ?? resolveAddress(crawl, link.target),
   };
 }
 
@@ -24,8 +24,8 @@ function pageOf(
   { key, url, content }: CrawledPage,
   parent: string | undefined,
   isFirst: boolean,
-): GatheredPage {
-  const { path = '' } = splitTarget(url.pathname);
+): CollectedPage {
+  const { path = '' } = splitLinkTarget(url.pathname);
   const name =
     key === '/'
       ? ''
@@ -45,17 +45,17 @@ function pageOf(
   };
 }
 
-/** The nearest page above that there is; the first page is beside all others. */
+/** The nearest ancestor by path; the first page is a sibling of the top-level pages. */
 function parentOf({ key }: CrawledPage, pages: readonly CrawledPage[]): string | undefined {
   const [first] = pages;
   const keys = new Set(pages.map((page) => page.key));
   return keysAbove(key).find((above) => keys.has(above) && above !== first?.key);
 }
 
-function parentsFirst(pages: readonly GatheredPage[]): GatheredPage[] {
+function parentsFirst(pages: readonly CollectedPage[]): CollectedPage[] {
   const children = Map.groupBy(pages, ({ parent }) => parent);
-  const ordered: GatheredPage[] = [];
-  const add = (page: GatheredPage) => {
+  const ordered: CollectedPage[] = [];
+  const add = (page: CollectedPage) => {
     ordered.push(page);
     for (const child of children.get(page.key) ?? []) add(child);
   };
@@ -63,14 +63,14 @@ function parentsFirst(pages: readonly GatheredPage[]): GatheredPage[] {
   return ordered;
 }
 
-function meaningOfAddress(
-  crawl: Pick<SiteCrawl, 'pages' | 'aliases'> & { readonly scope: SiteScope },
+function resolveAddress(
+  crawl: Pick<SiteCrawler, 'pages' | 'aliases'> & { readonly scope: SiteScope },
   address: string,
-): LinkMeaning | undefined {
+): LinkDestination | undefined {
   const key = crawl.scope.keyOf(address);
   if (key === undefined) return undefined;
   const page = crawl.aliases.get(key) ?? key;
   if (!crawl.pages.some((one) => one.key === page)) return undefined;
-  const { anchor } = splitTarget(address);
+  const { anchor } = splitLinkTarget(address);
   return { kind: 'page', page, ...(anchor !== undefined && { anchor }) };
 }

@@ -1,9 +1,9 @@
 import {
-  decodedPath,
-  encodedPath,
+  decodePath,
+  encodePath,
   folderOf,
-  hasScheme,
-  joined,
+  hasUrlScheme,
+  resolveRelativePath,
   type LayoutChanges,
   type LayoutContent,
   type LayoutInclude,
@@ -14,8 +14,8 @@ import {
 
 type Moves = ReadonlyMap<string, string>;
 
-/** The texts with their links led to files that moved; `undefined` when none did. */
-export function followMoves(
+/** Pages and includes with their links rewritten to moved files; `undefined` when no file moved. */
+export function rewriteMovedLinks(
   { pages, files, includes = [] }: Pick<LayoutContent, 'pages' | 'files' | 'includes'>,
   { pagePaths, filePaths, includePaths }: Pick<LayoutChanges, 'pagePaths' | 'filePaths' | 'includePaths'>,
 ): { pages: LayoutPage[]; includes: LayoutInclude[] } | undefined {
@@ -43,12 +43,12 @@ function movedTarget(
   target: string,
   { from, to, moves }: { from: string; to: string; moves: Moves },
 ): string | undefined {
-  if (hasScheme(target) || /^[/#\\]/.test(target)) return undefined;
+  if (hasUrlScheme(target) || /^[/#\\]/.test(target)) return undefined;
   const at = target.search(/[?#]/);
   const path = at === -1 ? target : target.slice(0, at);
-  const old = joined(folderOf(from), decodedPath(path));
+  const old = resolveRelativePath(folderOf(from), decodePath(path));
   if (path === '' || old === undefined) return undefined;
   const now = moves.get(old) ?? old;
   if (now === old && from === to) return undefined;
-  return encodedPath(relativePath(folderOf(to), now)) + (at === -1 ? '' : target.slice(at));
+  return encodePath(relativePath(folderOf(to), now)) + (at === -1 ? '' : target.slice(at));
 }

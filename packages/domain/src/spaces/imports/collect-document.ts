@@ -1,25 +1,32 @@
 import type { ImportContentSource } from '@lectern/contract';
-import { decodeText, headingIn, metadataIn, pageSlug, rewriteLinks, stemOf } from '@lectern/content';
+import {
+  decodeText,
+  readTitleHeading,
+  readTextMetadata,
+  pageSlug,
+  rewriteLinks,
+  fileStemOf,
+} from '@lectern/content';
 import { readZip } from './read-zip.ts';
 import type { ConvertedPage } from './converted-page.ts';
-import type { Gathered, GatheredPage } from './gathered.ts';
+import type { CollectedContent, CollectedPage } from './collected-content.ts';
 import type { SourceFile } from './source-file.ts';
 import type { ImportRun } from './import-run.ts';
-import { keepEmbedded, keepImages, meaningOfImage } from './page-images.ts';
+import { storeEmbeddedImages, storeImages, resolveImage } from './page-images.ts';
 
 const key = 'document';
 
-/** One document as one page, with its images. */
-export async function gatherDocument(
+/** A single document as one page, with its images. */
+export async function collectDocument(
   run: ImportRun,
   source: Extract<ImportContentSource, 'markdown' | 'html' | 'docx'>,
   file: SourceFile,
-): Promise<Gathered> {
-  run.tally.find();
-  const page = await read(run, source, file);
-  const title = page.title ?? (stemOf(file.name) || 'Page');
-  await (source === 'docx' ? keepEmbedded(run, key, page) : keepImages(run, key, page));
-  run.tally.read();
+): Promise<CollectedContent> {
+  run.progress.addTotal();
+  const page = await readDocument(run, source, file);
+  const title = page.title ?? (fileStemOf(file.name) || 'Page');
+  await (source === 'docx' ? storeEmbeddedImages(run, key, page) : storeImages(run, key, page));
+  run.progress.addDone();
   return {
     pages: [
       {
@@ -33,15 +40,19 @@ export async function gatherDocument(
       },
     ],
     files: run.files.records,
-    failures: run.tally.failures,
-    meaningOf: (_page, link) => meaningOfImage(run.files, key, link),
+    failures: run.progress.failures,
+    resolveLink: (_page, link) => resolveImage(run.files, key, link),
   };
 }
 
-type Fields = Pick<GatheredPage, 'description' | 'icon' | 'hidden' | 'noIndex' | 'noRobotsIndex'>;
-type Read = Omit<ConvertedPage, 'links'> & { readonly fields?: Fields };
+type Fields = Pick<CollectedPage, 'description' | 'icon' | 'hidden' | 'noIndex' | 'noRobotsIndex'>;
+type ReadDocument = Omit<ConvertedPage, 'links'> & { readonly fields?: Fields };
 
-async function read(run: ImportRun, source: 'markdown' | 'html' | 'docx', file: SourceFile): Promise<Read> {
+async function readDocument(
+  run: ImportRun,
+  source: 'markdown' | 'html' | 'docx',
+  file: SourceFile,
+): Promise<ReadDocument> {
   const { bytes, contentType, url } = file;
   switch (source) {
     case 'markdown':
@@ -49,7 +60,7 @@ async function read(run: ImportRun, source: 'markdown' | 'html' | 'docx', file: 
     case 'html':
       return run.converter.convert({ kind: 'html', bytes, contentType, url: url?.href });
     case 'docx':
-      // A document of Word is a zip, and may be a bomb like any other.
+      // A Word document is a zip, so it may be a zip bomb.
       await readZip(Buffer.from(bytes), run.limits);
       return run.converter.convert({ kind: 'docx', bytes });
     default:
@@ -57,10 +68,17 @@ async function read(run: ImportRun, source: 'markdown' | 'html' | 'docx', file: 
   }
 }
 
-/** The text as it is, with full addresses where it is known what they are relative to. */
-function readMarkdown({ bytes, url }: SourceFile): Read {
+/** Markdown as it is, with absolute URLs when the URL of the document is known. */
+function readMarkdown({ bytes, url }: SourceFile): ReadDocument {
   const { text } = decodeText(Buffer.from(bytes));
-  const { title = headingIn(text), description, icon, hidden, noIndex, noRobotsIndex } = metadataIn(text);
+  const {
+    title = readTitleHeading(text),
+    description,
+    icon,
+    hidden,
+    noIndex,
+    noRobotsIndex,
+  } = readTextMetadata(text);
   const fields: Fields = {
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),

@@ -11,23 +11,22 @@ import {
 import { notFound } from '../../core/not-found.ts';
 import { LayoutError, projectFolder } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import type { GitOptions } from '../../store/tables/git-tables.ts';
+import type { GitOptions } from '../../store/tables/git.table.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import type { JobDefinition } from '../../platform/jobs/define-job.ts';
-import { gitAddress, repositoryName } from './git-address.ts';
+import { parseGitUrl, repositoryName } from './git-url.ts';
 import { isRunning } from '../../presenters/git.presenter.ts';
 import { sealText } from '../../security/sealed-text.ts';
 
 type Git = Contract['git'];
 type Body = Omit<ParsedInputOf<Git['importRepository']>['body'], 'standalone'>;
 
-/** What jobs of Git are given. */
-export type GitJobInput = { readonly spaceId: string };
+type GitJobInput = { readonly spaceId: string };
 
-/** Has a space imported or exported, unless something later was done already; 409 while another operation runs. */
-export async function startOperation(
+/** Enqueues an import or export of a space, unless a later event was applied already; 409 while another operation runs. */
+export async function startGitOperation(
   ctx: Ctx,
-  asked: {
+  request: {
     direction: GitOperation['direction'];
     job: JobDefinition<GitJobInput>;
     userId: string;
@@ -36,9 +35,9 @@ export async function startOperation(
     options: Pick<GitOptions, 'standalone' | 'commitMessage'>;
   },
 ): Promise<void> {
-  const { direction, job, userId, spaceId, body } = asked;
-  const { url, authorization } = gitAddress(ctx.settings, body.url);
-  const projectDirectory = folderOf(body.repoProjectDirectory);
+  const { direction, job, userId, spaceId, body } = request;
+  const { url, authorization } = parseGitUrl(ctx.settings, body.url);
+  const projectDirectory = projectDirectoryOf(body.repoProjectDirectory);
   await transaction(ctx, async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
     if (space === undefined || space.deleted_at !== null) throw notFound('space', spaceId);
@@ -46,13 +45,13 @@ export async function startOperation(
     if (last !== undefined && isRunning(last)) {
       throw new ApiError(
         'conflict',
-        `An ${last.direction} of this space is going on: wait until git/info says that it ended.`,
+        `An ${last.direction} of this space is running: start another one when git/info reports that it ended.`,
       );
     }
     const eventAt = body.timestamp === undefined ? null : new Date(body.timestamp).toISOString();
     const appliedAt = last?.applied_at ?? null;
     const isLate = eventAt !== null && appliedAt !== null && eventAt < appliedAt;
-    if (isLate && body.force !== true && asked.options.standalone !== true) return;
+    if (isLate && body.force !== true && request.options.standalone !== true) return;
     if (last !== undefined) await tx.store.git.deleteCredentials(last.job_id);
     const now = tx.clock().toISOString();
     const organizationId = space.organization_id;
@@ -66,7 +65,7 @@ export async function startOperation(
       url,
       ref: body.ref,
       project_directory: projectDirectory,
-      options: { ...optionsOf(body), ...asked.options },
+      options: { ...optionsOf(body), ...request.options },
       head_revision_id: space.revision_id,
       planned_commit: null,
       event_at: eventAt,
@@ -107,7 +106,7 @@ function optionsOf(body: Body): GitOptions {
   };
 }
 
-function folderOf(directory: string | undefined): string {
+function projectDirectoryOf(directory: string | undefined): string {
   try {
     return projectFolder({ projectDirectory: directory });
   } catch (error) {

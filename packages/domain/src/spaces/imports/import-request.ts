@@ -3,7 +3,7 @@ import type { UserActor } from '../../core/actor.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 
-export type AskedImport = {
+export type ImportRequest = {
   readonly actor: UserActor;
   readonly space: SpaceRow;
   readonly changeRequest?: ChangeRequestRow;

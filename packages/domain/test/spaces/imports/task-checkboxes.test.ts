@@ -6,7 +6,7 @@ const words = `<p>${'Some words that people read, with commas, and more of them.
 describe.each([
   ['a page that says where its content is', (html: string) => `<main>${words}${html}</main>`],
   [
-    'a page where it has to be found',
+    'a page whose main content is detected',
     (html: string) => `<div><h1>Title</h1>${words}${words}${html}${words}</div>`,
   ],
 ])('the tasks of %s', (_name, page) => {
@@ -15,7 +15,7 @@ describe.each([
       .markdown.split('\n')
       .filter((line) => /^\s*\*/.test(line));
 
-  test('keep their ticks', () => {
+  test('task items keep their state', () => {
     const items = [
       '<li class="task-list-item"><input type="checkbox" checked disabled> Done</li>',
       '<li>\n<p><input type="checkbox"> Open</p></li>',
@@ -33,7 +33,7 @@ describe.each([
     ]);
   });
 
-  test('are those items that begin with a box', () => {
+  test('only items that start with a checkbox are task items', () => {
     const items = [
       '<li>Press <input type="checkbox" checked> twice</li>',
       '<li><code>x</code> <input type="checkbox"></li>',

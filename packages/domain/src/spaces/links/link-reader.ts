@@ -1,33 +1,33 @@
 import {
   type ContentReader,
-  type FoundLink,
-  type Linked,
+  type UnresolvedLink,
+  type TextLinks,
   type PageRecord,
-  ReadTexts,
+  TextLinkCache,
 } from '@lectern/content';
-import { addressOf } from './address-of.ts';
+import { addressOfReference } from './reference-address.ts';
 
-/** So many texts are read at a time. */
+/** The number of texts that are read at a time. */
 const batchSize = 100;
-const none: Linked = { links: [], anchors: [] };
+const none: TextLinks = { links: [], anchors: [] };
 
-/** Reads texts of one store, each once. */
-export class LinkedTexts {
+/** Reads the links of the texts of one store, each text once. */
+export class LinkReader {
   readonly #reader: Pick<ContentReader, 'documents'>;
-  readonly #read: ReadTexts;
+  readonly #read: TextLinkCache;
 
-  constructor(reader: Pick<ContentReader, 'documents'>, read = new ReadTexts()) {
+  constructor(reader: Pick<ContentReader, 'documents'>, read = new TextLinkCache()) {
     this.#reader = reader;
     this.#read = read;
   }
 
-  /** The same, to be read from elsewhere where a text was not read yet. */
-  from(reader: Pick<ContentReader, 'documents'>): LinkedTexts {
-    return new LinkedTexts(reader, this.#read);
+  /** A reader that shares the texts that are read already. */
+  from(reader: Pick<ContentReader, 'documents'>): LinkReader {
+    return new LinkReader(reader, this.#read);
   }
 
-  /** The links and anchors of pages, in the order of the pages. */
-  async ofPages(records: readonly PageRecord[], signal?: AbortSignal): Promise<Linked[]> {
+  /** The links and anchors of each page, in order. */
+  async ofPages(records: readonly PageRecord[], signal?: AbortSignal): Promise<TextLinks[]> {
     const hashes = records.flatMap(({ document }) => document ?? []);
     const missing = [...new Set(hashes)].filter((hash) => this.#read.findLinks(hash) === undefined);
     for (let start = 0; start < missing.length; start += batchSize) {
@@ -38,18 +38,18 @@ export class LinkedTexts {
     return records.map((record) => this.#ofPage(record));
   }
 
-  #ofPage(record: PageRecord): Linked {
+  #ofPage(record: PageRecord): TextLinks {
     const { links, anchors } = this.#read.findLinks(record.document ?? '') ?? none;
     const own = ownLinks(record, links);
     return { links: own.length === 0 ? links : [...own, ...links], anchors };
   }
 }
 
-/** What a page names outside of its text: its cover, unless the text names it, and what a link leads to. */
-function ownLinks({ type, cover, target }: PageRecord, inText: readonly FoundLink[]): FoundLink[] {
-  const own: FoundLink[] = [];
-  const add = (kind: FoundLink['kind'], reference: unknown) => {
-    const address = addressOf(reference);
+/** The links of a page outside of its text: its cover, unless it is in the text, and the target of a link page. */
+function ownLinks({ type, cover, target }: PageRecord, inText: readonly UnresolvedLink[]): UnresolvedLink[] {
+  const own: UnresolvedLink[] = [];
+  const add = (kind: UnresolvedLink['kind'], reference: unknown) => {
+    const address = addressOfReference(reference);
     if (address !== undefined) own.push({ kind, target: address, anchorId: '' });
   };
   if (type === 'link') add('link', target);
@@ -60,8 +60,8 @@ function ownLinks({ type, cover, target }: PageRecord, inText: readonly FoundLin
   return own;
 }
 
-/** Whether the links and anchors of a page are those that they were. */
-export function isSameLinked(before: PageRecord, after: PageRecord): boolean {
+/** Whether a change of a page leaves its links and anchors unchanged. */
+export function hasSameLinks(before: PageRecord, after: PageRecord): boolean {
   return (
     before.document === after.document &&
     before.type === after.type &&

@@ -2,29 +2,29 @@ import { transaction } from '../../../src/context/transaction.ts';
 import { ApiError } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import type { Ctx } from '../../../src/context/context.ts';
-import { runOperation } from '../../../src/spaces/git/git-run.ts';
+import { runGitOperation } from '../../../src/spaces/git/git-run.ts';
 import { importRepository } from '../../../src/spaces/git/import-repository.ts';
 import type { RunningJob } from '../../../src/platform/jobs/running-job.ts';
 import { useWorld } from '../../harness.ts';
-import { makeGitSpace, workOnGit } from './git-harness.ts';
+import { createGitSpace, workOnGit } from './git-harness.ts';
 import { hasGit, serveGit } from '../../../../git/test/git-server.ts';
 import { files } from './small-repository.ts';
-import { makeRepository } from '../../../../git/test/work-tree.ts';
+import { createRepository } from '../../../../git/test/work-tree.ts';
 
 const used = useWorld();
 const ref = 'refs/heads/main';
 const ten = Array.from({ length: 10 }, (_, at) => at);
 
 test.runIf(hasGit)(
-  'ten imports that are asked for at once come one after the other, to one head',
+  'ten concurrently requested imports run one after the other and create one head',
   async () => {
     workOnGit(used.world);
     const server = await serveGit();
-    const repository = await makeRepository(server, 'ten.git', files);
-    const space = await makeGitSpace(used.world);
+    const repository = await createRepository(server, 'ten.git', files);
+    const space = await createGitSpace(used.world);
     const client = space.domain.as(used.world.people.admin.actor);
     const { spaceId } = space;
-    let refused = 0;
+    let rejected = 0;
     const ask = async (): Promise<void> => {
       for (;;) {
         try {
@@ -33,23 +33,23 @@ test.runIf(hasGit)(
             .then(() => undefined);
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
-          refused += 1;
+          rejected += 1;
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       }
     };
     await Promise.all(ten.map(ask));
     await expect.poll(async () => (await space.info()).operation?.state, { timeout: 30_000 }).toBe('success');
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
     expect(await space.revisions()).toBe(2);
     expect(await space.markdown('guide/install')).toBe(files['guide/install.md']);
   },
 );
 
-test.runIf(hasGit)('ten workers at the same import write it once', async () => {
+test.runIf(hasGit)('ten workers on the same import write it once', async () => {
   const { world } = used;
-  const repository = await makeRepository(await serveGit(), 'workers.git', files);
-  const space = await makeGitSpace(world);
+  const repository = await createRepository(await serveGit(), 'workers.git', files);
+  const space = await createGitSpace(world);
   const { spaceId, domain } = space;
   const ctx: Ctx = domain.context(world.people.admin.actor, { channel: 'job' });
   await domain
@@ -66,7 +66,7 @@ test.runIf(hasGit)('ten workers at the same import write it once', async () => {
     progress: () => undefined,
     transaction: (work) => transaction(ctx, work),
   };
-  const outcomes = await Promise.allSettled(ten.map(() => runOperation(ctx, job, importRepository)));
+  const outcomes = await Promise.allSettled(ten.map(() => runGitOperation(ctx, job, importRepository)));
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(reasons.length).toBeLessThan(10);
   for (const reason of reasons) expect(reason).toMatchObject({ code: 'conflict', retryable: true });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { buildLinks } from './build-links.ts';
+import { rebuildLinkIndex } from './rebuild-link-index.ts';
 
-/** Makes the links of a space from scratch where they are not kept. */
-export const rebuildLinksJob = defineJob({
+/** Rebuilds the link index of a space that is missing or outdated. */
+export const rebuildLinkIndexJob = defineJob({
   name: 'rebuild-links',
   input: z.object({ spaceId: z.string() }),
   async run(ctx, { spaceId }, job) {
-    await buildLinks(ctx, spaceId, {
+    await rebuildLinkIndex(ctx, spaceId, {
       signal: job.signal,
       transaction: (work) => job.transaction(work),
     });

@@ -1,9 +1,9 @@
-import type { FileRecord, LayoutFile, LayoutWarning, Tree } from '@lectern/content';
+import type { FileRecord, LayoutFile, LayoutWarning, RepositoryTree } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { storeFile } from '../content/inserted-files.ts';
+import { storeFile } from '../content/store-file.ts';
 
-/** The files of a repository as a space has them. */
-export type ImportedFiles = {
+/** The files of a repository as files of a space. */
+export type RepositoryFiles = {
   readonly records: ReadonlyMap<string, FileRecord>;
   /** The id of the file at a path of the repository. */
   readonly ids: ReadonlyMap<string, string>;
@@ -16,20 +16,20 @@ const storesAtOnce = 4;
 const lfsPointer = 'version https://git-lfs.github.com/spec/';
 
 /**
- * Takes files over: bytes that a space has are not stored again, and a file at the same path, or with the same bytes, is
- * the same file. `idOf` names files that are known by their path.
+ * Imports the files of a repository. Bytes that the space has already are not stored again, and a file with the same path
+ * or the same bytes keeps its id. `idOf` has the ids of files by path.
  */
-export async function importFiles(
+export async function importRepositoryFiles(
   ctx: Pick<Ctx, 'storage' | 'newId'>,
   storeId: string,
   from: {
-    tree: Tree;
+    tree: RepositoryTree;
     files: readonly LayoutFile[];
     known: Known;
     idOf?: ReadonlyMap<string, string>;
     onStored?: (done: number, total: number) => void;
   },
-): Promise<ImportedFiles> {
+): Promise<RepositoryFiles> {
   const { tree, files, known } = from;
   const ids = from.idOf ?? matchFiles(files, known, () => ctx.newId('file'));
   const entries = new Map(tree.entries.map((entry) => [entry.path, entry]));
@@ -53,7 +53,10 @@ export async function importFiles(
     if (entry === undefined || id === undefined) throw new Error(`The file ${key} is not in the tree.`);
     const bytes = await tree.read(entry);
     if (bytes.length < 1000 && bytes.toString('latin1').startsWith(lfsPointer))
-      warnings.push({ path: key, message: 'its bytes are in Git LFS, which is not read' });
+      warnings.push({
+        path: key,
+        message: 'is stored in Git LFS, which is not supported: its pointer file was imported instead',
+      });
     const record = await storeFile(ctx, storeId, { bytes, name });
     records.set(id, { ...record, ...(git && { git }) });
     done += 1;

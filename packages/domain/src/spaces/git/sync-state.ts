@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Layout } from '@lectern/content';
+import type { RepositoryLayout } from '@lectern/content';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
-import type { StoredLayout } from '../../store/tables/git-tables.ts';
+import type { StoredLayout } from '../../store/tables/git.table.ts';
 import type { Store } from '../../store/store.ts';
 import type { GitOperationRow, GitTargetRow } from '../../store/spaces/git.repository.ts';
 
-/** What the space and the branch had in common last. */
-export type CommonContent = {
+/** How far a space and a branch are synchronized. */
+export type SyncState = {
   readonly target: GitTargetRow | undefined;
-  /** What changes are counted from: what the branch held, or all that the space had when it was asked. */
+  /** The merge base: the last imported or exported content, or the head of the space when the operation started. */
   readonly base: RevisionRow;
-  /** A change request with what conflicts, which nobody merged or archived yet. */
+  /** The open change request with a conflicting import. */
   readonly pending: { readonly id: string; readonly number: number } | undefined;
 };
 
-/** Stands for a branch, and a folder in it; an address means the same with and without `.git`. */
+/** Identifies a branch and a folder in it; a URL is the same with and without `.git`. */
 export function targetOf({
   url,
   ref,
@@ -25,13 +25,14 @@ export function targetOf({
     .digest('base64url');
 }
 
-export async function commonContent(store: Store, operation: GitOperationRow): Promise<CommonContent> {
+export async function readSyncState(store: Store, operation: GitOperationRow): Promise<SyncState> {
   const { space_id: spaceId } = operation;
   const target = await store.git.findTarget(spaceId, targetOf(operation));
-  const waiting = target?.pending_change_request_id ?? undefined;
-  const changeRequest = waiting === undefined ? undefined : await store.changeRequests.find(spaceId, waiting);
+  const pendingId = target?.pending_change_request_id ?? undefined;
+  const changeRequest =
+    pendingId === undefined ? undefined : await store.changeRequests.find(spaceId, pendingId);
   const isOpen = changeRequest?.status === 'draft' || changeRequest?.status === 'open';
-  // Merged or archived: somebody decided what becomes of it.
+  // Merged or archived: its content counts as integrated.
   const isDecided = target?.pending_revision_id !== null && !isOpen;
   const baseId =
     (isDecided ? target?.pending_revision_id : undefined) ??
@@ -47,7 +48,7 @@ export async function commonContent(store: Store, operation: GitOperationRow): P
   };
 }
 
-/** Whether the branch still has what was read. */
+/** Whether nothing was synchronized since the state was read. */
 export function isSameTarget(one: GitTargetRow | undefined, other: GitTargetRow | undefined): boolean {
   return (
     one?.revision_id === other?.revision_id &&
@@ -56,7 +57,7 @@ export function isSameTarget(one: GitTargetRow | undefined, other: GitTargetRow 
   );
 }
 
-export function storedLayout({ configuration }: Pick<Layout, 'configuration'>): StoredLayout {
+export function storedLayout({ configuration }: Pick<RepositoryLayout, 'configuration'>): StoredLayout {
   const { file, root, summary, readme, namesReadme } = configuration;
   return { configuration: { file, root, summary, readme, namesReadme } };
 }

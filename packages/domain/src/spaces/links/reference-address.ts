@@ -1,4 +1,4 @@
-/** The members of a reference that name a thing, by its kind. */
+/** The member of a reference that has the id, by kind. */
 const members: Readonly<Record<string, string>> = {
   page: 'page',
   file: 'file',
@@ -9,8 +9,8 @@ const members: Readonly<Record<string, string>> = {
   openapi: 'spec',
 };
 
-/** How a page would write a reference, for `parseTarget` to read; undefined for what is none. */
-export function addressOf(reference: unknown): string | undefined {
+/** The link target that a page would have for a reference; `undefined` for a value that is no reference. */
+export function addressOfReference(reference: unknown): string | undefined {
   if (typeof reference !== 'object' || reference === null) return undefined;
   const all: ReadonlyMap<string, unknown> = new Map(Object.entries(reference));
   const text = (name: string) => {
@@ -22,12 +22,14 @@ export function addressOf(reference: unknown): string | undefined {
   if (kind === 'anchor') {
     const anchor = `#${encodeURIComponent(text('anchor') ?? '')}`;
     const page = text('page');
-    return page === undefined ? anchor : `${thing('page', page, text('space'))}${anchor}`;
+    return page === undefined ? anchor : `${resourceAddress('page', page, text('space'))}${anchor}`;
   }
   const id = text(members[kind] ?? '');
-  return id === undefined ? undefined : thing(kind, id, kind === 'space' ? undefined : text('space'));
+  return id === undefined
+    ? undefined
+    : resourceAddress(kind, id, kind === 'space' ? undefined : text('space'));
 }
 
-function thing(kind: string, id: string, space: string | undefined): string {
+function resourceAddress(kind: string, id: string, space: string | undefined): string {
   return space === undefined ? `${kind}:${id}` : `$/spaces/${space}/${kind}/${id}`;
 }

@@ -1,40 +1,40 @@
 import type { ContentImport } from '@lectern/contract';
 import type { FileRecord, PageFields, PageLink } from '@lectern/content';
 
-/** What a link or an image of an imported page means: a page or a file that is imported too, or another address. */
-export type LinkMeaning =
+/** The destination of a link or an image in an imported page: another imported page or file, or a URL. */
+export type LinkDestination =
   | { readonly kind: 'page'; readonly page: string; readonly anchor?: string | undefined }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'url'; readonly url: string };
 
-export type GatheredPage = Pick<
+export type CollectedPage = Pick<
   PageFields,
   'description' | 'icon' | 'emoji' | 'hidden' | 'noIndex' | 'noRobotsIndex'
 > & {
-  /** No other page of the import has it. */
+  /** Unique in the import. */
   readonly key: string;
-  /** The key of the page that holds it. */
+  /** The key of the parent page. */
   readonly parent?: string | undefined;
   readonly type: 'document' | 'group' | 'link';
   readonly title: string;
-  /** What the slug is made from, unless a sibling has it. */
+  /** The preferred slug; a suffix makes it unique among siblings. */
   readonly slug: string;
-  /** For a link. */
-  readonly target?: LinkMeaning | undefined;
-  /** With the addresses of where it comes from. */
+  /** The target of a link page. */
+  readonly target?: LinkDestination | undefined;
+  /** With the URLs and paths of the source. */
   readonly markdown: string;
 };
 
 export type ImportFailure = ContentImport['failures'][number];
 
-/** All that an import brings, before anything of it is in the content; the bytes of its files are stored. */
-export type Gathered = {
+/** The pages and files of an import before they are written to the content; the bytes of the files are stored. */
+export type CollectedContent = {
   /** Parents before the pages below them, siblings in order. */
-  readonly pages: readonly GatheredPage[];
+  readonly pages: readonly CollectedPage[];
   /** By their keys. */
   readonly files: ReadonlyMap<string, FileRecord>;
-  /** `undefined` for what stays as it is written. */
-  readonly meaningOf: (page: GatheredPage, link: PageLink) => LinkMeaning | undefined;
-  /** What was found and left out. */
+  /** `undefined` for links that are not rewritten. */
+  readonly resolveLink: (page: CollectedPage, link: PageLink) => LinkDestination | undefined;
+  /** The resources that are left out. */
   readonly failures: readonly ImportFailure[];
 };

@@ -1,40 +1,40 @@
-import type { LinkCounts } from '../../store/tables/link-tables.ts';
+import type { LinkCounts } from '../../store/tables/links.table.ts';
 import type { Store } from '../../store/store.ts';
-import type { LinksChange } from './links-change.ts';
+import type { LinkIndexChange } from './link-index-change.ts';
 import type { IndexedPageLinks, SpaceLinksRow } from '../../store/spaces/links.repository.ts';
 import { countLinks, type PageLinks } from '../../store/spaces/page-links.ts';
 
 type Edge = { readonly key: string; readonly pageId: string; readonly leads: boolean };
 
-/** Writes what changed of the links of a space; `row` has the counts as they were. */
-export async function writeLinks(
+/** Writes the changes of the link index of a space; `row` has the former counts. */
+export async function writeLinkIndex(
   { links }: Pick<Store, 'links'>,
-  { changes, row }: { changes: LinksChange; row: SpaceLinksRow },
+  { changes, row }: { changes: LinkIndexChange; row: SpaceLinksRow },
 ): Promise<void> {
-  const put: IndexedPageLinks[] = [];
-  const gone: string[] = [];
+  const changed: IndexedPageLinks[] = [];
+  const deleted: string[] = [];
   const added: Edge[] = [];
   const removed: Edge[] = [];
   for (const [pageId, { before, after }] of changes) {
-    if (after === undefined) gone.push(pageId);
-    else put.push([pageId, after]);
-    const [was, is] = [
+    if (after === undefined) deleted.push(pageId);
+    else changed.push([pageId, after]);
+    const [old, current] = [
       before?.edges ?? new Map<string, boolean>(),
       after?.edges ?? new Map<string, boolean>(),
     ];
-    for (const [key, leads] of is) if (was.get(key) !== leads) added.push({ key, pageId, leads });
-    for (const [key, leads] of was) if (!is.has(key)) removed.push({ key, pageId, leads });
+    for (const [key, leads] of current) if (old.get(key) !== leads) added.push({ key, pageId, leads });
+    for (const [key, leads] of old) if (!current.has(key)) removed.push({ key, pageId, leads });
   }
   const { space_id: spaceId } = row;
-  await links.deletePages(spaceId, gone);
-  await links.putPages(spaceId, put);
+  await links.deletePages(spaceId, deleted);
+  await links.putPages(spaceId, changed);
   await links.deleteEdges(spaceId, removed);
   await links.putEdges(spaceId, added);
   await links.putSpace({ ...row, ...countsAfter(row, changes) });
 }
 
-/** How many links there are after a change. */
-export function countsAfter({ ok, broken, in_app: inApp }: LinkCounts, changes: LinksChange): LinkCounts {
+/** The counts of links after a change. */
+export function countsAfter({ ok, broken, in_app: inApp }: LinkCounts, changes: LinkIndexChange): LinkCounts {
   const counts = { ok, broken, in_app: inApp };
   const add = (page: PageLinks | undefined, sign: 1 | -1) => {
     const own = countLinks(page?.links ?? []);

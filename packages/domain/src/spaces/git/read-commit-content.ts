@@ -1,0 +1,107 @@
+import {
+  ContentReader,
+  findTreeUrl,
+  folderOf,
+  isSafeTreePath,
+  type RepositoryLayout,
+  readLayout,
+  type RepositoryTree,
+} from '@lectern/content';
+import type { RevisionGit } from '../../store/tables/revisions.table.ts';
+import type { GitResult } from '../../store/tables/git.table.ts';
+import { type GitRun, setStage } from './git-run.ts';
+import { importedContent } from './imported-content.ts';
+import { importRepositoryFiles } from './import-repository-files.ts';
+import type { CommitContent } from './integrate-import.ts';
+import type { RemoteCommit } from './remote-commit.ts';
+import type { RepositoryPaths } from './repository-import.ts';
+import { storedLayout, type SyncState } from './sync-state.ts';
+
+const maxWarnings = 100;
+const maxMessageLength = 5000;
+
+/** Reads the files of a commit as content of the space, and stores the bytes of its files. */
+export async function readCommitContent(
+  run: GitRun,
+  syncState: SyncState,
+  commit: RemoteCommit,
+): Promise<CommitContent & { readonly report: GitResult }> {
+  const { ctx, job, operation, space } = run;
+  await setStage(run, 'config_check');
+  const layout = await readLayout(commit.tree, { projectDirectory: operation.project_directory });
+  job.signal.throwIfAborted();
+  await setStage(run, 'content_process');
+  const reader = new ContentReader(ctx, space.store_id);
+  const files = await importRepositoryFiles(ctx, space.store_id, {
+    tree: commit.tree,
+    files: layout.files,
+    known: await reader.files(syncState.base),
+    onStored: (done, total) => {
+      job.signal.throwIfAborted();
+      job.progress(done, total);
+    },
+  });
+  const content = await importedContent(reader, syncState.base, {
+    layout,
+    files,
+    newId: (kind) => ctx.newId(kind),
+    now: ctx.clock().toISOString(),
+    repository: await repositoryTree(run, reader, { ...syncState, tree: commit.tree }),
+  });
+  return {
+    syncState,
+    base: syncState.base,
+    content,
+    layout: storedLayout(layout),
+    git: revisionGit(run, commit, false),
+    report: reportOf({ ...layout, warnings: [...layout.warnings, ...files.warnings] }),
+  };
+}
+
+/** The repository that links lead to, with the URL of the operation or else that of the last import. */
+export async function repositoryTree(
+  { operation }: GitRun,
+  { nodes }: ContentReader,
+  { target, base, tree }: Pick<SyncState, 'target' | 'base'> & { tree: RepositoryTree },
+): Promise<RepositoryPaths> {
+  const treeUrl =
+    operation.options.treeUrl ?? (target === undefined ? undefined : await findTreeUrl(nodes, base));
+  return { treeUrl, paths: treeUrl === undefined ? new Set() : pathsOf(tree) };
+}
+
+/** The paths of all files and of the folders above them; '' is the root. */
+function pathsOf({ entries }: RepositoryTree): Set<string> {
+  const paths = new Set(['']);
+  for (const { path } of entries) {
+    if (!isSafeTreePath(path)) continue;
+    for (let at = path; !paths.has(at); at = folderOf(at)) paths.add(at);
+  }
+  return paths;
+}
+
+export function reportOf({
+  pages,
+  files,
+  warnings,
+}: Pick<RepositoryLayout, 'pages' | 'files' | 'warnings'>): GitResult {
+  return {
+    pages: pages.length,
+    files: files.length,
+    warnings: warnings.slice(0, maxWarnings).map(({ path, message }) => ({ path, message })),
+  };
+}
+
+export function revisionGit(
+  { operation }: GitRun,
+  { oid, message }: Pick<RemoteCommit, 'oid' | 'message'>,
+  createdByService: boolean,
+): RevisionGit {
+  const { commitUrl } = operation.options;
+  return {
+    oid,
+    message: message.replaceAll('\0', '').toWellFormed().trim().slice(0, maxMessageLength),
+    createdByService,
+    ref: operation.ref,
+    ...(commitUrl !== undefined && { url: `${commitUrl.replace(/\/*$/, '/')}${oid}` }),
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  anchorLinkKey,
+  type UnresolvedLink,
+  lookupKeys,
+  type TextLinks,
+  type LinkingPage,
+  type LinkLookup,
+  linkLookups,
+  type PageTree,
+  anchorPageIds,
+  resolveLinks,
+  type ServerAddresses,
+} from '@lectern/content';
+import { findLinkTargets } from './find-link-targets.ts';
+import { edgeKey, isSamePageLinks, type PageLinks } from '../../store/spaces/page-links.ts';
+import { edgesOf, indexedLinkOf } from './indexed-link.ts';
+import type { LinkIndex } from './link-index.ts';
+import { hasSameLinks, type LinkReader } from './link-reader.ts';
+import { type ContentTransition, affectedAnchors, findAffectedKeys } from './affected-keys.ts';
+
+/** The changed index entries by page id; `undefined` for a page without links and anchors. */
+export type LinkIndexChange = ReadonlyMap<
+  string,
+  { readonly before: PageLinks | undefined; readonly after: PageLinks | undefined }
+>;
+
+type LinkSources = {
+  readonly index: LinkIndex;
+  readonly texts: LinkReader;
+  readonly server: ServerAddresses;
+};
+
+/**
+ * Computes the changes of the link index: of the pages that are changed or moved, and of the pages with links to anything
+ * that is added, deleted or moved. The cost depends on these pages only, not on the size of the space.
+ */
+export async function computeLinkIndexChange(
+  { index, texts, server }: LinkSources,
+  transition: ContentTransition,
+  signal?: AbortSignal,
+): Promise<LinkIndexChange> {
+  const { keys, relocated } = await findAffectedKeys(transition);
+  const changed = [...transition.difference.pages];
+  const deleted = new Set(changed.flatMap(([id, { after }]) => (after === undefined ? [id] : [])));
+  const reread = changed.flatMap(([id, { before, after }]) =>
+    after === undefined || (before !== undefined && hasSameLinks(before, after)) ? [] : [{ id, after }],
+  );
+  if (keys.size + relocated.size + deleted.size + reread.length === 0) return new Map();
+  const read = await texts.ofPages(
+    reread.map(({ after }) => after),
+    signal,
+  );
+  const linked = new Map(reread.map(({ id }, at) => [id, read[at] ?? { links: [], anchors: [] }]));
+  const before = new Map(await index.findPages([...new Set([...linked.keys(), ...deleted, ...relocated])]));
+  for (const [id, { anchors }] of linked) {
+    for (const anchor of affectedAnchors(before.get(id)?.anchors ?? [], anchors))
+      keys.add(anchorLinkKey(id, anchor));
+  }
+  const dependents = await index.listDependents(Array.from(keys, edgeKey));
+  const otherDependents = dependents.filter((id) => !before.has(id));
+  for (const [id, links] of await index.findPages(otherDependents)) before.set(id, links);
+  for (const id of deleted) linked.delete(id);
+  const toResolve = new Map<string, TextLinks>(linked);
+  for (const id of [...relocated, ...dependents]) {
+    const known = before.get(id);
+    if (known !== undefined && !toResolve.has(id) && !deleted.has(id))
+      toResolve.set(id, { links: known.links.map(unresolvedLinkOf), anchors: known.anchors });
+  }
+  const after = await resolvePages({ index, server, known: before }, transition, toResolve);
+  const result = new Map<string, { before: PageLinks | undefined; after: PageLinks | undefined }>();
+  for (const id of [...deleted, ...toResolve.keys()]) {
+    const [old, current] = [before.get(id), after.get(id)];
+    const isSame =
+      old === undefined || current === undefined ? old === current : isSamePageLinks(old, current);
+    if (!isSame) result.set(id, { before: old, after: current });
+  }
+  return result;
+}
+
+type ResolveContext = Pick<LinkSources, 'index' | 'server'> & {
+  readonly known: ReadonlyMap<string, PageLinks>;
+};
+type PageLookups = {
+  readonly id: string;
+  readonly page: LinkingPage;
+  readonly lookups: readonly LinkLookup[];
+};
+
+/** Resolves the links of pages in the new content. */
+async function resolvePages(
+  { index, server, known }: ResolveContext,
+  { space, reader, after, pageTreeAfter }: ContentTransition,
+  linked: ReadonlyMap<string, TextLinks>,
+): Promise<Map<string, PageLinks>> {
+  const pageTree = await pageTreeAfter();
+  const toResolve = Array.from(linked, ([id, { links }]): PageLookups => {
+    const page = linkingPage(pageTree, id, space.id);
+    return { id, page, lookups: linkLookups(page, links, server) };
+  });
+  const keys = new Set(toResolve.flatMap(({ lookups }) => lookupKeys(lookups)));
+  const found = await findLinkTargets(reader, { roots: after, pageTree }, [...keys]);
+  const anchorTargets = new Map(
+    toResolve.map(({ id, page, lookups }) => [id, anchorPageIds(page, lookups, found)]),
+  );
+  const unknown = [...new Set([...anchorTargets.values()].flat())].filter(
+    (id) => !linked.has(id) && !known.has(id),
+  );
+  const others = await index.findPages(unknown);
+  const anchorsOf = (id: string) => (linked.get(id) ?? known.get(id) ?? others.get(id))?.anchors ?? [];
+  const result = new Map<string, PageLinks>();
+  for (const { id, page, lookups } of toResolve) {
+    const anchors = new Map((anchorTargets.get(id) ?? []).map((target) => [target, anchorsOf(target)]));
+    const resolved = resolveLinks(page, lookups, { resources: found, anchors });
+    const own = anchorsOf(id);
+    if (resolved.length + own.length === 0) continue;
+    result.set(id, {
+      document: pageTree.find(id)?.document ?? null,
+      anchors: own,
+      links: resolved.map(indexedLinkOf),
+      edges: edgesOf(id, resolved),
+    });
+  }
+  return result;
+}
+
+function linkingPage(pageTree: PageTree, id: string, space: string): LinkingPage {
+  const gitPath = pageTree.find(id)?.git?.path;
+  return { id, space, path: pageTree.pathOf(id), ...(gitPath !== undefined && { gitPath }) };
+}
+
+function unresolvedLinkOf({ kind, address, section }: PageLinks['links'][number]): UnresolvedLink {
+  return { kind, target: address, anchorId: section };
+}
