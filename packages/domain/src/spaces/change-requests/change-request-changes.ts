@@ -1,13 +1,13 @@
 import type { RevisionChanges } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
-import type { ContentPlace } from '../../presenters/content-place.ts';
+import type { ContentVersion } from '../../presenters/content-version.ts';
 import { baseRevisionId } from '../../rules/change-requests.rules.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { changesBetween } from '../content/revision-changes.ts';
 
-type Space = ContentPlace['space'];
+type Space = ContentVersion['space'];
 
-/** What a change request changes of the revision of the space that it was made from, or took over last. */
+/** What a change request changes since its base: the revision that it was created from, or updated to last. */
 export async function changesOfChangeRequest(
   ctx: Ctx,
   { space, changeRequest }: { space: Space; changeRequest: ChangeRequestRow },

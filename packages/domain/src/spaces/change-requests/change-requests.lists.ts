@@ -21,15 +21,18 @@ export const changeRequestsOfSpace = rowList({
   present: (ctx, rows) => rows.map((row) => presentChangeRequest(ctx.settings, row)),
 });
 
-type Asked = ParsedInputOf<Contract['changeRequests']['listOfOrganization']>;
+type OrganizationQuery = ParsedInputOf<Contract['changeRequests']['listOfOrganization']>;
 
-/** What the change requests of an organization are filtered by. */
+/** The filter of the change requests of an organization. */
 export function organizationFilter({
   status = ['open'],
   creator,
   contributor,
   requestedReviewer,
-}: Pick<Asked, 'status' | 'creator' | 'contributor' | 'requestedReviewer'>): OrganizationChangeRequestFilter {
+}: Pick<
+  OrganizationQuery,
+  'status' | 'creator' | 'contributor' | 'requestedReviewer'
+>): OrganizationChangeRequestFilter {
   return {
     draft: status.includes('draft'),
     open: status.includes('open'),
@@ -50,7 +53,7 @@ export const changeRequestsOfOrganization = rowList({
   present: (ctx, rows) => rows.map((row) => presentChangeRequest(ctx.settings, row)),
 });
 
-/** Everybody who wrote in a change request, the latest first. */
+/** The contributors of a change request, the latest first. */
 export const contributorsOfChangeRequest = rowList({
   name: 'change-requests.contributors',
   order: reversed(

@@ -13,7 +13,7 @@ import {
   organizationFilter,
 } from './change-requests.lists.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
-import { assertNotMerged, statusSteps } from '../../rules/change-requests.rules.ts';
+import { assertNotMerged, statusCountDeltas } from '../../rules/change-requests.rules.ts';
 import { createChangeRequest } from './create-change-request.ts';
 import { getChangeRequest, lockChangeRequest } from '../../access/find-change-request.ts';
 import { mergeChangeRequest, updateChangeRequest } from './merge-change-request.ts';
@@ -50,26 +50,27 @@ export const changeRequests: Service<Contract['changeRequests']> = {
     assertNotDeleted(space);
     if (isEmpty(definedOnly(body))) return presentChangeRequest(ctx.settings, changeRequest);
     return transaction(ctx, async (tx) => {
-      // The space first, whose counters a status changes: everybody locks in this order.
+      // The space first, because a status changes its counters. Every writer locks in this order.
       if (body.status !== undefined && (await tx.store.spaces.lock(space.id)) === undefined)
         throw notFound('space', space.id);
-      const held = await lockChangeRequest(tx.store, changeRequest);
-      if (body.status !== undefined) assertNotMerged(held);
-      const { status = held.status, subject = held.subject } = body;
-      if (status !== held.status || subject !== held.subject) {
-        await tx.store.changeRequests.update(held.id, {
+      const locked = await lockChangeRequest(tx.store, changeRequest);
+      if (body.status !== undefined) assertNotMerged(locked);
+      const { status = locked.status, subject = locked.subject } = body;
+      if (status !== locked.status || subject !== locked.subject) {
+        await tx.store.changeRequests.update(locked.id, {
           status,
           subject,
           updated_at: tx.clock().toISOString(),
         });
-        if (status !== held.status) await tx.store.spaces.count(space.id, statusSteps(held.status, status));
+        if (status !== locked.status)
+          await tx.store.spaces.incrementCounts(space.id, statusCountDeltas(locked.status, status));
         await emitChangeRequestUpdate(
           tx,
-          { changeRequest: held, actorId: actor.userId },
+          { changeRequest: locked, actorId: actor.userId },
           { status, subject },
         );
       }
-      return presentChangeRequest(tx.settings, await getChangeRequest(tx.store, space.id, held.id));
+      return presentChangeRequest(tx.settings, await getChangeRequest(tx.store, space.id, locked.id));
     });
   },
 

@@ -1,29 +1,29 @@
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
-import { rootsOf } from '@lectern/content';
-import { statusSteps } from '../../rules/change-requests.rules.ts';
+import { contentRootsOf } from '@lectern/content';
+import { statusCountDeltas } from '../../rules/change-requests.rules.ts';
 import { emitChangeRequestEvent } from '../content/change-request-event.ts';
 
 /**
- * Makes a draft with the content that a space has, or had in the revision `base`, and answers its id. One revision,
- * whatever the space holds.
+ * Creates a draft from the head of a space, or from the revision `base`, and returns its id. It writes one revision,
+ * whatever the size of the content.
  */
 export async function createChangeRequest(
   tx: Ctx,
-  asked: { spaceId: string; userId: string; subject: string; base?: RevisionRow },
+  options: { spaceId: string; userId: string; subject: string; base?: RevisionRow },
 ): Promise<string> {
-  const { spaceId, userId, subject } = asked;
+  const { spaceId, userId, subject } = options;
   const space = await tx.store.spaces.lock(spaceId);
   if (space === undefined || space.deleted_at !== null) throw notFound('space', spaceId);
   const now = tx.clock().toISOString();
   const [id, revisionId] = [tx.newId('changeRequest'), tx.newId('revision')];
-  const base = asked.base ?? (await tx.store.revisions.get(spaceId, space.revision_id));
+  const base = options.base ?? (await tx.store.revisions.get(spaceId, space.revision_id));
   await tx.store.revisions.insert({
     id: revisionId,
     space_id: spaceId,
     type: 'edits',
-    ...rootsOf(base),
+    ...contentRootsOf(base),
     parent_ids: [base.id],
     created_by: userId,
     change_request_id: id,
@@ -42,7 +42,10 @@ export async function createChangeRequest(
     revision_id: revisionId,
     initial_revision_id: base.id,
   });
-  await tx.store.spaces.count(spaceId, { changeRequests: 1, ...statusSteps(undefined, 'draft') });
+  await tx.store.spaces.incrementCounts(spaceId, {
+    changeRequests: 1,
+    ...statusCountDeltas(undefined, 'draft'),
+  });
   const changeRequest = { id, space_id: spaceId, organization_id: space.organization_id };
   await emitChangeRequestEvent(tx, { changeRequest, actorId: userId }, 'change_request_created', {});
   return id;

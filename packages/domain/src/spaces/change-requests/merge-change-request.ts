@@ -6,95 +6,93 @@ import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
-import { assertActive, baseRevisionId, statusSteps } from '../../rules/change-requests.rules.ts';
+import { assertActive, baseRevisionId, statusCountDeltas } from '../../rules/change-requests.rules.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
 import { mergeHeads } from './merge-heads.ts';
 import { emitChangeRequestEvent } from '../content/change-request-event.ts';
 
-type Asked = { readonly userId: string; readonly changeRequest: ChangeRequestRow };
+type MergeRequest = { readonly userId: string; readonly changeRequest: ChangeRequestRow };
 type Result<R> = { revision: string; result: R | 'conflicts'; conflicts?: MergeConflict[] };
 
-/** Makes the changes part of the space; or changes nothing and names what conflicts. */
-export async function mergeChangeRequest(tx: Ctx, asked: Asked): Promise<Result<'merge'>> {
-  const { space, held, reader, base, ours, theirs } = await lockHeads(tx, asked);
-  const merged = await mergeHeads(reader, { base, ours, theirs });
+/** Merges a change request into its space, or changes nothing and returns the conflicts. */
+export async function mergeChangeRequest(tx: Ctx, request: MergeRequest): Promise<Result<'merge'>> {
+  const { space, locked, reader, base, spaceHead, changeRequestHead } = await lockHeads(tx, request);
+  const merged = await mergeHeads(reader, { base, ours: spaceHead, theirs: changeRequestHead });
   if ('conflicts' in merged) {
-    const conflicts = merged.conflicts.map((one) => presentConflict(one, 'ours'));
-    return { revision: held.revision_id, result: 'conflicts', conflicts };
+    const conflicts = merged.conflicts.map((one) => presentConflict(one, 'theirs'));
+    return { revision: locked.revision_id, result: 'conflicts', conflicts };
   }
   await storeContent(tx, space.store_id, merged);
   const revision = await moveSpaceHead(tx, {
     space,
-    before: theirs,
+    before: spaceHead,
     roots: merged.roots,
     revision: {
       type: 'merge',
-      parentIds: [theirs.id, ours.id],
-      createdBy: asked.userId,
-      mergedChangeRequestId: held.id,
+      parentIds: [spaceHead.id, changeRequestHead.id],
+      createdBy: request.userId,
+      mergedChangeRequestId: locked.id,
     },
   });
-  await tx.store.changeRequests.update(held.id, {
+  await tx.store.changeRequests.update(locked.id, {
     status: 'merged',
     merged_revision_id: revision.id,
     updated_at: revision.created_at,
   });
-  await tx.store.spaces.count(space.id, statusSteps(held.status, 'merged'));
-  const cause = { changeRequest: held, actorId: asked.userId };
+  await tx.store.spaces.incrementCounts(space.id, statusCountDeltas(locked.status, 'merged'));
+  const cause = { changeRequest: locked, actorId: request.userId };
   await emitChangeRequestEvent(tx, cause, 'change_request_merged', { revisionId: revision.id });
   return { revision: revision.id, result: 'merge' };
 }
 
-/** Takes over what the space became; or changes nothing and names what conflicts. */
-export async function updateChangeRequest(tx: Ctx, asked: Asked): Promise<Result<'update'>> {
-  const { space, held, reader, base, ours, theirs } = await lockHeads(tx, asked);
-  if (base.id === theirs.id) return { revision: held.revision_id, result: 'update' };
-  const merged = await mergeHeads(reader, { base, ours: theirs, theirs: ours });
+/** Merges the head of the space into a change request, or changes nothing and returns the conflicts. */
+export async function updateChangeRequest(tx: Ctx, request: MergeRequest): Promise<Result<'update'>> {
+  const { space, locked, reader, base, spaceHead, changeRequestHead } = await lockHeads(tx, request);
+  if (base.id === spaceHead.id) return { revision: locked.revision_id, result: 'update' };
+  const merged = await mergeHeads(reader, { base, ours: changeRequestHead, theirs: spaceHead });
   if ('conflicts' in merged) {
-    const conflicts = merged.conflicts.map((one) => presentConflict(one, 'theirs'));
-    return { revision: held.revision_id, result: 'conflicts', conflicts };
+    const conflicts = merged.conflicts.map((one) => presentConflict(one, 'ours'));
+    return { revision: locked.revision_id, result: 'conflicts', conflicts };
   }
   await storeContent(tx, space.store_id, merged);
   const revision = await moveChangeRequestHead(tx, {
-    changeRequest: held,
+    changeRequest: locked,
     roots: merged.roots,
-    revision: { type: 'update', parentIds: [ours.id, theirs.id], createdBy: asked.userId },
+    revision: { type: 'update', parentIds: [changeRequestHead.id, spaceHead.id], createdBy: request.userId },
   });
-  await tx.store.changeRequests.update(held.id, { merged_ancestor_id: theirs.id });
+  await tx.store.changeRequests.update(locked.id, { merged_ancestor_id: spaceHead.id });
   return { revision: revision.id, result: 'update' };
 }
 
 type Heads = {
   readonly space: LockedSpace;
-  readonly held: ChangeRequestRow;
+  readonly locked: ChangeRequestRow;
   readonly reader: ContentReader;
   readonly base: RevisionRow;
-  /** The head of the change request. */
-  readonly ours: RevisionRow;
-  /** The head of the space. */
-  readonly theirs: RevisionRow;
+  readonly spaceHead: RevisionRow;
+  readonly changeRequestHead: RevisionRow;
 };
 
-/** Holds the space and then the change request, the order in which everybody locks. */
-async function lockHeads(tx: Ctx, { changeRequest }: Asked): Promise<Heads> {
+/** Locks the space and then the change request, as every writer does. */
+async function lockHeads(tx: Ctx, { changeRequest }: MergeRequest): Promise<Heads> {
   const space = await tx.store.spaces.lock(changeRequest.space_id);
   if (space === undefined || space.deleted_at !== null) throw notFound('space', changeRequest.space_id);
-  const held = await lockChangeRequest(tx.store, changeRequest);
-  assertActive(held);
+  const locked = await lockChangeRequest(tx.store, changeRequest);
+  assertActive(locked);
   const get = (id: string) => tx.store.revisions.get(space.id, id);
-  const base = await get(baseRevisionId(held));
-  const ours = await get(held.revision_id);
-  const theirs = base.id === space.revision_id ? base : await get(space.revision_id);
+  const base = await get(baseRevisionId(locked));
+  const changeRequestHead = await get(locked.revision_id);
+  const spaceHead = base.id === space.revision_id ? base : await get(space.revision_id);
   const reader = new ContentReader(tx, space.store_id);
-  return { space, held, reader, base, ours, theirs };
+  return { space, locked, reader, base, spaceHead, changeRequestHead };
 }
 
-/** `side` is which of the two sides the change request was. */
+/** `side` is the one that the change request was. */
 function presentConflict(conflict: ContentConflict, side: 'ours' | 'theirs'): MergeConflict {
-  const { kind, thing, id, title, field, base, ours, theirs } = conflict;
+  const { kind, entryType, id, title, field, base, ours, theirs } = conflict;
   return {
     kind,
-    thing,
+    thing: entryType,
     id,
     title,
     ...(field !== undefined && { field }),

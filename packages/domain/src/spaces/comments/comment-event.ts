@@ -1,14 +1,14 @@
 import type { EventTypeName } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
-import type { CommentPlace } from './comment-place.ts';
+import type { CommentedContent } from './commented-content.ts';
 
 type CommentEvent = Extract<EventTypeName, `comment_${string}`>;
 
-/** Tells what became of a comment, or of a reply to it; `ctx.store` must be the transaction. */
-export function emitComment(
+/** Emits an event about a comment or a reply, in the transaction of the change. */
+export function emitCommentEvent(
   ctx: Ctx,
-  { space, changeRequestId }: CommentPlace,
+  { space, changeRequestId }: CommentedContent,
   type: CommentEvent,
   ids: { readonly commentId: string; readonly commentReplyId?: string },
 ): Promise<void> {

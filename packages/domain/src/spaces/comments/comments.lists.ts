@@ -1,5 +1,5 @@
 import type { Contract, ParsedInputOf } from '@lectern/contract';
-import { formatArray } from '@lectern/database';
+import { formatArrayLiteral } from '@lectern/database';
 import { ascending, reversed, rowList } from '../../context/list.ts';
 import type { CommentFilter, CommentRow } from '../../store/spaces/comments.repository.ts';
 import { presentComment, presentReply } from '../../presenters/comments.presenter.ts';
@@ -9,41 +9,42 @@ const byPosting = ascending<CommentRow>([
   { column: 'comments.id', kind: 'text', read: (row) => row.id },
 ]);
 
-type Asked = Pick<
+type CommentQuery = Pick<
   ParsedInputOf<Contract['spaceComments']['list']>,
   'order' | 'status' | 'targetPage' | 'authors'
 >;
 
-/** What comments are filtered by. */
-export function commentFilter({ order, status, targetPage, authors }: Asked): CommentFilter {
+/** The filter of a list of comments. */
+export function commentFilter({ order, status, targetPage, authors }: CommentQuery): CommentFilter {
   return {
     oldestFirst: order === 'asc',
     status: status === 'all' ? undefined : status,
     targetPage,
-    authors: authors && formatArray(authors),
+    authors: authors && formatArrayLiteral(authors),
   };
 }
 
-type Shown = { readonly asDocument?: boolean };
+type FormatFilter = { readonly asDocument?: boolean };
 
 /** The comments on a space or a change request, whose id is the parent. */
-export const commentsOfPlace = rowList({
+export const commentsOfContent = rowList({
   name: 'comments',
-  order: ({ oldestFirst }: CommentFilter & Shown) => (oldestFirst ? byPosting : reversed(byPosting)),
+  order: ({ oldestFirst }: CommentFilter & FormatFilter) => (oldestFirst ? byPosting : reversed(byPosting)),
   query: ({ store, actor, parent }, filter) => store.comments.listOfPlace(parent, actor.userId, filter),
   scope: ({ asDocument: _, ...filter }) => filter,
   present: (ctx, rows, { filter }) => rows.map((row) => presentComment(ctx.settings, row, formatOf(filter))),
 });
 
-/** The replies to a comment, the first one first. */
+/** The replies to a comment, oldest first. */
 export const repliesToComment = rowList({
   name: 'comments.replies',
   order: byPosting,
-  query: ({ store, actor, parent }, _filter: Shown) => store.comments.listReplies(parent, actor.userId),
+  query: ({ store, actor, parent }, _filter: FormatFilter) =>
+    store.comments.listReplies(parent, actor.userId),
   scope: () => ({}),
   present: (ctx, rows, { filter }) => rows.map((row) => presentReply(ctx.settings, row, formatOf(filter))),
 });
 
-function formatOf({ asDocument }: Shown) {
+function formatOf({ asDocument }: FormatFilter) {
   return asDocument === true ? ('document' as const) : undefined;
 }

@@ -9,8 +9,8 @@ import { readPage } from '../../context/list.ts';
 import { commentersOfSpace } from '../../workspace/members/members.lists.ts';
 import type { Service } from '../../access/service.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
-import { placeOf } from './comment-place.ts';
-import { commentFilter, commentsOfPlace, repliesToComment } from './comments.lists.ts';
+import { commentedContentOf } from './commented-content.ts';
+import { commentFilter, commentsOfContent, repliesToComment } from './comments.lists.ts';
 import { presentComment, presentReply } from '../../presenters/comments.presenter.ts';
 import type { CommentParent, CommentRow } from '../../store/spaces/comments.repository.ts';
 import { postComment, postReply } from './post-comment.ts';
@@ -19,7 +19,7 @@ import { deleteComment, deleteReply, updateComment, updateReply } from './update
 type Operations = Contract['changeRequestComments'];
 type Granted = GrantedFor<Contract['spaceComments']['list']> & { readonly changeRequest?: ChangeRequestRow };
 
-/** Of a space and of a change request alike: what is granted tells which. */
+/** One service for spaces and change requests; `granted` has a change request or not. */
 type CommentService = {
   readonly [Name in keyof Operations]: (
     ctx: Ctx,
@@ -31,40 +31,42 @@ type CommentService = {
 const comments: CommentService = {
   list(ctx, input, granted) {
     const filter = { ...commentFilter(input), asDocument: input.format === 'document' };
-    const asked = { actor: granted.actor, parent: placeOf(granted).id, filter };
-    return readPage(ctx, commentsOfPlace, asked, input);
+    const query = { actor: granted.actor, parent: commentedContentOf(granted).id, filter };
+    return readPage(ctx, commentsOfContent, query, input);
   },
 
   post(ctx, { body }, granted) {
     assertNotDeleted(granted.space);
-    const [place, { actor }] = [placeOf(granted), granted];
+    const [content, { actor }] = [commentedContentOf(granted), granted];
     return transaction(ctx, async (tx) => {
-      const id = await postComment(tx, { actor, place }, body);
-      return getComment(tx, { actor, parent: { placeId: place.id } }, { id });
+      const id = await postComment(tx, { actor, content }, body);
+      return getComment(tx, { actor, parent: { placeId: content.id } }, { id });
     });
   },
 
   get(ctx, { commentId: id, format }, granted) {
     return getComment(
       ctx,
-      { actor: granted.actor, parent: { placeId: placeOf(granted).id } },
+      { actor: granted.actor, parent: { placeId: commentedContentOf(granted).id } },
       { id, format },
     );
   },
 
   update(ctx, { commentId, body }, granted) {
     assertNotDeleted(granted.space);
-    const [place, { actor, role }] = [placeOf(granted), granted];
+    const [content, { actor, role }] = [commentedContentOf(granted), granted];
     return transaction(ctx, async (tx) => {
-      await updateComment(tx, { actor, role, place, commentId }, body);
-      return getComment(tx, { actor, parent: { placeId: place.id } }, { id: commentId });
+      await updateComment(tx, { actor, role, content, commentId }, body);
+      return getComment(tx, { actor, parent: { placeId: content.id } }, { id: commentId });
     });
   },
 
   async delete(ctx, { commentId }, granted) {
     assertNotDeleted(granted.space);
     const { actor, role } = granted;
-    await transaction(ctx, (tx) => deleteComment(tx, { actor, role, place: placeOf(granted), commentId }));
+    await transaction(ctx, (tx) =>
+      deleteComment(tx, { actor, role, content: commentedContentOf(granted), commentId }),
+    );
     return undefined;
   },
 
@@ -76,10 +78,10 @@ const comments: CommentService = {
 
   postReply(ctx, { commentId, body, format }, granted) {
     assertNotDeleted(granted.space);
-    const [place, { actor }] = [placeOf(granted), granted];
+    const [content, { actor }] = [commentedContentOf(granted), granted];
     const revisionId = granted.changeRequest?.revision_id ?? granted.space.revision_id;
     return transaction(ctx, async (tx) => {
-      const id = await postReply(tx, { actor, place, commentId }, { ...body, revisionId });
+      const id = await postReply(tx, { actor, content, commentId }, { ...body, revisionId });
       return getReply(tx, { actor, parent: { commentId } }, { id, format });
     });
   },
@@ -94,8 +96,8 @@ const comments: CommentService = {
     await assertComment(ctx, granted, commentId);
     const { actor, role } = granted;
     return transaction(ctx, async (tx) => {
-      const place = placeOf(granted);
-      await updateReply(tx, { actor, role, place, commentId, commentReplyId }, body);
+      const content = commentedContentOf(granted);
+      await updateReply(tx, { actor, role, content, commentId, commentReplyId }, body);
       return getReply(tx, { actor, parent: { commentId } }, { id: commentReplyId });
     });
   },
@@ -104,7 +106,7 @@ const comments: CommentService = {
     assertNotDeleted(granted.space);
     const { actor, role } = granted;
     await transaction(ctx, (tx) =>
-      deleteReply(tx, { actor, role, place: placeOf(granted), commentId, commentReplyId }),
+      deleteReply(tx, { actor, role, content: commentedContentOf(granted), commentId, commentReplyId }),
     );
     return undefined;
   },
@@ -118,18 +120,18 @@ export const spaceComments: Service<Contract['spaceComments']> = {
 };
 export const changeRequestComments: Service<Contract['changeRequestComments']> = comments;
 
-type Seen = { readonly actor: UserActor; readonly parent: CommentParent };
-type Asked = { readonly id: string; readonly format?: TextFormat | undefined };
+type ReadScope = { readonly actor: UserActor; readonly parent: CommentParent };
+type CommentOptions = { readonly id: string; readonly format?: TextFormat | undefined };
 
-async function getComment(ctx: Ctx, seen: Seen, { id, format }: Asked): Promise<Comment> {
-  return presentComment(ctx.settings, await getRow(ctx, seen, id), format);
+async function getComment(ctx: Ctx, scope: ReadScope, { id, format }: CommentOptions): Promise<Comment> {
+  return presentComment(ctx.settings, await getRow(ctx, scope, id), format);
 }
 
-async function getReply(ctx: Ctx, seen: Seen, { id, format }: Asked): Promise<CommentReply> {
-  return presentReply(ctx.settings, await getRow(ctx, seen, id), format);
+async function getReply(ctx: Ctx, scope: ReadScope, { id, format }: CommentOptions): Promise<CommentReply> {
+  return presentReply(ctx.settings, await getRow(ctx, scope, id), format);
 }
 
-async function getRow({ store }: Ctx, { actor, parent }: Seen, id: string): Promise<CommentRow> {
+async function getRow({ store }: Ctx, { actor, parent }: ReadScope, id: string): Promise<CommentRow> {
   const row = await store.comments.find(parent, id, actor.userId);
   if (row === undefined) throw notFound('placeId' in parent ? 'comment' : 'comment reply', id);
   return row;
@@ -138,8 +140,9 @@ async function getRow({ store }: Ctx, { actor, parent }: Seen, id: string): Prom
 /** 404 for a comment that is not on the space or change request of the path. */
 async function assertComment(
   { store }: Ctx,
-  granted: Parameters<typeof placeOf>[0],
+  granted: Parameters<typeof commentedContentOf>[0],
   commentId: string,
 ): Promise<void> {
-  if (!(await store.comments.isOnPlace(placeOf(granted).id, commentId))) throw notFound('comment', commentId);
+  if (!(await store.comments.isOnPlace(commentedContentOf(granted).id, commentId)))
+    throw notFound('comment', commentId);
 }

@@ -1,37 +1,37 @@
 import type { Text } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { UserActor } from '../../core/actor.ts';
-import { markdownOf } from '@lectern/content';
+import { markdownOfText } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { emitComment } from './comment-event.ts';
-import { type CommentPlace, countOpen, lockPlace } from './comment-place.ts';
-import { findTarget } from './comment-target.ts';
+import { emitCommentEvent } from './comment-event.ts';
+import { type CommentedContent, incrementOpenComments, lockContent } from './commented-content.ts';
+import { findCommentTarget } from './comment-target.ts';
 
 type NewComment = {
   readonly body: Text;
-  /** Where the request has the text; `body.body` when left out. */
-  readonly at?: string;
+  /** The path of the text in the input; defaults to `body.body`. */
+  readonly path?: string;
   readonly page?: string | undefined;
   readonly node?: string | undefined;
-  /** The review that it is said with. */
+  /** The review that it is part of. */
   readonly reviewId?: string;
 };
 
-/** Posts a comment and answers its id; `ctx.store` must be a transaction. */
+/** Posts a comment and returns its id, in a transaction. */
 export async function postComment(
   ctx: Ctx,
-  { actor, place }: { actor: UserActor; place: CommentPlace },
-  { body, at = 'body.body', page, node, reviewId }: NewComment,
+  { actor, content }: { actor: UserActor; content: CommentedContent },
+  { body, path = 'body.body', page, node, reviewId }: NewComment,
 ): Promise<string> {
-  const markdown = markdownOf(body, at);
-  // Held, so that the page is noted as it is in the head.
-  const { revisionId } = await lockPlace(ctx, place);
-  const target = await findTarget(ctx, place, { revisionId, page, node });
+  const markdown = markdownOfText(body, path);
+  // Locked, so that the page is stored as it is in the head.
+  const { revisionId } = await lockContent(ctx, content);
+  const target = await findCommentTarget(ctx, content, { revisionId, page, node });
   const id = ctx.newId('comment');
   await ctx.store.comments.insert({
     id,
-    space_id: place.spaceId,
-    change_request_id: place.changeRequestId,
+    space_id: content.spaceId,
+    change_request_id: content.changeRequestId,
     review_id: reviewId ?? null,
     revision_id: revisionId,
     page_id: target.page?.id ?? null,
@@ -42,33 +42,33 @@ export async function postComment(
     posted_at: ctx.clock().toISOString(),
     markdown,
   });
-  if (target.page !== undefined) await ctx.store.commentedPages.add(place, target.page);
-  await countOpen(ctx, place, 1);
-  await emitComment(ctx, place, 'comment_created', { commentId: id });
+  if (target.page !== undefined) await ctx.store.commentedPages.add(content, target.page);
+  await incrementOpenComments(ctx, content, 1);
+  await emitCommentEvent(ctx, content, 'comment_created', { commentId: id });
   return id;
 }
 
-/** Posts a reply and answers its id; `ctx.store` must be a transaction. */
+/** Posts a reply and returns its id, in a transaction. */
 export async function postReply(
   ctx: Ctx,
-  { actor, place, commentId }: { actor: UserActor; place: CommentPlace; commentId: string },
+  { actor, content, commentId }: { actor: UserActor; content: CommentedContent; commentId: string },
   { body, revisionId }: { body: Text; revisionId: string },
 ): Promise<string> {
-  const markdown = markdownOf(body, 'body.body');
-  const comment = await ctx.store.comments.lock({ placeId: place.id }, commentId);
+  const markdown = markdownOfText(body, 'body.body');
+  const comment = await ctx.store.comments.lock({ placeId: content.id }, commentId);
   if (comment === undefined) throw notFound('comment', commentId);
   const id = ctx.newId('commentReply');
   await ctx.store.comments.insert({
     id,
-    space_id: place.spaceId,
-    change_request_id: place.changeRequestId,
+    space_id: content.spaceId,
+    change_request_id: content.changeRequestId,
     parent_id: commentId,
     revision_id: revisionId,
     posted_by: actor.userId,
     posted_at: ctx.clock().toISOString(),
     markdown,
   });
-  await ctx.store.comments.countReply(commentId, 1);
-  await emitComment(ctx, place, 'comment_reply_created', { commentId, commentReplyId: id });
+  await ctx.store.comments.incrementReplyCount(commentId, 1);
+  await emitCommentEvent(ctx, content, 'comment_reply_created', { commentId, commentReplyId: id });
   return id;
 }

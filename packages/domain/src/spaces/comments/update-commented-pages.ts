@@ -4,7 +4,7 @@ import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import { commentedPage } from '../../store/spaces/commented-page.ts';
 
-/** Updates what comments on the pages of a space show of them. One statement where there are none on what changed. */
+/** Updates the commented pages of a space. One statement when no changed page has comments. */
 export function updateCommentedPages(
   tx: Ctx,
   { space, reader, after, difference }: HeadChange,
@@ -12,7 +12,7 @@ export function updateCommentedPages(
   return update(tx, { placeId: space.id, reader, after, differences: difference.pages });
 }
 
-/** The same of a change request, whose head `after` has become. */
+/** Updates the commented pages of a change request, whose new head is `after`. */
 export async function updateCommentedPagesOfChangeRequest(
   tx: Ctx,
   { changeRequestId, after }: ChangeRequestHeadChange,
@@ -21,7 +21,7 @@ export async function updateCommentedPagesOfChangeRequest(
   const [beforeId = after.id] = after.parent_ids;
   const before = await tx.store.revisions.get(after.space_id, beforeId);
   const head = await tx.store.revisions.findHead(after.space_id);
-  if (head === undefined) throw new Error(`the space ${after.space_id} is gone`);
+  if (head === undefined) throw new Error(`The space ${after.space_id} does not exist.`);
   const reader = new ContentReader(tx, head.store_id);
   const { pages: differences } = await reader.difference(before, after);
   await update(tx, { placeId: changeRequestId, reader, after, differences });
@@ -42,13 +42,13 @@ async function update(
   },
 ): Promise<void> {
   if (differences.size === 0) return;
-  // What is below a page that moves gets another path.
+  // A move changes the paths of all pages below, too.
   const isMoved = Array.from(differences.values()).some(hasMoved);
   const ids = await tx.store.commentedPages.listIds(placeId, isMoved ? undefined : [...differences.keys()]);
   if (ids.length === 0) return;
   const pages = await reader.findPages(after, ids);
-  const found = ids.map((id) => commentedPage(pages, id)).filter((page) => page !== undefined);
-  await tx.store.commentedPages.put(placeId, found);
+  const present = ids.map((id) => commentedPage(pages, id)).filter((page) => page !== undefined);
+  await tx.store.commentedPages.put(placeId, present);
   await tx.store.commentedPages.setDeleted(
     placeId,
     ids.filter((id) => !pages.has(id)),

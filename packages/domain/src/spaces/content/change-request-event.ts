@@ -5,7 +5,7 @@ import type { ChangeRequestRow } from '../../store/spaces/change-requests.reposi
 
 type ChangeRequestEvent = Extract<EventTypeName, `change_request_${string}`>;
 
-/** Which change request an event is about, and who caused it: nobody where a program did. */
+/** The change request of an event and the user who caused it; null for a job. */
 type Cause<Row = Pick<ChangeRequestRow, 'id' | 'space_id' | 'organization_id'>> = {
   readonly changeRequest: Row;
   readonly actorId: string | null;
@@ -19,12 +19,12 @@ export async function emitChangeRequestEvent<Type extends ChangeRequestEvent>(
   more: Omit<EventDataOf<Type>, 'spaceId' | 'changeRequestId'>,
 ): Promise<void> {
   const { id: changeRequestId, space_id: spaceId, organization_id: organizationId } = changeRequest;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what all of them share, and what is the type's own
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the common data with those of the type
   const data = { spaceId, changeRequestId, ...more } as unknown as EventDataOf<Type>;
   await emitEvent(tx, { type, organizationId, spaceId, actorId, data });
 }
 
-/** Emits the events of an update; the change request is as it was before. */
+/** Emits the events of an update; `changeRequest` is the row from before it. */
 export async function emitChangeRequestUpdate(
   tx: Ctx,
   cause: Cause<ChangeRequestRow>,

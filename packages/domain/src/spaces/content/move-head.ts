@@ -1,31 +1,31 @@
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { emitChangeRequestEvent } from './change-request-event.ts';
 import type { Ctx } from '../../context/context.ts';
-import type { RevisionGit } from '../../store/tables/content-tables.ts';
+import type { RevisionGit } from '../../store/tables/revisions.table.ts';
 import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
 import {
   ContentReader,
   type ContentRoots,
   type EditedContent,
-  emptyRoots,
-  ReadTexts,
-  rootsOf,
+  emptyContentRoots,
+  TextLinkCache,
+  contentRootsOf,
 } from '@lectern/content';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 
-/** How a new revision came to be. */
-export type NewRevision = {
+/** A new revision, apart from its content. */
+type NewRevision = {
   readonly type: RevisionRow['type'];
-  /** The first one is the head that it replaces. */
+  /** The first parent is the head that it replaces. */
   readonly parentIds: readonly string[];
-  /** Nobody where a program wrote. */
+  /** Null for a job. */
   readonly createdBy: string | null;
   readonly mergedChangeRequestId?: string;
   readonly git?: RevisionGit | null;
 };
 
-/** Stores what a content consists of. */
+/** Stores the nodes and documents of a content. */
 export async function storeContent(
   tx: Ctx,
   storeId: string,
@@ -36,8 +36,8 @@ export async function storeContent(
 }
 
 /**
- * Makes a revision with these roots the current one of a space, which the caller holds locked, and brings everything
- * up to date that is derived from its content. What the roots lead to is stored already.
+ * Creates a revision with these roots, makes it the head of a space and notifies the subscribers, which update what is
+ * derived from the content. The caller has locked the space and stored the content.
  */
 export async function moveSpaceHead(
   tx: Ctx,
@@ -63,7 +63,7 @@ export async function moveSpaceHead(
   });
   await tx.store.revisions.insert(row);
   await tx.store.spaces.update(space.id, { revision_id: row.id, updated_at: now });
-  await derive(tx, { space, before, after: row });
+  await notifySubscribers(tx, { space, before, after: row });
   await emitEvent(tx, {
     type: 'space_content_updated',
     organizationId: space.organization_id,
@@ -74,7 +74,7 @@ export async function moveSpaceHead(
   return row;
 }
 
-/** Makes a revision of a space that is not its current one. What the roots lead to is stored already. */
+/** Creates a detached revision: one that is no head. The caller has stored the content. */
 export async function insertRevision(
   tx: Ctx,
   { spaceId, roots, revision }: { spaceId: string; roots: ContentRoots; revision: NewRevision },
@@ -85,23 +85,23 @@ export async function insertRevision(
   return { ...row, is_detached: true };
 }
 
-/** Brings everything up to date that is derived from the content of a new space, which is all new. */
-export async function deriveCopy(
+/** Notifies the subscribers of a new space that is a copy: all of its content is new to them. */
+export async function notifySpaceCopied(
   tx: Ctx,
-  { space, revision }: { space: DerivedSpace; revision: RevisionRow },
+  { space, revision }: { space: ContentSpace; revision: RevisionRow },
 ): Promise<void> {
-  await derive(tx, { space, before: { ...revision, ...emptyRoots }, after: revision });
+  await notifySubscribers(tx, { space, before: { ...revision, ...emptyContentRoots }, after: revision });
 }
 
-type DerivedSpace = Pick<LockedSpace, 'id' | 'organization_id' | 'store_id'>;
+type ContentSpace = Pick<LockedSpace, 'id' | 'organization_id' | 'store_id'>;
 
-async function derive(
+async function notifySubscribers(
   tx: Ctx,
-  { space, before, after }: { space: DerivedSpace; before: RevisionRow; after: RevisionRow },
+  { space, before, after }: { space: ContentSpace; before: RevisionRow; after: RevisionRow },
 ): Promise<void> {
   const reader = new ContentReader(tx, space.store_id);
   const difference = await reader.difference(before, after);
-  const texts = new ReadTexts();
+  const texts = new TextLinkCache();
   for (const subscriber of tx.subscribers.spaceHeadMoved) {
     await subscriber(tx, {
       space,
@@ -117,7 +117,7 @@ async function derive(
   }
 }
 
-/** Makes a revision with these roots the head of a change request, which the caller holds locked. */
+/** Creates a revision with these roots and makes it the head of a change request, which the caller has locked. */
 export async function moveChangeRequestHead(
   tx: Ctx,
   {
@@ -146,19 +146,19 @@ export async function moveChangeRequestHead(
 
 function rowOf(
   { type, parentIds, createdBy, mergedChangeRequestId, git }: NewRevision,
-  made: { id: string; spaceId: string; changeRequestId: string | null; roots: ContentRoots; now: string },
+  fields: { id: string; spaceId: string; changeRequestId: string | null; roots: ContentRoots; now: string },
 ): RevisionRow {
   return {
-    id: made.id,
-    space_id: made.spaceId,
+    id: fields.id,
+    space_id: fields.spaceId,
     type,
-    ...rootsOf(made.roots),
+    ...contentRootsOf(fields.roots),
     parent_ids: [...parentIds],
     created_by: createdBy,
-    change_request_id: made.changeRequestId,
+    change_request_id: fields.changeRequestId,
     merged_change_request_id: mergedChangeRequestId ?? null,
     git: git ?? null,
     is_detached: false,
-    created_at: made.now,
+    created_at: fields.now,
   };
 }

@@ -10,29 +10,33 @@ import type {
 } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
-import { appAddress, type ContentPlace, readerOf } from '../../presenters/content-place.ts';
+import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import { presentFile } from '../../presenters/file.presenter.ts';
-import { type PageTree, redirectedPage, type ReusableContentRecord, toDocument } from '@lectern/content';
+import { type PageTree, findRedirectedPage, type ReusableContentRecord, toDocument } from '@lectern/content';
 import { presentPage, presentPages, type PageView } from '../../presenters/page.presenter.ts';
 import type { Ctx } from '../../context/context.ts';
 import { paginateArray } from './paginate-array.ts';
 
-type Shown = { readonly metadata?: boolean | undefined };
+type MetadataOption = { readonly metadata?: boolean | undefined };
 
-/** All pages and files of a content, without the texts. */
-export async function readContent(ctx: Ctx, place: ContentPlace, asked: Shown): Promise<Revision> {
-  const { revision } = place;
-  const reader = readerOf(ctx, place);
+/** All pages and files of a content version, without the documents. */
+export async function readContent(
+  ctx: Ctx,
+  version: ContentVersion,
+  options: MetadataOption,
+): Promise<Revision> {
+  const { revision } = version;
+  const reader = readerOf(ctx, version);
   const [view, files, reusableContents, urls, mergedFrom] = await Promise.all([
-    viewOf(ctx, place, asked),
+    viewOf(ctx, version, options),
     reader.files(revision),
     reader.reusableContents(revision),
-    ctx.fileAddresses.urls(ctx),
+    ctx.fileUrls.urls(ctx),
     revision.merged_change_request_id === null
       ? undefined
-      : ctx.store.changeRequests.find(place.space.id, revision.merged_change_request_id),
+      : ctx.store.changeRequests.find(version.space.id, revision.merged_change_request_id),
   ]);
-  const fileView = { storeId: place.space.store_id, urls, metadata: view.metadata };
+  const fileView = { storeId: version.space.store_id, urls, metadata: view.metadata };
   return {
     object: 'revision',
     id: revision.id,
@@ -41,7 +45,7 @@ export async function readContent(ctx: Ctx, place: ContentPlace, asked: Shown): 
     pages: presentPages(view),
     files: byId(files).map(([id, record]) => presentFile(fileView, id, record)),
     reusableContents: byId(reusableContents).map(([id, record]) =>
-      presentReusable(id, record, view.metadata),
+      presentReusableContent(id, record, view.metadata),
     ),
     createdAt: revision.created_at,
     ...(view.metadata && revision.git !== null && { git: revision.git }),
@@ -50,64 +54,73 @@ export async function readContent(ctx: Ctx, place: ContentPlace, asked: Shown): 
   };
 }
 
-/** The pages of a content as a tree, without the texts. */
-export async function readPages(ctx: Ctx, place: ContentPlace, asked: Shown): Promise<{ pages: Page[] }> {
-  return { pages: presentPages(await viewOf(ctx, place, asked)) };
+/** The page tree of a content version, without the documents. */
+export async function readPages(
+  ctx: Ctx,
+  version: ContentVersion,
+  options: MetadataOption,
+): Promise<{ pages: Page[] }> {
+  return { pages: presentPages(await viewOf(ctx, version, options)) };
 }
 
-/** One page with its text. */
+/** A page with its document. */
 export async function readPage(
   ctx: Ctx,
-  place: ContentPlace,
-  asked: Shown & { readonly pageId: string; readonly format?: TextFormat | undefined },
+  version: ContentVersion,
+  options: MetadataOption & { readonly pageId: string; readonly format?: TextFormat | undefined },
 ): Promise<Page> {
-  const view = await viewOf(ctx, place, asked);
-  const record = view.pageTree.find(asked.pageId);
-  if (record === undefined) throw notFound('page', asked.pageId);
-  const page = presentPage(view, asked.pageId);
+  const view = await viewOf(ctx, version, options);
+  const record = view.pageTree.find(options.pageId);
+  if (record === undefined) throw notFound('page', options.pageId);
+  const page = presentPage(view, options.pageId);
   if (page.type !== 'document') return page;
-  const markdown = await readerOf(ctx, place).document(record.document);
-  return { ...page, ...(asked.format === 'document' ? { document: documentOf(markdown) } : { markdown }) };
+  const markdown = await readerOf(ctx, version).document(record.document);
+  return {
+    ...page,
+    ...(options.format === 'document' ? { document: presentDocument(markdown) } : { markdown }),
+  };
 }
 
-/** The page at a path, or to which the content redirects it, with its text. */
+/** The page at a path, or the page that the path redirects to, with its document. */
 export async function readPageAt(
   ctx: Ctx,
-  place: ContentPlace,
-  asked: Shown & { readonly pagePath: string; readonly format?: TextFormat | undefined },
+  version: ContentVersion,
+  options: MetadataOption & { readonly pagePath: string; readonly format?: TextFormat | undefined },
 ): Promise<PlacedPage> {
-  const { pageTree } = await viewOf(ctx, place, asked);
-  const { revision } = place;
-  const path = pathOf(asked.pagePath);
+  const { pageTree } = await viewOf(ctx, version, options);
+  const { revision } = version;
+  const path = normalizePath(options.pagePath);
   const pageId =
-    pageTree.at(path) ?? (await redirectedPage(readerOf(ctx, place), { roots: revision, pageTree }, path));
-  const page = pageId === undefined ? undefined : await readPage(ctx, place, { ...asked, pageId });
-  if (page?.type !== 'document' && page?.type !== 'group') throw notFound('page at the path', asked.pagePath);
+    pageTree.findByPath(path) ??
+    (await findRedirectedPage(readerOf(ctx, version), { roots: revision, pageTree }, path));
+  const page = pageId === undefined ? undefined : await readPage(ctx, version, { ...options, pageId });
+  if (page?.type !== 'document' && page?.type !== 'group')
+    throw notFound('page at the path', options.pagePath);
   return page;
 }
 
-/** The text of one page as a document. */
-export async function readPageDocument(ctx: Ctx, place: ContentPlace, pageId: string): Promise<Document> {
-  const reader = readerOf(ctx, place);
-  const record = (await reader.pageTree(place.revision)).find(pageId);
+/** The document of a page. */
+export async function readPageDocument(ctx: Ctx, version: ContentVersion, pageId: string): Promise<Document> {
+  const reader = readerOf(ctx, version);
+  const record = (await reader.pageTree(version.revision)).find(pageId);
   if (record?.type !== 'document') throw notFound('page with a document', pageId);
-  return documentOf(await reader.document(record.document));
+  return presentDocument(await reader.document(record.document));
 }
 
 export async function readFiles(
   ctx: Ctx,
-  place: ContentPlace,
-  asked: Shown & { readonly page?: string | undefined; readonly limit?: number | undefined },
+  version: ContentVersion,
+  options: MetadataOption & { readonly page?: string | undefined; readonly limit?: number | undefined },
 ): Promise<ListOf<File>> {
   const [files, urls] = await Promise.all([
-    readerOf(ctx, place).files(place.revision),
-    ctx.fileAddresses.urls(ctx),
+    readerOf(ctx, version).files(version.revision),
+    ctx.fileUrls.urls(ctx),
   ]);
-  const view = { storeId: place.space.store_id, urls, metadata: asked.metadata ?? true };
+  const view = { storeId: version.space.store_id, urls, metadata: options.metadata ?? true };
   const { items, ...rest } = paginateArray(byId(files), {
-    ...asked,
-    // The same for every revision: files that come and go move nothing else.
-    scope: `files/${place.space.id}`,
+    ...options,
+    // The same for every revision: a cursor stays valid when files are added or deleted.
+    scope: `files/${version.space.id}`,
     keyOf: ([id]) => id,
   });
   return { ...rest, items: items.map(([id, record]) => presentFile(view, id, record)) };
@@ -115,49 +128,51 @@ export async function readFiles(
 
 export async function readFile(
   ctx: Ctx,
-  place: ContentPlace,
-  asked: Shown & { readonly fileId: string },
+  version: ContentVersion,
+  options: MetadataOption & { readonly fileId: string },
 ): Promise<File> {
-  const record = (await readerOf(ctx, place).findFiles(place.revision, [asked.fileId])).get(asked.fileId);
-  if (record === undefined) throw notFound('file', asked.fileId);
-  const urls = await ctx.fileAddresses.urls(ctx);
-  const view = { storeId: place.space.store_id, urls, metadata: asked.metadata ?? true };
-  return presentFile(view, asked.fileId, record);
+  const record = (await readerOf(ctx, version).findFiles(version.revision, [options.fileId])).get(
+    options.fileId,
+  );
+  if (record === undefined) throw notFound('file', options.fileId);
+  const urls = await ctx.fileUrls.urls(ctx);
+  const view = { storeId: version.space.store_id, urls, metadata: options.metadata ?? true };
+  return presentFile(view, options.fileId, record);
 }
 
 export async function readReusableContent(
   ctx: Ctx,
-  place: ContentPlace,
-  asked: Shown & { readonly reusableContentId: string },
+  version: ContentVersion,
+  options: MetadataOption & { readonly reusableContentId: string },
 ): Promise<ReusableContent> {
-  const { reusableContentId: id, metadata = true } = asked;
-  const record = (await readerOf(ctx, place).findReusableContents(place.revision, [id])).get(id);
+  const { reusableContentId: id, metadata = true } = options;
+  const record = (await readerOf(ctx, version).findReusableContents(version.revision, [id])).get(id);
   if (record === undefined) throw notFound('reusable content', id);
-  return presentReusable(id, record, metadata);
+  return presentReusableContent(id, record, metadata);
 }
 
-/** The JSON form of a text, as the contract has it. */
-export function documentOf(markdown: string): Document {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The reader's own types say more than the contract, and nothing else.
+/** Markdown as the JSON document of the contract. */
+export function presentDocument(markdown: string): Document {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The reader's types are stricter than those of the contract.
   return toDocument(markdown) as unknown as Document;
 }
 
 async function viewOf(
   ctx: Ctx,
-  place: ContentPlace,
-  { metadata }: Shown,
+  version: ContentVersion,
+  { metadata }: MetadataOption,
 ): Promise<PageView & { readonly pageTree: PageTree }> {
-  const pageTree = await readerOf(ctx, place).pageTree(place.revision);
-  return { pageTree, appAddress: appAddress(ctx.settings, place), metadata: metadata ?? true };
+  const pageTree = await readerOf(ctx, version).pageTree(version.revision);
+  return { pageTree, appAddress: appAddress(ctx.settings, version), metadata: metadata ?? true };
 }
 
-/** Slashes may arrive escaped once more than others. */
-function pathOf(given: string): string {
-  const text = /%2f/i.test(given) ? given.replaceAll(/%2f/gi, '/') : given;
+/** Slashes may arrive escaped twice. */
+function normalizePath(pagePath: string): string {
+  const text = /%2f/i.test(pagePath) ? pagePath.replaceAll(/%2f/gi, '/') : pagePath;
   return text.replaceAll(/^\/+|\/+$/g, '');
 }
 
-function presentReusable(id: string, record: ReusableContentRecord, metadata: boolean) {
+function presentReusableContent(id: string, record: ReusableContentRecord, metadata: boolean) {
   return {
     id,
     title: record.title,

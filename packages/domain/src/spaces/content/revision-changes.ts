@@ -1,13 +1,13 @@
 import type { RevisionChange, RevisionChanges } from '@lectern/contract';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
-import { type ContentPlace, readerOf } from '../../presenters/content-place.ts';
+import { type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import { fileAddress } from '../../presenters/file.presenter.ts';
 import {
-  type Changes,
+  type RecordChanges,
   type ContentReader,
   type ContentRoots,
-  emptyRoots,
-  type Fields,
+  emptyContentRoots,
+  type RecordFields,
   type FileRecord,
   findPages,
   listChanges,
@@ -15,9 +15,9 @@ import {
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 
-type Space = ContentPlace['space'];
+type Space = ContentVersion['space'];
 
-/** What a revision changed of its first parent; one without parents is the beginning and changed nothing. */
+/** What a revision changed since its first parent; the initial revision changed nothing. */
 export async function changesOfRevision(
   ctx: Ctx,
   { space, revision }: { space: Space; revision: RevisionRow },
@@ -29,27 +29,28 @@ export async function changesOfRevision(
     parentId === undefined ? revision : ctx.store.revisions.find(space.id, parentId),
     mergedId === null ? undefined : ctx.store.changeRequests.find(space.id, mergedId),
   ]);
-  // A copy of a space begins with a revision whose parent stayed behind.
-  const changes = await changesBetween(ctx, space, { before: before ?? emptyRoots, after: revision, limit });
+  // The first revision of a copied space has a parent in the original space.
+  const changes = await changesBetween(ctx, space, {
+    before: before ?? emptyContentRoots,
+    after: revision,
+    limit,
+  });
   return { ...(mergedFrom && { mergedFrom: presentChangeRequest(ctx.settings, mergedFrom) }), ...changes };
 }
 
-/** What differs between two contents of a space. */
+/** The changes between two contents of a space. */
 export async function changesBetween(
   ctx: Ctx,
   space: Space,
   { before, after, limit = 10 }: { before: ContentRoots; after: ContentRoots; limit: number | undefined },
 ): Promise<RevisionChanges> {
   const reader = readerOf(ctx, { space });
-  const [difference, urls] = await Promise.all([
-    reader.difference(before, after),
-    ctx.fileAddresses.urls(ctx),
-  ]);
+  const [difference, urls] = await Promise.all([reader.difference(before, after), ctx.fileUrls.urls(ctx)]);
   const { pages, files, reusableContents } = difference;
   const { changes, more } = await listChanges({
-    pages: asFields(pages),
-    files: asFields(files),
-    reusableContents: asFields(reusableContents),
+    pages: toFields(pages),
+    files: toFields(files),
+    reusableContents: toFields(reusableContents),
     before: pagesOf(reader, before),
     after: pagesOf(reader, after),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only the records of `files` come here.
@@ -66,10 +67,12 @@ export async function changesBetween(
 function pagesOf({ nodes }: ContentReader, { pages_hash: pages, places_hash: places }: ContentRoots) {
   return async (ids: readonly string[]) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A record is JSON by its members' names.
-    (await findPages(nodes, { pages, places }, ids)) as unknown as ReadonlyMap<string, Fields>;
+    (await findPages(nodes, { pages, places }, ids)) as unknown as ReadonlyMap<string, RecordFields>;
 }
 
-function asFields(differences: ReadonlyMap<string, { before: unknown; after: unknown }>): Changes<Fields> {
+function toFields(
+  differences: ReadonlyMap<string, { before: unknown; after: unknown }>,
+): RecordChanges<RecordFields> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A record is JSON by its members' names.
-  return differences as Changes<Fields>;
+  return differences as RecordChanges<RecordFields>;
 }

@@ -6,17 +6,17 @@ import {
   readRepositoryMetadata,
 } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import type { BookCover, BookPage, BookTask } from '@lectern/pdf';
+import type { PageCover, DocumentPage, PdfTask } from '@lectern/pdf';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
 import { printedPages } from './printed-pages.ts';
 
-type TaskCtx = Pick<Ctx, 'store' | 'contentMemory' | 'settings'>;
+type TaskCtx = Pick<Ctx, 'store' | 'contentCache' | 'settings'>;
 
-/** What the document of a PDF is made of, and where its texts are read from. */
-export async function bookTaskOf(
+/** The task that renders a PDF, and the reader of its documents. */
+export async function createBookTask(
   ctx: TaskCtx,
   row: PdfRow,
-): Promise<{ task: BookTask; reader: ContentReader }> {
+): Promise<{ task: PdfTask; reader: ContentReader }> {
   const { selection, space_id: spaceId } = row;
   const revision = await ctx.store.revisions.get(spaceId, row.revision_id);
   const reader = new ContentReader(ctx, row.store_id);
@@ -27,7 +27,7 @@ export async function bookTaskOf(
     readRepositoryMetadata(reader.nodes, revision),
   ]);
   const { appUrl, sitesUrl } = ctx.settings;
-  const task: BookTask = {
+  const task: PdfTask = {
     title: selection.title,
     createdAt: revision.created_at,
     spaceId,
@@ -41,7 +41,7 @@ export async function bookTaskOf(
       sizeBytes,
     })),
     texts: byId(texts).map(([id, { git, document }]) => ({ id, gitPath: git?.path, document })),
-    isBook: selection.pages > 1,
+    hasCoverAndContents: selection.pages > 1,
     showsConditional: selection.showsConditional,
     appAddress: selection.appAddress,
     spacesAddress: `${appUrl}/o/${row.organization_id}/s`,
@@ -51,40 +51,40 @@ export async function bookTaskOf(
   return { task, reader };
 }
 
-function pagesOf(pageTree: PageTree, selection: PdfRow['selection']): BookPage[] {
+function pagesOf(pageTree: PageTree, selection: PdfRow['selection']): DocumentPage[] {
   const printed = new Set(printedPages(pageTree, selection));
-  const above = selection.page === undefined ? 0 : pageTree.above(selection.page).length;
-  return pageTree.all().flatMap((id) => {
+  const above = selection.page === undefined ? 0 : pageTree.ancestorIds(selection.page).length;
+  return pageTree.allIds().flatMap((id) => {
     const record = pageTree.find(id);
     return record === undefined ? [] : [pageOf(pageTree, { id, record, printed: printed.has(id), above })];
   });
 }
 
-type Placed = {
+type PlacedRecord = {
   readonly id: string;
   readonly record: PageRecord;
   readonly printed: boolean;
   readonly above: number;
 };
 
-function pageOf(pageTree: PageTree, { id, record, printed, above }: Placed): BookPage {
+function pageOf(pageTree: PageTree, { id, record, printed, above }: PlacedRecord): DocumentPage {
   return {
     id,
     title: record.title,
     type: record.type,
-    level: Math.max(0, pageTree.above(id).length - above),
+    level: Math.max(0, pageTree.ancestorIds(id).length - above),
     path: pageTree.pathOf(id),
     gitPath: record.git?.path,
     emoji: emojiIn(record.emoji),
-    ...shownOf(record),
+    ...headerOf(record),
     document: record.document,
-    ...(record.type === 'link' && leadOf(record.target)),
+    ...(record.type === 'link' && linkTargetOf(record.target)),
     printed,
   };
 }
 
-/** What stands around the title of a page, as its layout says. */
-function shownOf({ layout, description, cover }: PageRecord): Pick<BookPage, 'description' | 'cover'> {
+/** The description and the cover of a page, if its layout shows them. */
+function headerOf({ layout, description, cover }: PageRecord): Pick<DocumentPage, 'description' | 'cover'> {
   const shows: { description?: unknown; cover?: unknown } = Object(layout);
   return {
     ...(shows.description !== false && { description }),
@@ -92,22 +92,22 @@ function shownOf({ layout, description, cover }: PageRecord): Pick<BookPage, 'de
   };
 }
 
-/** Covers that are elsewhere are not fetched. */
-function coverOf(cover: Json | undefined): BookCover | undefined {
+/** Only covers from files: external images are not fetched. */
+function coverOf(cover: Json | undefined): PageCover | undefined {
   const { ref, yPos }: { ref?: unknown; yPos?: unknown } = Object(cover);
   const { kind, file }: { kind?: unknown; file?: unknown } = Object(ref);
   if (kind !== 'file' || typeof file !== 'string') return undefined;
   return { file, offset: typeof yPos === 'number' ? yPos : 0 };
 }
 
-/** Where a page leads that is a link. */
-function leadOf(target: Json | undefined): Pick<BookPage, 'url' | 'leadsTo'> {
+/** The target of a link page. */
+function linkTargetOf(target: Json | undefined): Pick<DocumentPage, 'url' | 'leadsTo'> {
   if (typeof target !== 'object' || target === null || Array.isArray(target)) return {};
   if ('url' in target && typeof target['url'] === 'string') return { url: target['url'] };
   return 'page' in target && typeof target['page'] === 'string' ? { leadsTo: target['page'] } : {};
 }
 
-/** An emoji is written as itself or, as in older content, by its code. */
+/** Emojis are stored as characters or, in older content, as code points. */
 function emojiIn(emoji: string | undefined): string | undefined {
   if (emoji === undefined || !/^[\da-f]{4,6}(?:-[\da-f]{1,6})*$/i.test(emoji)) return emoji;
   return String.fromCodePoint(

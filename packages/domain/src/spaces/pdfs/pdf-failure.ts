@@ -1,9 +1,12 @@
-import { BookTooLargeError } from '@lectern/pdf';
+import { FontsMissingError, PdfTooLargeError } from '@lectern/pdf';
 
-/** Why a PDF could not be made, and will not be when it is tried again; undefined where it may. */
-export function failureOf(error: unknown): string | undefined {
-  if (error instanceof BookTooLargeError)
-    return 'It needs more memory than a PDF may. Ask for the PDFs of its parts.';
+type PdfFailure = { readonly code: string; readonly message: string };
+
+/** The reason why a PDF can never be generated; `undefined` when a retry may succeed. */
+export function permanentFailure(error: unknown): PdfFailure | undefined {
+  if (error instanceof FontsMissingError) return { code: 'fonts_missing', message: error.message };
+  if (error instanceof PdfTooLargeError)
+    return { code: 'too_large', message: 'It needs too much memory; request PDFs of parts of it.' };
   const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
-  return isSlow ? 'It takes longer than a PDF may. Ask for the PDFs of its parts.' : undefined;
+  return isSlow ? { code: 'timeout', message: 'It takes too long; request PDFs of parts of it.' } : undefined;
 }

@@ -1,71 +1,74 @@
 import { transaction } from '../../context/transaction.ts';
 import { ApiError, type Contract } from '@lectern/contract';
 import type { Reader } from '../../core/actor.ts';
-import { appAddress, type ContentPlace, readerOf } from '../../presenters/content-place.ts';
+import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import type { Ctx } from '../../context/context.ts';
 import { defaultCustomization } from '../../core/default-customization.ts';
 import type { Service } from '../../access/service.ts';
-import { placeOfSpace } from '../content/content.services.ts';
-import { placeOfChangeRequest } from '../change-requests/change-request-content.service.ts';
-import { beginPdf } from './begin-pdf.ts';
-import { isLarge, pdfIdOf, pdfKey } from './pdf-selection.ts';
-import type { PdfSelection } from '../../store/tables/pdf-tables.ts';
-import { pdfName } from './pdf-name.ts';
+import { currentVersionOfChangeRequest, currentVersionOfSpace } from '../content/current-version.ts';
+import { enqueuePdf } from './enqueue-pdf.ts';
+import { isLarge, pdfIdOf, pdfKey } from './pdf-id.ts';
+import type { PdfSelection } from '../../store/tables/pdfs.table.ts';
+import { pdfFileName } from './pdf-file-name.ts';
 import { assertPrintable, printedPages } from './printed-pages.ts';
 
-type Asked = { readonly page?: string | undefined; readonly only?: boolean | undefined };
+type PdfQuery = { readonly page?: string | undefined; readonly only?: boolean | undefined };
 
 export const pdfs: Service<Contract['pdfs']> = {
-  async getOfSpace(ctx, asked, { actor, space }) {
-    await assertOffered(ctx, actor);
-    const place = await placeOfSpace(ctx, space);
-    return addressOf(ctx, { place, title: space.title, actor }, asked);
+  async getOfSpace(ctx, input, { actor, space }) {
+    await assertPdfEnabled(ctx, actor);
+    const version = await currentVersionOfSpace(ctx, space);
+    return pdfUrl(ctx, { version, title: space.title, actor }, input);
   },
 
-  async getOfChangeRequest(ctx, asked, { actor, space, changeRequest }) {
-    const place = await placeOfChangeRequest(ctx, { space, changeRequest });
-    return addressOf(ctx, { place, title: space.title, actor }, asked);
+  async getOfChangeRequest(ctx, input, { actor, space, changeRequest }) {
+    const version = await currentVersionOfChangeRequest(ctx, { space, changeRequest });
+    return pdfUrl(ctx, { version, title: space.title, actor }, input);
   },
 };
 
-/** Sites say in their customization whether their visitors get PDFs. */
-async function assertOffered({ store }: Ctx, actor: Reader): Promise<void> {
+/** 403 for a visitor of a site that disables PDFs in its customization. */
+async function assertPdfEnabled({ store }: Ctx, actor: Reader): Promise<void> {
   if (actor.kind === 'user') return;
   const { pdf } = (await store.customizations.find(actor.siteId)) ?? defaultCustomization;
-  if (!pdf.enabled) throw new ApiError('forbidden', 'This site offers no PDF of its pages.');
+  if (!pdf.enabled)
+    throw new ApiError(
+      'forbidden',
+      'PDFs are disabled for this site: an editor can enable them in its customization.',
+    );
 }
 
-type Source = { readonly place: ContentPlace; readonly title: string; readonly actor: Reader };
+type PdfSource = { readonly version: ContentVersion; readonly title: string; readonly actor: Reader };
 
-async function addressOf(ctx: Ctx, { place, title, actor }: Source, { page, only = false }: Asked) {
-  const { space, revision } = place;
-  const pageTree = await readerOf(ctx, place).pageTree(revision);
+async function pdfUrl(ctx: Ctx, { version, title, actor }: PdfSource, { page, only = false }: PdfQuery) {
+  const { space, revision } = version;
+  const pageTree = await readerOf(ctx, version).pageTree(revision);
   assertPrintable(pageTree, { page, only });
-  const shown = page === undefined ? title : (pageTree.find(page)?.title ?? title);
+  const shownTitle = page === undefined ? title : (pageTree.find(page)?.title ?? title);
   const selection: PdfSelection = {
-    title: shown === '' ? 'Untitled' : shown,
+    title: shownTitle === '' ? 'Untitled' : shownTitle,
     ...(page !== undefined && { page }),
     only,
-    // A visitor is shown what their claims allow, which a file for all of them cannot know.
+    // All visitors get the same file, so it cannot depend on their claims.
     showsConditional: actor.kind === 'user',
-    appAddress: appAddress(ctx.settings, place),
+    appAddress: appAddress(ctx.settings, version),
     pages: printedPages(pageTree, { page, only }).length,
   };
   const row = {
-    id: pdfIdOf(place, selection),
+    id: pdfIdOf(version, selection),
     organization_id: space.organization_id,
     space_id: space.id,
     revision_id: revision.id,
     selection,
   };
-  const begins = isLarge(selection) && !(await ctx.storage.exists(pdfKey(row.id)));
+  const needsJob = isLarge(selection) && !(await ctx.storage.exists(pdfKey(row.id)));
   await transaction(ctx, async (tx) => {
     await tx.store.pdfs.put({
       ...row,
       selection: JSON.stringify(selection),
       asked_at: tx.clock().toISOString(),
     });
-    if (begins) await beginPdf(tx, row, actor.kind === 'user' ? actor.userId : undefined);
+    if (needsJob) await enqueuePdf(tx, row, actor.kind === 'user' ? actor.userId : undefined);
   });
-  return { url: await ctx.pdfAddresses.urlOf(ctx, { id: row.id, name: pdfName(selection.title) }) };
+  return { url: await ctx.pdfUrls.urlOf(ctx, { id: row.id, name: pdfFileName(selection.title) }) };
 }

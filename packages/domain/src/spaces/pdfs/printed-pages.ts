@@ -2,13 +2,13 @@ import { invalidInput } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { PageTree } from '@lectern/content';
 
-type Asked = { readonly page?: string | undefined; readonly only?: boolean | undefined };
+type PageSelection = { readonly page?: string | undefined; readonly only?: boolean | undefined };
 
-/** The ids of the pages that a PDF shows, in order: without hidden ones, unless it is of one of them. */
-export function printedPages(pageTree: PageTree, { page, only = false }: Asked): string[] {
+/** The ids of the pages in a PDF, in order; hidden pages are left out, unless the PDF is of that page. */
+export function printedPages(pageTree: PageTree, { page, only = false }: PageSelection): string[] {
   if (page !== undefined && only) return [page];
   const hidden = new Set<string>();
-  const ids = page === undefined ? pageTree.all() : pageTree.below(page);
+  const ids = page === undefined ? pageTree.allIds() : pageTree.subtreeIds(page);
   return ids.filter((id) => {
     const record = pageTree.find(id);
     const isHidden = id !== page && (record?.hidden === true || hidden.has(record?.parent ?? ''));
@@ -17,13 +17,14 @@ export function printedPages(pageTree: PageTree, { page, only = false }: Asked):
   });
 }
 
-/** Throws for a page that is not there, or is none that can be shown. */
-export function assertPrintable(pageTree: PageTree, { page, only }: Asked): void {
+/** 404 for a page that does not exist, 400 for a link page. */
+export function assertPrintable(pageTree: PageTree, { page, only }: PageSelection): void {
   if (page === undefined) {
-    if (only === true) throw invalidInput('query.only', 'needs `page`: say of which page the PDF is to be');
+    if (only === true) throw invalidInput('query.only', 'requires `page`: name the page of the PDF');
     return;
   }
   const record = pageTree.find(page);
   if (record === undefined) throw notFound('page', page);
-  if (record.type === 'link') throw invalidInput('query.page', 'must not be a link, which has no text');
+  if (record.type === 'link')
+    throw invalidInput('query.page', 'must name a document or a group: a link has no text');
 }

@@ -3,83 +3,83 @@ import { ApiError } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { StoredObject } from '../../files/file-storage.ts';
-import { beginPdf } from './begin-pdf.ts';
-import { failureOf } from './pdf-failure.ts';
-import { makePdfJob } from './make-pdf.job.ts';
-import { type MakeCtx, makePdf } from './make-pdf.ts';
-import type { AddressedPdf } from '../../files/pdf-addresses.ts';
-import { isLarge, pdfKey } from './pdf-selection.ts';
+import { enqueuePdf } from './enqueue-pdf.ts';
+import { permanentFailure } from './pdf-failure.ts';
+import { generatePdfJob } from './generate-pdf.job.ts';
+import { type GeneratePdfCtx, generatePdf } from './generate-pdf.ts';
+import type { ServedPdf } from '../../files/signed-pdf-urls.ts';
+import { isLarge, pdfKey } from './pdf-id.ts';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
 import { defaultRenderLimits, type RenderLimits } from '@lectern/pdf';
-import { renderTurns } from './render-turns.ts';
+import { renderQueues } from './render-queues.ts';
 
-/** What an address of a PDF has to answer. */
-export type PdfAnswer =
-  | { readonly state: 'made'; readonly object: StoredObject; readonly secondsLeft: number }
-  | { readonly state: 'waiting'; readonly done: number; readonly total: number };
+/** The state of a PDF at its URL. */
+export type PdfResult =
+  | { readonly state: 'ready'; readonly object: StoredObject; readonly secondsLeft: number }
+  | { readonly state: 'pending'; readonly done: number; readonly total: number };
 
-/** How long an answer waits for a PDF of few pages; it goes on being made after that. */
+/** How long a response waits for a small PDF; generation continues after that. */
 const waitSeconds = 20;
 
-/** By id, those that are being made here while somebody waits. */
-const making = new Map<string, Promise<void>>();
+/** The small PDFs that this process is generating, by id. */
+const generating = new Map<string, Promise<void>>();
 
-/** The bytes of a PDF, or how far they are; a 403 for an address that is none, a 409 for one that cannot be made. */
+/** A PDF, or its progress; 403 for a URL with an invalid signature, 409 for a PDF that cannot be generated. */
 export async function readPdf(
   ctx: Ctx,
-  pdf: AddressedPdf,
+  pdf: ServedPdf,
   query: unknown,
   limits: RenderLimits = defaultRenderLimits,
-): Promise<PdfAnswer> {
-  const { secondsLeft } = await ctx.pdfAddresses.check(ctx, pdf, query);
-  const made = await ctx.storage.find(pdfKey(pdf.id));
-  if (made !== undefined) return { state: 'made', object: made, secondsLeft };
+): Promise<PdfResult> {
+  const { secondsLeft } = await ctx.pdfUrls.check(ctx, pdf, query);
+  const existing = await ctx.storage.find(pdfKey(pdf.id));
+  if (existing !== undefined) return { state: 'ready', object: existing, secondsLeft };
   const row = await ctx.store.pdfs.find(pdf.id);
   if (row === undefined) throw notFound('PDF', pdf.id);
-  assertMakeable(row);
-  if (isLarge(row.selection)) return waitForJob(ctx, row);
-  await Promise.race([makeHere(ctx, row, limits), sleep(waitSeconds)]);
+  assertNotFailed(row);
+  if (isLarge(row.selection)) return enqueueAndReport(ctx, row);
+  await Promise.race([generateHere(ctx, row, limits), sleep(waitSeconds)]);
   const object = await ctx.storage.find(pdfKey(pdf.id));
   return object === undefined
-    ? { state: 'waiting', done: 0, total: row.selection.pages }
-    : { state: 'made', object, secondsLeft };
+    ? { state: 'pending', done: 0, total: row.selection.pages }
+    : { state: 'ready', object, secondsLeft };
 }
 
-function assertMakeable({ failure }: Pick<PdfRow, 'failure'>): void {
+function assertNotFailed({ failure }: Pick<PdfRow, 'failure'>): void {
   if (failure === null) return;
   throw new ApiError(
     'conflict',
-    `The PDF could not be made: ${failure} Ask for its address again to have it tried once more.`,
+    `The PDF could not be generated: ${failure} Request its URL again to retry.`,
   );
 }
 
-async function waitForJob(ctx: Ctx, row: PdfRow): Promise<PdfAnswer> {
-  await transaction(ctx, (tx) => beginPdf(tx, row));
-  const job = await ctx.store.jobs.findActive(row.organization_id, makePdfJob.name, row.id);
-  return { state: 'waiting', done: job?.progress_done ?? 0, total: row.selection.pages };
+async function enqueueAndReport(ctx: Ctx, row: PdfRow): Promise<PdfResult> {
+  await transaction(ctx, (tx) => enqueuePdf(tx, row));
+  const job = await ctx.store.jobs.findActive(row.organization_id, generatePdfJob.name, row.id);
+  return { state: 'pending', done: job?.progress_done ?? 0, total: row.selection.pages };
 }
 
-/** Makes it once, however many wait for it. */
-function makeHere(ctx: MakeCtx, row: PdfRow, limits: RenderLimits): Promise<void> {
-  const known = making.get(row.id);
+/** Generates a PDF once for all concurrent requests. */
+function generateHere(ctx: GeneratePdfCtx, row: PdfRow, limits: RenderLimits): Promise<void> {
+  const known = generating.get(row.id);
   if (known !== undefined) return known;
-  const made = makeWithin(ctx, row, limits).finally(() => making.delete(row.id));
-  making.set(row.id, made);
-  // Whoever waits sees it fail; when nobody does any more, it is no fault of the process.
-  made.catch(() => undefined);
-  return made;
+  const generation = generateWithLimits(ctx, row, limits).finally(() => generating.delete(row.id));
+  generating.set(row.id, generation);
+  // Waiting requests get the error; without any, it must not become an unhandled rejection.
+  generation.catch(() => undefined);
+  return generation;
 }
 
-/** Says of one that is too large for it why, to whoever asks until somebody has it tried again. */
-async function makeWithin(ctx: MakeCtx, row: PdfRow, limits: RenderLimits): Promise<void> {
+/** Stores a permanent failure, which every request gets until the URL of the PDF is requested again. */
+async function generateWithLimits(ctx: GeneratePdfCtx, row: PdfRow, limits: RenderLimits): Promise<void> {
   const signal = AbortSignal.timeout(limits.seconds * 1000);
   try {
-    await makePdf(ctx, row, { turns: renderTurns.waitedFor, signal, limits });
+    await generatePdf(ctx, row, { queue: renderQueues.interactive, signal, limits });
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = permanentFailure(error);
     if (failure === undefined) throw error;
-    await ctx.store.pdfs.setFailure(row.id, failure);
-    assertMakeable({ failure });
+    await ctx.store.pdfs.setFailure(row.id, failure.message);
+    assertNotFailed({ failure: failure.message });
   }
 }
 

@@ -16,7 +16,7 @@ function byGrant<Row extends { granted_at: string; id: string }>() {
   ]);
 }
 
-/** The users who were given a role on some content, in the order in which they were. */
+/** The users with a grant on a space or collection, in the order of the grants. */
 export const usersOfContent = rowList({
   name: 'content.users',
   order: byGrant<UserGrantRow>(),
@@ -25,7 +25,7 @@ export const usersOfContent = rowList({
     rows.map((row) => ({ permission: row.granted_role, user: presentUser(ctx.settings, row) })),
 });
 
-/** The teams that were given a role on some content, in the order in which they were. */
+/** The teams with a grant on a space or collection, in the order of the grants. */
 export const teamsOfContent = rowList({
   name: 'content.teams',
   order: byGrant<TeamGrantRow>(),
@@ -33,7 +33,7 @@ export const teamsOfContent = rowList({
   present: (_ctx, rows) => rows.map((row) => ({ permission: row.granted_role, team: presentTeam(row) })),
 });
 
-/** Everyone who may see some content, in the order of joining the organization. */
+/** The members who may see a space or collection, in the order of joining the organization. */
 function membersOf(kind: ContentKind) {
   return rowList({
     name: `${kind}.members`,

@@ -1,12 +1,12 @@
 import { transaction } from '../../context/transaction.ts';
-import { ApiError, type Contract, type ErrorDetail, rankOf, type Role } from '@lectern/contract';
+import { type Contract, type ErrorDetail, invalidInputs, rankOf, type Role } from '@lectern/contract';
 import type { UserActor } from '../../core/actor.ts';
 import { type Granted } from '../../access/authorize.ts';
 import { notFound } from '../../core/not-found.ts';
 import type { CollectionRow } from '../../store/spaces/collections.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage, type RowList } from '../../context/list.ts';
-import { resolveMembers } from '../../workspace/organizations/named-members.ts';
+import { resolveMembers } from '../../workspace/organizations/resolve-members.ts';
 import type { Service } from '../../access/service.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
@@ -29,7 +29,7 @@ export const collectionPermissions: Service<Contract['collectionPermissions']> =
 
 type Page = { page?: string | undefined; limit?: number | undefined };
 
-/** The same service for spaces and for collections; `contentOf` takes either out of what was granted. */
+/** One service for spaces and collections; `contentOf` picks either from the granted resources. */
 function serviceOf<G extends { actor: UserActor }>(
   contentOf: (granted: G) => GrantedContent,
   members: typeof membersOfSpace,
@@ -38,33 +38,33 @@ function serviceOf<G extends { actor: UserActor }>(
     ctx: Ctx,
     list: RowList<Row, Item, Filter>,
     [granted, filter]: [G, Filter],
-    asked: Page,
-  ) => readPage(ctx, list, { actor: granted.actor, parent: contentOf(granted).id, filter }, asked);
+    input: Page,
+  ) => readPage(ctx, list, { actor: granted.actor, parent: contentOf(granted).id, filter }, input);
   return {
     async invite(ctx: Ctx, { body }: { body: Invitation }, granted: G) {
       await invite(ctx, contentOf(granted), body);
       return undefined;
     },
-    listUsers: (ctx: Ctx, asked: Page, granted: G) => page(ctx, usersOfContent, [granted, {}], asked),
+    listUsers: (ctx: Ctx, input: Page, granted: G) => page(ctx, usersOfContent, [granted, {}], input),
     async updateUser(ctx: Ctx, { userId, body }: { userId: string; body: Change }, granted: G) {
-      await change(ctx, contentOf(granted), { userIds: [userId] }, body.role);
+      await updateGrant(ctx, contentOf(granted), { userIds: [userId] }, body.role);
       return undefined;
     },
     async removeUser(ctx: Ctx, { userId }: { userId: string }, granted: G) {
-      await change(ctx, contentOf(granted), { userIds: [userId] }, null);
+      await updateGrant(ctx, contentOf(granted), { userIds: [userId] }, null);
       return undefined;
     },
-    listTeams: (ctx: Ctx, asked: Page, granted: G) => page(ctx, teamsOfContent, [granted, {}], asked),
+    listTeams: (ctx: Ctx, input: Page, granted: G) => page(ctx, teamsOfContent, [granted, {}], input),
     async updateTeam(ctx: Ctx, { teamId, body }: { teamId: string; body: Change }, granted: G) {
-      await change(ctx, contentOf(granted), { teamIds: [teamId] }, body.role);
+      await updateGrant(ctx, contentOf(granted), { teamIds: [teamId] }, body.role);
       return undefined;
     },
     async removeTeam(ctx: Ctx, { teamId }: { teamId: string }, granted: G) {
-      await change(ctx, contentOf(granted), { teamIds: [teamId] }, null);
+      await updateGrant(ctx, contentOf(granted), { teamIds: [teamId] }, null);
       return undefined;
     },
-    listAggregate: (ctx: Ctx, asked: Page & { role?: Role | undefined }, granted: G) =>
-      page(ctx, members, [granted, { rank: asked.role && rankOf(asked.role) }], asked),
+    listAggregate: (ctx: Ctx, input: Page & { role?: Role | undefined }, granted: G) =>
+      page(ctx, members, [granted, { rank: input.role && rankOf(input.role) }], input),
   };
 }
 
@@ -80,7 +80,7 @@ function contentOfCollection({ collection }: { collection: CollectionRow }): Gra
 type Change = { role?: Role | null | undefined };
 type Invitation = { role: Role | null; users?: string[] | undefined; teams?: string[] | undefined };
 
-/** Gives everybody named a role on some content; 400 for any who is not of its organization. */
+/** Grants a role to users and teams; 400 for any outside of the organization. */
 async function invite(ctx: Ctx, content: GrantedContent, { role, users, teams }: Invitation): Promise<void> {
   await transaction(ctx, async (tx) => {
     const lists = [{ names: users ?? [], path: 'body.users' }];
@@ -91,15 +91,15 @@ async function invite(ctx: Ctx, content: GrantedContent, { role, users, teams }:
   });
 }
 
-/** Changes what one was given on some content itself; 404 for one who was given nothing there. */
-async function change(
+/** Changes the grant of a user or team on the content itself; 404 when there is none. */
+async function updateGrant(
   ctx: Ctx,
   content: GrantedContent,
   subjects: Subjects,
   role: Role | null | undefined,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    // Before it is known whether there is anything to change, so that two changes at once agree.
+    // Locked before the grant is read, so that concurrent changes are serialized.
     await tx.store.organizations.lock([content.organizationId]);
     const [subjectId = ''] = [...(subjects.userIds ?? []), ...(subjects.teamIds ?? [])];
     if (!(await tx.store.contentGrants.isGranted(content.id, subjectId))) {
@@ -113,9 +113,7 @@ async function assertTeams(tx: Ctx, organizationId: string, ids: readonly string
   if (ids.length === 0) return;
   const found = await tx.store.teams.findIdsInOrganization(organizationId, ids);
   const details: ErrorDetail[] = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [{ path: `body.teams.${index}`, message: 'is no team of this organization' }],
+    found.has(id) ? [] : [{ path: `body.teams.${index}`, message: 'names no team of this organization' }],
   );
-  const [first] = details;
-  if (first !== undefined)
-    throw new ApiError('invalid_input', `${first.path}: ${first.message}`, { details });
+  if (details.length > 0) throw invalidInputs(details);
 }

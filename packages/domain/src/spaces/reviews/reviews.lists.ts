@@ -13,14 +13,14 @@ export const reviewsOfChangeRequest = rowList({
   scope: () => ({}),
   async present(ctx, rows, { actor, filter }) {
     const ids = rows.flatMap((row) => row.comment_id ?? []);
-    const said = ids.length === 0 ? [] : await ctx.store.comments.findMany(ids, actor.userId);
+    const commentRows = ids.length === 0 ? [] : await ctx.store.comments.findMany(ids, actor.userId);
     const format = filter.asDocument === true ? 'document' : undefined;
-    const comments = new Map(said.map((row) => [row.id, presentComment(ctx.settings, row, format)]));
+    const comments = new Map(commentRows.map((row) => [row.id, presentComment(ctx.settings, row, format)]));
     return rows.map((row) => presentReview(ctx.settings, row, comments.get(row.comment_id ?? '')));
   },
 });
 
-/** Who was asked to review a change request, the first ones first. */
+/** The requested reviewers of a change request, the earliest request first. */
 export const requestedReviewersOfChangeRequest = rowList({
   name: 'requested-reviewers',
   order: ascending<RequestedReviewerRow>([

@@ -3,7 +3,7 @@ import type { Contract } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { assertActive } from '../../rules/change-requests.rules.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
-import { placeOf } from '../comments/comment-place.ts';
+import { commentedContentOf } from '../comments/commented-content.ts';
 import { presentComment } from '../../presenters/comments.presenter.ts';
 import { postComment } from '../comments/post-comment.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
@@ -23,16 +23,16 @@ export const reviews: Service<Contract['reviews']> = {
   submit(ctx, { body: { status, comment } }, { actor, space, changeRequest }) {
     assertNotDeleted(space);
     return transaction(ctx, async (tx) => {
-      // Held, so that the review is of the revision that it names.
-      const held = await lockChangeRequest(tx.store, changeRequest);
-      assertActive(held);
+      // Locked, so that the head stays the revision that the review names.
+      const locked = await lockChangeRequest(tx.store, changeRequest);
+      assertActive(locked);
       const now = tx.clock().toISOString();
       const row = await tx.store.reviews.insert({
         id: tx.newId('changeRequestReview'),
-        change_request_id: held.id,
-        revision_id: held.revision_id,
+        change_request_id: locked.id,
+        revision_id: locked.revision_id,
         reviewer_id: actor.userId,
-        requested_by: (await tx.store.requestedReviewers.findRequester(held.id, actor.userId)) ?? null,
+        requested_by: (await tx.store.requestedReviewers.findRequester(locked.id, actor.userId)) ?? null,
         status,
         created_at: now,
         updated_at: now,
@@ -41,20 +41,20 @@ export const reviews: Service<Contract['reviews']> = {
         type: 'change_request_reviewed',
         organizationId: space.organization_id,
         spaceId: space.id,
-        data: { spaceId: space.id, changeRequestId: held.id, reviewId: row.id, status },
+        data: { spaceId: space.id, changeRequestId: locked.id, reviewId: row.id, status },
       });
       if (comment === undefined) return presentReview(tx.settings, row);
-      const place = placeOf({ space, changeRequest: held });
-      const said = { body: comment, at: 'body.comment', reviewId: row.id };
-      const commentId = await postComment(tx, { actor, place }, said);
+      const content = commentedContentOf({ space, changeRequest: locked });
+      const newComment = { body: comment, path: 'body.comment', reviewId: row.id };
+      const commentId = await postComment(tx, { actor, content }, newComment);
       const [posted] = await tx.store.comments.findMany([commentId], actor.userId);
       return presentReview(tx.settings, row, posted && presentComment(tx.settings, posted));
     });
   },
 
   listRequested(ctx, input, { actor, changeRequest }) {
-    const asked = { actor, parent: changeRequest.id, filter: {} };
-    return readPage(ctx, requestedReviewersOfChangeRequest, asked, input);
+    const scope = { actor, parent: changeRequest.id, filter: {} };
+    return readPage(ctx, requestedReviewersOfChangeRequest, scope, input);
   },
 
   async request(ctx, { body }, granted) {

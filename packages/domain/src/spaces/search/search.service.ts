@@ -1,8 +1,8 @@
 import type { Contract, SpaceSearchHit } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Service } from '../../access/service.ts';
-import { type FoundPage, type FoundPages, searchPages } from './search-pages.ts';
-import { spacesOfSearch } from './spaces-of-search.ts';
+import { type SearchResult, type SearchResults, searchPages } from './search-pages.ts';
+import { findSearchedSpaceIds } from './searched-spaces.ts';
 
 export const search: Service<Contract['search']> = {
   async inSpace(ctx, input, { space }) {
@@ -25,7 +25,7 @@ export const search: Service<Contract['search']> = {
   },
 
   async inSite(ctx, { body, page, limit }, { actor, site }) {
-    const spaceIds = await spacesOfSearch(ctx, actor, site.id, body);
+    const spaceIds = await findSearchedSpaceIds(ctx, actor, site.id, body);
     const { spaces } = ctx.store;
     const found = await searchPages(ctx, {
       query: body.query,
@@ -33,7 +33,7 @@ export const search: Service<Contract['search']> = {
       limit,
       name: ['site', site.id, ...spaceIds],
       scopes: spaceIds,
-      // A visitor is shown the spaces of the site; a member, what they may see of them.
+      // A visitor may see all spaces of the site, a member only those with a role.
       visible:
         actor.kind === 'visitor'
           ? spaces.idsNotDeleted(spaceIds)
@@ -43,14 +43,14 @@ export const search: Service<Contract['search']> = {
   },
 };
 
-/** The same with the pages of each space together, the space of the best page first. */
-function bySpace({ pages, ...list }: FoundPages) {
+/** Groups the pages by space, the space with the best match first. */
+function bySpace({ pages, ...list }: SearchResults) {
   const groups = Map.groupBy(pages, ({ space }) => space.id);
   const items = Array.from(groups.values(), hitOf);
   return { ...list, items };
 }
 
-function hitOf(pages: readonly FoundPage[]): SpaceSearchHit {
+function hitOf(pages: readonly SearchResult[]): SpaceSearchHit {
   const [{ space } = { space: { id: '', title: '' } }] = pages;
   return { ...space, pages: pages.map(({ hit }) => hit) };
 }

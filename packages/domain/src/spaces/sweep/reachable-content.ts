@@ -1,14 +1,14 @@
 import type { Store } from '../../store/store.ts';
-import { type ContentRoots, type Hash, parseNode, type TrieNode } from '@lectern/content';
+import { type ContentRoots, type ContentHash, parseTrieNode, type TrieNode } from '@lectern/content';
 
 /** How many nodes or revisions are read at once. */
 const batchSize = 500;
 
-/** What the revisions of a store lead to, by hash. A node is read once, however many revisions share it. */
+/** The objects that are reachable from the revisions of a store, by hash. A shared node is read once. */
 export class ReachableContent {
-  readonly nodes = new Set<Hash>();
-  readonly documents = new Set<Hash>();
-  readonly files = new Set<Hash>();
+  readonly nodes = new Set<ContentHash>();
+  readonly documents = new Set<ContentHash>();
+  readonly files = new Set<ContentHash>();
   readonly #storeId: string;
   readonly #revisions = new Set<string>();
 
@@ -16,13 +16,13 @@ export class ReachableContent {
     this.#storeId = storeId;
   }
 
-  /** Adds what the revisions lead to that were not there before. */
+  /** Marks the objects of revisions that were added since the last call. */
   async refresh({ contentSweeps, contentObjects }: Store, signal?: AbortSignal): Promise<void> {
     const ids = (await contentSweeps.listRevisionIds(this.#storeId)).filter((id) => !this.#revisions.has(id));
     for (let at = 0; at < ids.length; at += batchSize) {
-      const some = ids.slice(at, at + batchSize);
-      let level = this.#add(
-        (await contentSweeps.rootsOf(some)).flatMap((roots) => [
+      const batch = ids.slice(at, at + batchSize);
+      let level = this.#addNodes(
+        (await contentSweeps.rootsOf(batch)).flatMap((roots) => [
           roots.pages_hash,
           roots.places_hash,
           roots.files_hash,
@@ -33,16 +33,16 @@ export class ReachableContent {
       while (level.length > 0) {
         signal?.throwIfAborted();
         const loaded = await contentObjects.loadNodes(this.#storeId, level.slice(0, batchSize));
-        const below = Array.from(loaded.values(), (text) => this.#readNode(parseNode(text)));
-        level = [...level.slice(batchSize), ...this.#add(below.flat())];
+        const below = Array.from(loaded.values(), (text) => this.#readNode(parseTrieNode(text)));
+        level = [...level.slice(batchSize), ...this.#addNodes(below.flat())];
       }
-      for (const id of some) this.#revisions.add(id);
+      for (const id of batch) this.#revisions.add(id);
     }
   }
 
-  /** Those of the nodes that are new. */
-  #add(hashes: readonly ContentRoots[keyof ContentRoots][]): Hash[] {
-    const added: Hash[] = [];
+  /** Marks nodes and returns those that were not marked yet. */
+  #addNodes(hashes: readonly ContentRoots[keyof ContentRoots][]): ContentHash[] {
+    const added: ContentHash[] = [];
     for (const hash of hashes) {
       if (hash === null || this.nodes.has(hash)) continue;
       this.nodes.add(hash);
@@ -51,12 +51,12 @@ export class ReachableContent {
     return added;
   }
 
-  /** Notes the texts and bytes that a leaf names; answers the nodes below an inner node. */
-  #readNode(node: TrieNode): Hash[] {
+  /** Marks the documents and files in a leaf; returns the children of an inner node. */
+  #readNode(node: TrieNode): ContentHash[] {
     if (node.type === 'inner') return node.children.flatMap((child) => (child === null ? [] : [child.hash]));
     for (const [, value] of node.entries) {
       if (typeof value !== 'object' || value === null) continue;
-      // The text of a page or a reusable content, the bytes of a file.
+      // The document of a page or a reusable content, or the bytes of a file.
       if ('document' in value && typeof value.document === 'string') this.documents.add(value.document);
       if ('hash' in value && typeof value.hash === 'string') this.files.add(value.hash);
     }

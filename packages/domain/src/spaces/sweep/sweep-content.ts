@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context/context.ts';
 import { sweepStore, sweepUploads } from './sweep-store.ts';
 
-/** A store that lost no space holds next to nothing to be removed. */
+/** A store that lost no space has little garbage. */
 const everyDays = 7;
 const runSeconds = 60;
 
 /**
- * Removes what nothing reaches any more, from stores of content that lost a space or were not looked at for long, and
- * uploads that were left behind. A run begins no other store after a minute; other processes take other ones.
+ * Deletes unreachable content from stores that lost a space or were not swept for days, and abandoned uploads. A run
+ * starts no further store after a minute; concurrent processes claim different stores.
  */
 export async function sweepContent(
   ctx: Pick<Ctx, 'store' | 'storage' | 'clock'>,

@@ -2,33 +2,33 @@ import { transaction } from '../../context/transaction.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../context/context.ts';
 import { StatementTimeoutError } from '@lectern/database';
-import { fileKey, filesOf } from '../../files/storage-key.ts';
+import { fileKey, filesPrefix } from '../../files/storage-key.ts';
 import type { ObjectTable } from '../../store/spaces/content-sweeps.repository.ts';
 import { ReachableContent } from './reachable-content.ts';
 
-/** How many rows are looked at together, and removed in one transaction. */
+/** The number of rows that are checked together, and deleted in one transaction. */
 const batchSize = 2000;
-/** Bytes are stored before the revision that names them is made: by then it is, or never will be. */
+/** Bytes are stored before their revision is created; after this time, none will be. */
 const graceHours = 24;
 const attempts = 100;
 
 type SweepCtx = Pick<Ctx, 'store' | 'storage' | 'clock'>;
 
-/** Removes from a store of content what no revision reaches; the whole store when no space uses it. */
+/** Deletes the content of a store that no revision reaches; the whole store when no space uses it. */
 export async function sweepStore(ctx: SweepCtx, storeId: string, signal?: AbortSignal): Promise<void> {
   const isUsed = await ctx.store.contentSweeps.isUsed(storeId);
   const reachable = new ReachableContent(storeId);
   await reachable.refresh(ctx.store, signal);
   await sweepRows(ctx, 'content_nodes', { storeId, reachable, signal });
   await sweepRows(ctx, 'content_documents', { storeId, reachable, signal });
-  const before = isUsed ? longAgo(ctx) : undefined;
+  const before = isUsed ? graceCutoff(ctx) : undefined;
   await sweepFiles(ctx, { storeId, reachable, before, signal });
   if (!isUsed) await ctx.store.contentSweeps.deleteStore(storeId);
 }
 
-/** Removes what was uploaded long ago and taken over by nothing. */
+/** Deletes uploads that were not used within the grace period. */
 export async function sweepUploads(ctx: SweepCtx, signal?: AbortSignal): Promise<void> {
-  const before = longAgo(ctx);
+  const before = graceCutoff(ctx);
   for await (const { key } of ctx.storage.list('uploads', { before })) {
     signal?.throwIfAborted();
     await ctx.storage.deleteIfOlder(key, before);
@@ -53,9 +53,9 @@ async function sweepRows(
     const hashes = await ctx.store.contentSweeps.listHashes(table, storeId, after, batchSize);
     after = hashes.at(-1) ?? '';
     if (hashes.some(isUnreachable)) {
-      // Most of what is new meanwhile is read here, where nobody has to wait for it.
+      // Most of the new revisions are read here, before the lock.
       await reachable.refresh(ctx.store, signal);
-      await betweenWriters(ctx, storeId, async (tx) => {
+      await withStoreLocked(ctx, storeId, async (tx) => {
         await reachable.refresh(tx.store, signal);
         await tx.store.contentSweeps.delete(table, storeId, hashes.filter(isUnreachable));
       });
@@ -64,8 +64,8 @@ async function sweepRows(
   }
 }
 
-/** Does something while nobody stores anything; in a store where somebody always does, it gives up. */
-async function betweenWriters(
+/** Runs a transaction that locks out writers of the store; gives up after many lock timeouts. */
+async function withStoreLocked(
   ctx: SweepCtx,
   storeId: string,
   work: (tx: SweepCtx) => Promise<void>,
@@ -88,15 +88,15 @@ async function sweepFiles(
   { storage }: SweepCtx,
   { storeId, reachable, before, signal }: Sweep & { before: Date | undefined },
 ): Promise<void> {
-  const kept = new Set(Array.from(reachable.files, (hash) => fileKey(storeId, hash)));
-  for await (const { key } of storage.list(filesOf(storeId), before === undefined ? {} : { before })) {
+  const reachableKeys = new Set(Array.from(reachable.files, (hash) => fileKey(storeId, hash)));
+  for await (const { key } of storage.list(filesPrefix(storeId), before === undefined ? {} : { before })) {
     signal?.throwIfAborted();
-    if (kept.has(key)) continue;
+    if (reachableKeys.has(key)) continue;
     if (before === undefined) await storage.delete(key);
     else await storage.deleteIfOlder(key, before);
   }
 }
 
-function longAgo({ clock }: SweepCtx): Date {
+function graceCutoff({ clock }: SweepCtx): Date {
   return new Date(clock().getTime() - graceHours * 3_600_000);
 }

@@ -4,7 +4,7 @@ import type { CollectionRow } from '../../store/spaces/collections.repository.ts
 
 const order = byPosition<CollectionRow>('collections');
 
-/** The collections of an organization; siblings in their order. */
+/** The collections of an organization, siblings in their order. */
 export const collectionsOfOrganization = rowList({
   name: 'collections',
   order,

@@ -11,7 +11,7 @@ import { spacesOfCollection } from './spaces.lists.ts';
 import { collectionsOfOrganization } from './collections.lists.ts';
 import { presentCollection } from '../../presenters/collections.presenter.ts';
 import { moveInTree } from './move-in-tree.ts';
-import { transferInTree } from './transfer.ts';
+import { transferInTree } from './transfer-in-tree.ts';
 
 export const collections: Service<Contract['collections']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -30,7 +30,7 @@ export const collections: Service<Contract['collections']> = {
       parent === undefined
         ? await ctx.store.collections.insertAtRoot({ ...fields, memberId: actor.userId })
         : await ctx.store.collections.insert({ ...fields, parentId: parent.collection.id });
-    if (row === undefined) throw await lostPermission(ctx, actor.userId, organizationId);
+    if (row === undefined) throw await lostPermissionError(ctx, actor.userId, organizationId);
     const granted_rank = parent?.collection.granted_rank ?? null;
     return presentCollection(ctx.settings, { ...row, organization_role: role, granted_rank });
   },
@@ -63,6 +63,8 @@ export const collections: Service<Contract['collections']> = {
       if (current === undefined) throw notFound('collection', collection.id);
       await tx.store.collections.lockForDelete(collection.id);
       const items = await tx.store.tree.listItemIds(collection.id);
+      // Before they move up, where nobody may gain access by it.
+      await tx.store.access.copyToItems(collection.id, items);
       await tx.store.tree.moveItemsUp(collection.organization_id, collection.id, current.parentId);
       await tx.store.access.refresh(items);
       await tx.store.collections.delete(collection.id);
@@ -97,13 +99,13 @@ export const collections: Service<Contract['collections']> = {
   },
 };
 
-/** What to refuse with, when a write found that the role it was allowed by is gone. */
-async function lostPermission(ctx: Ctx, userId: string, organizationId: string): Promise<ApiError> {
-  ctx.memberships.forget(userId, organizationId);
+/** The error of a write whose permission was revoked after it was checked. */
+async function lostPermissionError(ctx: Ctx, userId: string, organizationId: string): Promise<ApiError> {
+  ctx.membershipCache.invalidate(userId, organizationId);
   const membership = await ctx.store.members.find(organizationId, userId);
   if (membership === undefined) return notFound('organization', organizationId);
   assertPermitted('organization.createContent', membership.role, 'organization', organizationId);
-  return new ApiError('conflict', 'Your role changed meanwhile. Try again.');
+  return new ApiError('conflict', 'Your role in the organization changed during the request: try again.');
 }
 
 async function present(ctx: Ctx, userId: string, id: string): Promise<Collection> {

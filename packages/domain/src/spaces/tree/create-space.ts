@@ -1,12 +1,12 @@
 import { accessLevelUnder, accessNodeUnder, endPosition } from '../../store/spaces/tree.repository.ts';
 import type { Ctx } from '../../context/context.ts';
-import type { StoredLevel } from '../../store/tables/tables.ts';
+import type { StoredLevel } from '../../store/tables/levels.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
-import { rootsOf } from '@lectern/content';
-import { deriveCopy } from '../content/move-head.ts';
+import { contentRootsOf } from '@lectern/content';
+import { notifySpaceCopied } from '../content/move-head.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 
-export type NewSpace = {
+type NewSpace = {
   organizationId: string;
   parentId: string | null;
   title: string;
@@ -14,11 +14,11 @@ export type NewSpace = {
   icon?: string | null;
   editMode?: 'live' | 'locked';
   defaultLevel?: StoredLevel;
-  /** What it is a copy of: it shares the content, so that nothing of it is written. The caller holds that space. */
+  /** The source of a copy, which shares its content store. The caller has locked that space. */
   copyOf?: { readonly store_id: string; readonly revision: RevisionRow };
 };
 
-/** Makes a space at the end of its parent, empty unless it is a copy, and answers its id. */
+/** Creates a space at the end of its parent, empty unless it is a copy, and returns its id. */
 export async function createSpace(tx: Ctx, space: NewSpace): Promise<string> {
   const id = tx.newId('space');
   const revisionId = tx.newId('revision');
@@ -49,12 +49,12 @@ export async function createSpace(tx: Ctx, space: NewSpace): Promise<string> {
       type: 'edits',
       created_at: now,
       git: null,
-      ...(space.copyOf && rootsOf(space.copyOf.revision)),
+      ...(space.copyOf && contentRootsOf(space.copyOf.revision)),
     },
   );
   if (space.copyOf !== undefined) {
-    const place = { id, organization_id: space.organizationId, store_id: space.copyOf.store_id };
-    await deriveCopy(tx, { space: place, revision: await tx.store.revisions.get(id, revisionId) });
+    const copy = { id, organization_id: space.organizationId, store_id: space.copyOf.store_id };
+    await notifySpaceCopied(tx, { space: copy, revision: await tx.store.revisions.get(id, revisionId) });
   }
   await emitEvent(tx, {
     type: 'space_created',

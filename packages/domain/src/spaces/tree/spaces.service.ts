@@ -5,7 +5,7 @@ import { notFound } from '../../core/not-found.ts';
 import { contentRole, storedLevel } from '../../rules/content-role.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { moveInTree } from './move-in-tree.ts';
-import { transferInTree } from './transfer.ts';
+import { transferInTree } from './transfer-in-tree.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { readPage } from '../../context/list.ts';
@@ -64,7 +64,7 @@ export const spaces: Service<Contract['spaces']> = {
     if (space.deleted_at !== null) throw notFound('space', space.id);
     await transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([space.organization_id]);
-      // First, so that nobody can put it on a site meanwhile.
+      // First, so that it cannot be added to a site concurrently.
       await tx.store.spaces.update(space.id, { deleted_at: tx.clock().toISOString() });
       for (const subscriber of tx.subscribers.spaceDeleted) await subscriber(tx, space.id);
       await emit(tx, space, 'space_deleted', {});
@@ -73,7 +73,8 @@ export const spaces: Service<Contract['spaces']> = {
   },
 
   restore(ctx, _input, { actor, space }) {
-    if (space.deleted_at === null) throw new ApiError('conflict', 'The space is not deleted.');
+    if (space.deleted_at === null)
+      throw new ApiError('conflict', 'The space is not deleted: there is nothing to restore.');
     return transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([space.organization_id]);
       const siblings = await tx.store.tree.listSiblings(space.organization_id, space.parent_id);
@@ -135,14 +136,14 @@ export const spaces: Service<Contract['spaces']> = {
       assertPermitted('collection.create', role, 'collection', space.parent_id);
     }
     return transaction(ctx, async (tx) => {
-      // Held, so that what it consists of stays: nobody deletes the space before there is the copy.
-      const held = await tx.store.spaces.lock(space.id);
-      if (held === undefined || held.deleted_at !== null) throw notFound('space', space.id);
-      const revision = await tx.store.revisions.get(held.id, held.revision_id);
+      // Locked, so that the space and its content are not deleted before the copy exists.
+      const locked = await tx.store.spaces.lock(space.id);
+      if (locked === undefined || locked.deleted_at !== null) throw notFound('space', space.id);
+      const revision = await tx.store.revisions.get(locked.id, locked.revision_id);
       const id = await createSpace(tx, {
         organizationId: space.organization_id,
         parentId: space.parent_id,
-        copyOf: { store_id: held.store_id, revision },
+        copyOf: { store_id: locked.store_id, revision },
         title: copyTitle(space.title),
         emoji: space.emoji,
         icon: space.icon,
@@ -157,14 +158,13 @@ export const spaces: Service<Contract['spaces']> = {
 
 type SpaceEvent = Extract<EventTypeName, `space_${string}`>;
 
-/** `ctx.store` must be the transaction. */
 function emit<Type extends SpaceEvent>(
   ctx: Ctx,
   { id, organization_id: organizationId }: Pick<SpaceRow, 'id' | 'organization_id'>,
   type: Type,
   data: Omit<EventDataOf<Type>, 'spaceId'>,
 ): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data of every event of a space holds its id
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data of every space event has its id
   const whole = { ...data, spaceId: id } as unknown as EventDataOf<Type>;
   return emitEvent(ctx, { type, organizationId, spaceId: id, data: whole });
 }
@@ -176,7 +176,7 @@ async function setVisibility(ctx: Ctx, space: SpaceRow, visibility: SpaceRow['vi
   await emit(ctx, space, 'space_visibility_updated', { previousVisibility, visibility });
 }
 
-/** `in-collection` and `private` follow the parent; a published visibility stays. */
+/** `in-collection` and `private` follow the parent; other visibilities stay. */
 function visibilityUnder(space: SpaceRow, parentId: string | null): SpaceRow['visibility'] {
   if (space.visibility !== 'private' && space.visibility !== 'in-collection') return space.visibility;
   return parentId === null ? 'private' : 'in-collection';

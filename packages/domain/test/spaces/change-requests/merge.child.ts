@@ -1,5 +1,5 @@
-// A process of its own that merges change requests of a space, as many at once as it is told to, and writes a line for
-// each answer. Run and killed by `merging-at-once.test.ts`.
+// A process that merges change requests of a space concurrently and writes a line for each response. Run and killed by
+// `concurrent-merges.test.ts`.
 import { text } from 'node:stream/consumers';
 import { connectDatabase, createDomain, type Tables } from '@lectern/domain';
 

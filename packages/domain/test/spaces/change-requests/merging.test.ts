@@ -31,7 +31,7 @@ async function scene() {
   };
 }
 
-test('changes of different paragraphs of one page both become part of the space', async () => {
+test('changes of different paragraphs of one page are both merged', async () => {
   const { pageId, request, write, suggest, markdown, spaceId } = await scene();
   await suggest(text(pageId, '# Guide\n\nOne.\n\nTwo, but better.\n'));
   await write(text(pageId, '# Guide\n\nOne, corrected.\n\nTwo.\n'));
@@ -50,7 +50,7 @@ test('changes of different paragraphs of one page both become part of the space'
   });
 });
 
-test('a page that one side moved and the other one edited is moved and edited', async () => {
+test('a page that one side moves and the other side edits is moved and edited', async () => {
   const { pageId, subPageId, request, write, suggest, spaceId } = await scene();
   await suggest({ operation: 'update_page', page: subPageId, into: null, at: 0 });
   await write(text(subPageId, '# Install\n\nIn two steps.\n'));
@@ -63,7 +63,7 @@ test('a page that one side moved and the other one edited is moved and edited', 
   });
 });
 
-test('where both changed the same paragraph nothing changes, and the conflict shows both', async () => {
+test('changes of the same paragraph conflict, change nothing, and the conflict shows both', async () => {
   const { pageId, request, write, suggest, spaceId } = await scene();
   await suggest(text(pageId, '# Guide\n\nOurs.\n\nTwo.\n'));
   await write(text(pageId, '# Guide\n\nTheirs.\n\nTwo.\n'));
@@ -90,7 +90,7 @@ test('where both changed the same paragraph nothing changes, and the conflict sh
   );
 });
 
-test('an updated change request holds what the space became, and is not outdated', async () => {
+test('an updated change request has the content of the space and is not outdated', async () => {
   const { pageId, request, write, suggest } = await scene();
   await suggest(text(pageId, '# Guide\n\nOne.\n\nTwo, but better.\n'));
   const { revision } = await write(text(pageId, '# Guide\n\nOne, corrected.\n\nTwo.\n'));
@@ -106,7 +106,7 @@ test('an updated change request holds what the space became, and is not outdated
   });
 });
 
-test('a merged change request is final, and an archived one waits', async () => {
+test('a merged change request is final, and an archived one can be reopened', async () => {
   const { pageId, request, suggest } = await scene();
   await client().changeRequests.update({ ...request, body: { status: 'archived' } });
   const waiting = [
@@ -121,7 +121,7 @@ test('a merged change request is final, and an archived one waits', async () => 
   for (const attempt of over) await expect(attempt()).rejects.toMatchObject({ status: 409 });
 });
 
-test('a change request answers to its number as to its id', async () => {
+test('a change request is found by number and by id', async () => {
   const { request, spaceId } = await scene();
   const byId = await client().changeRequests.get(request);
   expect(await client().changeRequests.get({ spaceId, changeRequestId: String(byId.number) })).toEqual(byId);
@@ -130,12 +130,12 @@ test('a change request answers to its number as to its id', async () => {
   });
 });
 
-test('change requests made at once are numbered without gaps', async () => {
+test('concurrently created change requests are numbered without gaps', async () => {
   const { spaceId } = await makeContent(used.world);
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 12 }, () => client().changeRequests.create({ spaceId, body: {} })),
   );
-  expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+  expect(created.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 12 }, (_, index) => index + 1),
   );
   expect(await client().spaces.get({ spaceId })).toMatchObject({
@@ -145,7 +145,7 @@ test('change requests made at once are numbered without gaps', async () => {
   });
 });
 
-test('two people who edit one change request at once lose nothing', async () => {
+test('concurrent edits of one change request are all kept', async () => {
   const { request } = await scene();
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>

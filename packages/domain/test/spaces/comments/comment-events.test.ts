@@ -7,7 +7,7 @@ import { useWorld } from '../../harness.ts';
 const used = useWorld();
 const text = { body: { markdown: 'Hm.' } };
 
-test('what happens to comments and replies is told, with who did it; what changes nothing is not', async () => {
+test('changes of comments and replies emit events with their actor; a change of nothing emits none', async () => {
   const { world } = used;
   const { admin, comment } = world.people;
   const { client } = comment;
@@ -41,7 +41,7 @@ test('what happens to comments and replies is told, with who did it; what change
   expect(new Set(events.map(({ space_id: id }) => id))).toEqual(new Set([spaceId]));
 });
 
-test('a review can be said with a comment on the change request, both or neither', async () => {
+test('a review and its comment are created together or not at all', async () => {
   const { world } = used;
   const { client } = world.people.review;
   const { spaceId, changeRequestId } = await makeChangeRequest(world);
@@ -67,7 +67,7 @@ test('a review can be said with a comment on the change request, both or neither
   expect(events).toContainEqual(['comment_created', { ...at, commentId: items[0]?.id }]);
 });
 
-test('counts stay right when many people comment and resolve at once', async () => {
+test('comment counts are correct after concurrent comments and resolutions', async () => {
   const { world } = used;
   const { admin, comment, edit } = world.people;
   const { spaceId } = await makeTree(world);

@@ -22,7 +22,7 @@ async function commenters() {
   return { spaceId, wrote: [review.actor.userId, edit.actor.userId] };
 }
 
-test('who commented or replied on a space or its change requests is listed once, as a member', async () => {
+test('everybody who commented or replied on a space or its change requests is listed once', async () => {
   const { spaceId, wrote } = await commenters();
   const { admin, read } = used.world.people;
   const { items, count } = await read.client.spaceComments.listCommenters({ spaceId });
@@ -33,7 +33,7 @@ test('who commented or replied on a space or its change requests is listed once,
   expect(first).toEqual(await admin.client.members.get({ organizationId, userId: first?.id ?? '' }));
 });
 
-test('who left the organization is none any more, and nobody has commented on an empty space', async () => {
+test('former members are no commenters, and an empty space has none', async () => {
   const { world } = used;
   const { admin } = world.people;
   const { organizationId } = world;
@@ -47,7 +47,7 @@ test('who left the organization is none any more, and nobody has commented on an
   expect((await admin.client.spaceComments.listCommenters({ spaceId })).count).toBe(0);
 });
 
-test('a guest who may see the space sees nobody but themselves', async () => {
+test('a guest sees only themselves among the commenters', async () => {
   const { spaceId } = await commenters();
   const { admin, guest } = used.world.people;
   const users = [guest.actor.userId];

@@ -16,7 +16,7 @@ const page = (title: string, more: object = {}): ContentChange => ({
 
 const types = ({ changes }: RevisionChanges) => changes.map(({ type }) => type).toSorted();
 
-test('a change request says what it changes of the revision it began with, by kind', async () => {
+test('a change request lists its changes since its initial revision by kind', async () => {
   const { spaceId, pageId, subPageId, fileId } = await makeContent(used.world);
   const { id: changeRequestId } = await client().changeRequests.create({ spaceId, body: {} });
   const at = { spaceId, changeRequestId };
@@ -46,7 +46,7 @@ test('a change request says what it changes of the revision it began with, by ki
   expect(deleted).toMatchObject({ file: { id: fileId, downloadURL: expect.stringContaining('http') } });
 });
 
-test('what the space became does not count as changed, before and after it is taken over', async () => {
+test('changes of the space are no changes of a change request, before and after an update', async () => {
   const { spaceId, pageId, changeRequestId } = await makeChangeRequest(used.world);
   const at = { spaceId, changeRequestId };
   const before = await client().changeRequests.listChanges(at);
@@ -57,7 +57,7 @@ test('what the space became does not count as changed, before and after it is ta
   expect(before.changes).toMatchObject([{ type: 'page_edited', page: { id: pageId } }]);
 });
 
-test('a revision says what it changed, and a merge whose changes they were', async () => {
+test('a revision lists its changes, and a merge has its change request', async () => {
   const { spaceId, changeRequestId } = await makeChangeRequest(used.world);
   const at = { spaceId, changeRequestId };
   const changes = await client().changeRequests.listChanges(at);
@@ -70,7 +70,7 @@ test('a revision says what it changed, and a merge whose changes they were', asy
   expect(await client().revisions.listChanges({ spaceId, revisionId: first })).toEqual({ changes: [] });
 });
 
-test('changes beyond the limit, ten unless asked, are counted', async () => {
+test('changes beyond the limit, ten by default, are counted', async () => {
   const { spaceId } = await makeContent(used.world);
   const changes = Array.from({ length: 12 }, (_, index) => page(`Page ${index}`));
   const { revision: revisionId } = await client().spaceContent.update({ spaceId, body: { changes } });
@@ -82,11 +82,11 @@ test('changes beyond the limit, ten unless asked, are counted', async () => {
   expect(await read(0)).toEqual({ changes: [], more: 12 });
 });
 
-test('the history of a space is its own revisions, latest first, with who made them', async () => {
+test('the history of a space lists its revisions with their authors, latest first', async () => {
   const { spaceId, changeRequestId } = await makeChangeRequest(used.world);
   const { revision: merged } = await client().changeRequests.merge({ spaceId, changeRequestId });
   const { items, count } = await client().revisions.list({ spaceId });
-  // Made, written to, imported into, merged into; what the change request had is not in it.
+  // Created, edited, imported into, merged into; revisions of the change request are not in it.
   expect(items.map(({ type }) => type)).toEqual(['merge', 'computed', 'edits', 'edits']);
   expect(count).toBe(4);
   const [latest, imported] = items;
@@ -104,7 +104,7 @@ test('the history of a space is its own revisions, latest first, with who made t
   }
 });
 
-test('listing changes reads as much as has changed, not as the space has', async () => {
+test('the cost of listing changes depends on the changes, not on the size of the space', async () => {
   const sent: string[] = [];
   const database = await createTestDatabase({ onStatement: (sql) => sent.push(sql) });
   onTestFinished(() => database.close());
@@ -120,7 +120,7 @@ test('listing changes reads as much as has changed, not as the space has', async
       spaceId,
       body: { changes: [page('Last')] },
     });
-    // Another process: it remembers nothing of the space.
+    // Another process with an empty cache.
     const reader = (await createWorld(database)).domain.as(world.people.admin.actor);
     sent.length = 0;
     expect(types(await reader.revisions.listChanges({ spaceId, revisionId }))).toEqual(['page_created']);

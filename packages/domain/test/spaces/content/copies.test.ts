@@ -17,7 +17,7 @@ const rewrite = (page: string, markdown: string): ContentChange => ({
   document: { markdown },
 });
 
-test('a copy has the pages and files of the original, and each goes its own way', async () => {
+test('a copy has the pages and files of the original, and both change independently', async () => {
   const { spaceId, pageId, subPageId, fileId } = await makeContent(used.world);
   const { id: copyId } = await client().spaces.duplicate({ spaceId });
   const pagesOf = async (id: string) => {
@@ -40,7 +40,7 @@ test('a copy has the pages and files of the original, and each goes its own way'
   await expect(read(copyId, subPageId)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a copy has the content of the space, and none of its change requests or past', async () => {
+test('a copy has no change requests and no history of the original', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
   const before = await client().spaces.get({ spaceId });
   await change(spaceId, rewrite(pageId, 'Now'));
@@ -62,9 +62,9 @@ test('a change request in a copy merges there', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
   const { id: copyId } = await client().spaces.duplicate({ spaceId });
   const { id: changeRequestId } = await client().changeRequests.create({ spaceId: copyId, body: {} });
-  const asked = { spaceId: copyId, changeRequestId };
-  await client().changeRequestContent.update({ ...asked, body: { changes: [rewrite(pageId, 'Merged')] } });
-  expect(await client().changeRequests.merge(asked)).toMatchObject({ result: 'merge' });
+  const request = { spaceId: copyId, changeRequestId };
+  await client().changeRequestContent.update({ ...request, body: { changes: [rewrite(pageId, 'Merged')] } });
+  expect(await client().changeRequests.merge(request)).toMatchObject({ result: 'merge' });
   expect(await client().spaceContent.getPage({ spaceId: copyId, pageId })).toMatchObject({
     markdown: 'Merged',
   });

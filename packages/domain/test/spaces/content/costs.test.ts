@@ -2,7 +2,7 @@ import type { ContentChange } from '@lectern/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { makePages } from '../../../src/testing/many-pages.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
-import { noteWrittenRows, rowsWrittenBy, sumOf } from '../../../src/testing/written-rows.ts';
+import { trackWrittenRows, rowsWrittenBy, sumOf } from '../../../src/testing/written-rows.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -16,7 +16,7 @@ let large: Place;
 beforeAll(async () => {
   small = await spaceOf(100);
   large = await spaceOf(3000);
-  await noteWrittenRows(used.database.kysely);
+  await trackWrittenRows(used.database.kysely);
 }, 60_000);
 
 async function spaceOf(count: number): Promise<Place> {
@@ -25,7 +25,7 @@ async function spaceOf(count: number): Promise<Place> {
   return { spaceId, pageIds: await makePages(used.world.ctx, { spaceId, userId, count }) };
 }
 
-/** Rows and statements of some work. */
+/** The written rows and the statements of an operation. */
 async function costOf(work: () => Promise<unknown>): Promise<{ rows: number; statements: number }> {
   let statements = 0;
   const written = await rowsWrittenBy(used.database.kysely, async () => {
@@ -44,25 +44,25 @@ function edits({ pageIds }: Place, from: number, count: number): ContentChange[]
   }));
 }
 
-async function changeRequestOf(place: Place, from: number, count: number) {
-  const { spaceId } = place;
+async function changeRequestOf(target: Place, from: number, count: number) {
+  const { spaceId } = target;
   const { id: changeRequestId } = await client().changeRequests.create({ spaceId, body: {} });
-  const body = { changes: edits(place, from, count) };
+  const body = { changes: edits(target, from, count) };
   await client().changeRequestContent.update({ spaceId, changeRequestId, body });
   return { spaceId, changeRequestId };
 }
 
-test('editing one page writes few rows, however many pages there are', async () => {
-  for (const place of [small, large]) {
-    const { spaceId } = place;
-    const body = { changes: edits(place, 3, 1) };
+test('editing one page writes few rows, however many pages the space has', async () => {
+  for (const target of [small, large]) {
+    const { spaceId } = target;
+    const body = { changes: edits(target, 3, 1) };
     expect((await costOf(() => client().spaceContent.update({ spaceId, body }))).rows).toBeLessThanOrEqual(
       30,
     );
   }
 });
 
-test('a change request is created without copying what the space holds', async () => {
+test('creating a change request copies no content', async () => {
   const [few, many] = await both(({ spaceId }) =>
     costOf(() => client().changeRequests.create({ spaceId, body: {} })),
   );
@@ -70,27 +70,27 @@ test('a change request is created without copying what the space holds', async (
   expect(many.rows).toBeLessThanOrEqual(10);
 });
 
-test('merging into a space that did not change writes no content', async () => {
-  const [few, many] = await both(async (place) => {
-    const asked = await changeRequestOf(place, 10, 10);
-    return costOf(() => client().changeRequests.merge(asked));
+test('a fast-forward merge writes no content', async () => {
+  const [few, many] = await both(async (target) => {
+    const request = await changeRequestOf(target, 10, 10);
+    return costOf(() => client().changeRequests.merge(request));
   });
   expect(many.rows).toBeLessThanOrEqual(few.rows + 10);
 });
 
 test('merging ten pages writes in proportion to ten pages', async () => {
-  const [few, many] = await both(async (place) => {
-    const { spaceId } = place;
-    const asked = await changeRequestOf(place, 20, 10);
-    await client().spaceContent.update({ spaceId, body: { changes: edits(place, 40, 10) } });
-    return costOf(() => client().changeRequests.merge(asked));
+  const [few, many] = await both(async (target) => {
+    const { spaceId } = target;
+    const request = await changeRequestOf(target, 20, 10);
+    await client().spaceContent.update({ spaceId, body: { changes: edits(target, 40, 10) } });
+    return costOf(() => client().changeRequests.merge(request));
   });
-  // Each page changes at most its way from the root, of 4 nodes, and what is derived from it.
+  // Each page changes at most the 4 nodes on its path from the root, and the derived rows.
   expect(many.rows).toBeLessThanOrEqual(10 * 15);
   expect(many.rows - few.rows).toBeLessThanOrEqual(10 * 5);
 });
 
-test('the statements of an operation do not grow with the pages that it changes', async () => {
+test('the number of statements of an operation does not depend on the number of changed pages', async () => {
   const { spaceId } = large;
   const update = (from: number, count: number) =>
     costOf(() => client().spaceContent.update({ spaceId, body: { changes: edits(large, from, count) } }));
@@ -106,14 +106,14 @@ test('reading a page takes the same statements in a small and in a large space',
   expect(many).toEqual(few);
 });
 
-async function both<R>(work: (place: Place) => Promise<R>): Promise<[R, R]> {
+async function both<R>(work: (target: Place) => Promise<R>): Promise<[R, R]> {
   return [await work(small), await work(large)];
 }
 
-test('a copy of a space shares what the space holds, and writes none of it', async () => {
-  for (const place of [small, large]) {
+test('a copy of a space shares its content and writes none', async () => {
+  for (const target of [small, large]) {
     const written = await rowsWrittenBy(used.database.kysely, () =>
-      client().spaces.duplicate({ spaceId: place.spaceId }),
+      client().spaces.duplicate({ spaceId: target.spaceId }),
     );
     expect(written.filter(({ table }) => /^content_|^revisions$/.test(table))).toMatchObject([
       { table: 'revisions', rows: 1 },

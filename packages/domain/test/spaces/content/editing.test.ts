@@ -32,7 +32,7 @@ const page = (title: string, more: object = {}): ContentChange => ({
   ...more,
 });
 
-test('pages stand where they are put, in their order, below each other', async () => {
+test('pages are inserted at the given positions and parents', async () => {
   const spaceId = await newSpace();
   const { changes } = await change(
     spaceId,
@@ -59,7 +59,7 @@ test('pages stand where they are put, in their order, below each other', async (
   ]);
 });
 
-test('a page that moves keeps its id, and takes its pages along', async () => {
+test('a page that moves keeps its id and its subpages', async () => {
   const { spaceId, pageId, subPageId } = await makeContent(used.world);
   await change(spaceId, page('Other', { ref: 'other' }), {
     operation: 'update_page',
@@ -79,7 +79,7 @@ test('a page that moves keeps its id, and takes its pages along', async () => {
   });
 });
 
-test('a text comes back byte for byte, whatever it is', async () => {
+test('every text is returned byte for byte', async () => {
   const spaceId = await newSpace();
   const markdown =
     '---\r\nicon: book\r\n---\r\n# Títle \r\n\r\n{% unknown x="1" %}\r\n<b>raw</b>\t\r\n\r\n\r\n* a\n+ b';
@@ -90,7 +90,7 @@ test('a text comes back byte for byte, whatever it is', async () => {
   expect(read).toMatchObject({ markdown, title: 'Títle', icon: 'book' });
 });
 
-test('changes that cannot all be done leave everything as it was', async () => {
+test('a failing change leaves all content unchanged', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
   const before = await client().spaceContent.get({ spaceId });
   const attempt = change(
@@ -141,7 +141,7 @@ test('a locked space is changed through change requests only', async () => {
   await expect(change(spaceId, page('New'))).rejects.toMatchObject({ status: 409 });
 });
 
-test('a reverted page is what it was, and where it was', async () => {
+test('a reverted page has its former content and position', async () => {
   const { spaceId, pageId, subPageId } = await makeContent(used.world);
   const { revision } = await client().spaces.get({ spaceId });
   const before = await client().spaceContent.getPage({ spaceId, pageId });
@@ -164,7 +164,7 @@ test('a reverted page is what it was, and where it was', async () => {
   expect(await outline(spaceId)).toEqual(['Guide /guide', 'Install /guide/install']);
 });
 
-test('of a reverted page only the named blocks are what they were', async () => {
+test('a partial revert restores only the named blocks', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
   const { revision } = await client().spaces.get({ spaceId });
   const markdown = '# Guide\n\nRead further.\n\nAnd on.\n';

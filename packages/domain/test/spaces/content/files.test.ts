@@ -23,7 +23,7 @@ async function insert(
   return inserted;
 }
 
-test('an inserted file is described by what it is, and its bytes are kept', async () => {
+test('an inserted file has its detected type and its bytes', async () => {
   const { spaceId } = await makeTree(used.world);
   const file = await insert(spaceId, { name: 'pixel.gif', base64: gif });
   expect(file).toMatchObject({
@@ -40,7 +40,7 @@ test('an inserted file is described by what it is, and its bytes are kept', asyn
   expect(head?.toString('base64')).toBe(gif);
 });
 
-test('the server fetches no file from a private address', async () => {
+test('a file URL at a private address is rejected', async () => {
   const server = createServer((_request, response) => response.end('secret'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -54,7 +54,7 @@ test('the server fetches no file from a private address', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('an upload becomes a file of its own organization only', async () => {
+test('an upload can be inserted in its own organization only', async () => {
   const { organizationId, ctx } = used.world;
   const { spaceId } = await makeTree(used.world);
   const key = `uploads/${organizationId}/import_file/upload_1`;
@@ -67,13 +67,13 @@ test('an upload becomes a file of its own organization only', async () => {
   }
 });
 
-test('a file needs bytes from exactly one place', async () => {
+test('a file needs exactly one source of bytes', async () => {
   const { spaceId } = await makeTree(used.world);
-  const refused = [
+  const rejected = [
     () => insert(spaceId, { name: 'a.txt' }),
     () => insert(spaceId, { name: 'a.txt', base64: 'YQ==', key: 'uploads/x' }),
     () => insert(spaceId, { name: 'a.txt', base64: 'not base64!' }),
     () => insert(spaceId, { name: '../a.txt', base64: 'YQ==' }),
   ];
-  for (const attempt of refused) await expect(attempt()).rejects.toMatchObject({ status: 400 });
+  for (const attempt of rejected) await expect(attempt()).rejects.toMatchObject({ status: 400 });
 });

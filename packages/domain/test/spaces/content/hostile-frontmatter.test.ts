@@ -18,7 +18,7 @@ const hostile: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(hostile))(
-  'a page with %s in its frontmatter is kept as it was written',
+  'a page with %s in its frontmatter is stored as it is',
   async (_, yaml) => {
     const { client } = used.world.people.admin;
     const { spaceId, pageId } = await makeContent(used.world);

@@ -2,23 +2,23 @@ import { transaction } from '../../../src/context/transaction.ts';
 import {
   ContentEditor,
   ContentReader,
-  hashOf,
-  type Layout,
+  contentHash,
+  type RepositoryLayout,
   type LayoutPage,
-  ordersOf,
+  pageOrders,
   type PageRecord,
   readLayout,
 } from '@lectern/content';
 import { moveSpaceHead, storeContent } from '../../../src/spaces/content/move-head.ts';
 import type { World } from '../../../src/testing/index.ts';
-import { storeFile } from '../../../src/spaces/content/inserted-files.ts';
+import { storeFile } from '../../../src/spaces/content/store-file.ts';
 import { memoryTree } from '../../../../content/test/layout/memory-tree.ts';
 import { type RepositoryName, unpackRepository } from '../../../../content/test/repositories.ts';
 
-/** What became of a repository: the space, and the ids of its pages by their path. */
-export type LoadedRepository = {
+/** The space of a repository, and its page ids by path. */
+type LoadedRepository = {
   readonly spaceId: string;
-  readonly layout: Layout;
+  readonly layout: RepositoryLayout;
   readonly pageIds: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, Buffer>;
 };
@@ -49,13 +49,13 @@ export async function loadRepository(world: World, name: RepositoryName): Promis
   );
   await transaction(ctx, async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
-    if (space === undefined) throw new Error('the space is gone');
+    if (space === undefined) throw new Error('the space does not exist');
     const before = await tx.store.revisions.get(spaceId, space.revision_id);
     const reader = new ContentReader(tx, space.store_id);
     const editor = await ContentEditor.of(reader, before);
     for (const [, siblings] of Map.groupBy(layout.pages, ({ parent }) => parent)) {
       const ids = siblings.map(({ path }) => pageIds.get(path) ?? '');
-      const orders = ordersOf(ids);
+      const orders = pageOrders(ids);
       for (const [index, page] of siblings.entries()) {
         const document = editor.addText(page.markdown);
         editor.setPage(ids[index] ?? '', {
@@ -97,7 +97,9 @@ function recordOf(
     ...(git !== undefined && { git }),
     ...(type === 'link' && {
       target:
-        target?.kind === 'url' ? target : { kind: 'page', page: ids.get(target?.page ?? '') ?? hashOf('') },
+        target?.kind === 'url'
+          ? target
+          : { kind: 'page', page: ids.get(target?.page ?? '') ?? contentHash('') },
     }),
   };
 }

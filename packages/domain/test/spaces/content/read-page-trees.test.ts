@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ContentMemory, ContentReader } from '@lectern/content';
+import { ContentCache, ContentReader } from '@lectern/content';
 import { readPageTrees, TooManyPagesError } from '../../../src/spaces/content/read-page-trees.ts';
 import { useWorld } from '../../harness.ts';
 
@@ -33,16 +33,16 @@ function cold() {
   const { store } = domain.context(people.admin.actor);
   let reads = 0;
   const contentObjects = {
-    loadNodesOfStores: (...asked: Parameters<typeof store.contentObjects.loadNodesOfStores>) => {
+    loadNodesOfStores: (...request: Parameters<typeof store.contentObjects.loadNodesOfStores>) => {
       reads += 1;
-      return store.contentObjects.loadNodesOfStores(...asked);
+      return store.contentObjects.loadNodesOfStores(...request);
     },
   };
-  const ctx = { store: { contentObjects } as unknown as typeof store, contentMemory: new ContentMemory() };
+  const ctx = { store: { contentObjects } as unknown as typeof store, contentCache: new ContentCache() };
   return { ctx, store, reads: () => reads };
 }
 
-test('the pages of many spaces are read with as many statements as those of the largest one', async () => {
+test('the page trees of many spaces are read with as many statements as the largest one', async () => {
   const small = await makeSpaces(5, 3);
   const large = await makeSpaces(2, 150);
   const [one, all] = [cold(), cold()];
@@ -53,18 +53,18 @@ test('the pages of many spaces are read with as many statements as those of the 
   expect(all.reads()).toBe(one.reads());
   expect(pageTrees.map(({ size }) => size)).toEqual([3, 3, 3, 3, 3, 150, 150, 3, 3, 3, 3, 3]);
   const own = await new ContentReader(
-    { store: all.store, contentMemory: new ContentMemory() },
+    { store: all.store, contentCache: new ContentCache() },
     largest[0]?.storeId ?? '',
   ).pageTree({
     pages_hash: largest[0]?.root ?? null,
   });
-  expect(pageTrees[5]?.all()).toEqual(own.all());
-  // What was read is remembered.
+  expect(pageTrees[5]?.allIds()).toEqual(own.allIds());
+  // The page trees are cached.
   await readPageTrees(all.ctx, [...small, ...large], 1000);
   expect(all.reads()).toBe(one.reads());
 });
 
-test('more pages than may be read are refused, whether they are remembered or not', async () => {
+test('more pages than the limit are rejected, cached or not', async () => {
   const spaces = await makeSpaces(3, 4);
   const { ctx } = cold();
   await expect(readPageTrees(ctx, spaces, 11)).rejects.toThrow(TooManyPagesError);

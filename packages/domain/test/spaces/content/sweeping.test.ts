@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { World } from '@lectern/domain/testing';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { ContentMemory, ContentReader } from '@lectern/content';
+import { ContentCache, ContentReader } from '@lectern/content';
 import { sweepContent } from '../../../src/spaces/sweep/sweep-content.ts';
 import { sweepStore, sweepUploads } from '../../../src/spaces/sweep/sweep-store.ts';
 import { diskStorage } from '../../../src/files/disk-storage.ts';
@@ -20,7 +20,7 @@ const bodyOf = (page: string, markdown: string) => ({
   changes: [{ operation: 'update_page' as const, page, document: { markdown } }],
 });
 
-/** The server in two days, when everything stored now is old. */
+/** The server in two days, after the grace period of everything stored now. */
 function later({ ctx }: World) {
   return { ...ctx, clock: () => new Date(ctx.clock().getTime() + 48 * 3_600_000) };
 }
@@ -35,11 +35,11 @@ async function countOf(storeId: string): Promise<{ nodes: number; documents: num
   return row;
 }
 
-/** Reads all that every revision of the space leads to, with an empty memory; throws for what is missing. */
-async function readEverything(spaceId: string): Promise<number> {
+/** Reads all content that is reachable from the revisions of the space, with an empty cache; throws for missing objects. */
+async function readAllContent(spaceId: string): Promise<number> {
   const { store } = used.world.ctx;
   const space = await store.spaces.lock(spaceId);
-  const reader = new ContentReader({ store, contentMemory: new ContentMemory() }, space?.store_id ?? '');
+  const reader = new ContentReader({ store, contentCache: new ContentCache() }, space?.store_id ?? '');
   const ids = await store.db.selectFrom('revisions').select('id').where('space_id', '=', spaceId).execute();
   for (const { id } of ids) {
     const revision = await store.revisions.get(spaceId, id);
@@ -52,7 +52,7 @@ async function readEverything(spaceId: string): Promise<number> {
   return ids.length;
 }
 
-/** A space that is a copy of another, in an organization of its own. */
+/** Copies a space to a new organization. */
 async function copyElsewhere(spaceId: string) {
   const { id: copyId } = await client().spaces.duplicate({ spaceId });
   const { id: organizationId } = await client().organizations.create({ body: { title: 'Other' } });
@@ -60,9 +60,9 @@ async function copyElsewhere(spaceId: string) {
   return { spaceId: copyId, organizationId };
 }
 
-test('nothing is removed that a revision or a change request reaches', async () => {
+test('sweeping deletes nothing that is reachable from a revision or a change request', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
-  const made = await readEverything(spaceId);
+  const existing = await readAllContent(spaceId);
   for (const text of ['One', 'Two', 'Three']) {
     await client().spaceContent.update({ spaceId, body: bodyOf(pageId, text) });
   }
@@ -72,14 +72,14 @@ test('nothing is removed that a revision or a change request reaches', async () 
   await sweepStore(later(used.world), spaceId);
   expect(await countOf(spaceId)).toEqual(before);
   // Three edits, and the first and second revision of the change request.
-  expect(await readEverything(spaceId)).toBe(made + 5);
+  expect(await readAllContent(spaceId)).toBe(existing + 5);
 });
 
-test('what a space alone held goes with it, and what copies hold stays until they are gone', async () => {
+test('unshared content is swept with its space, and shared content with the last copy', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
   const { spaceId: copyId, organizationId: last } = await copyElsewhere(spaceId);
-  const { spaceId: goneId, organizationId: first } = await copyElsewhere(spaceId);
-  await client().spaceContent.update({ spaceId: goneId, body: bodyOf(pageId, 'Soon gone') });
+  const { spaceId: deletedId, organizationId: first } = await copyElsewhere(spaceId);
+  await client().spaceContent.update({ spaceId: deletedId, body: bodyOf(pageId, 'Soon gone') });
   await used.database.kysely.deleteFrom('spaces').where('id', '=', spaceId).execute();
   const before = await countOf(spaceId);
   await client().organizations.delete({ organizationId: first });
@@ -87,7 +87,7 @@ test('what a space alone held goes with it, and what copies hold stays until the
   const after = await countOf(spaceId);
   expect(after.documents).toBe(before.documents - 1);
   expect(after.nodes).toBeLessThan(before.nodes);
-  expect(await readEverything(copyId)).toBe(1);
+  expect(await readAllContent(copyId)).toBe(1);
 
   const { storage } = used.world.ctx;
   const filesLeft = async () => {
@@ -102,9 +102,9 @@ test('what a space alone held goes with it, and what copies hold stays until the
   expect(await filesLeft()).toEqual([]);
 });
 
-test('bytes that no revision names are removed when they are old, and not before', async () => {
+test('unreferenced bytes are swept after the grace period', async () => {
   const { spaceId, fileId } = await makeContent(used.world);
-  const made = await readEverything(spaceId);
+  const existing = await readAllContent(spaceId);
   const { storage } = used.world.ctx;
   const { key } = await storage.putFile(spaceId, Buffer.from('never named'));
   await sweepStore(used.world.ctx, spaceId);
@@ -115,10 +115,10 @@ test('bytes that no revision names are removed when they are old, and not before
   });
   await sweepStore(later(used.world), spaceId);
   expect(await storage.exists(key)).toBe(false);
-  expect(await readEverything(spaceId)).toBe(made + 1);
+  expect(await readAllContent(spaceId)).toBe(existing + 1);
 });
 
-test('uploads that nothing took over are removed after a day', async () => {
+test('unused uploads are swept after a day', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sweeping-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const storage = diskStorage(directory);
@@ -130,7 +130,7 @@ test('uploads that nothing took over are removed after a day', async () => {
   expect(await storage.exists(key)).toBe(false);
 });
 
-test('two processes never sweep the same store at once, and a swept one rests', async () => {
+test('two processes never sweep the same store concurrently, and a swept store is not swept again soon', async () => {
   const { contentSweeps } = used.world.ctx.store;
   await sweepContent(used.world.ctx);
   const { spaceId } = await makeContent(used.world);
@@ -140,10 +140,10 @@ test('two processes never sweep the same store at once, and a swept one rests', 
   expect(new Set(claims)).toEqual(new Set([spaceId, undefined]));
 });
 
-// Spaces over one store write few different texts and go again, so that what is garbage now is content the next moment.
-test('sweeps beside writers remove nothing that the writers rely on', async () => {
+// Spaces of one store write few different texts and are deleted again, so that garbage is soon referenced again.
+test('concurrent sweeps delete nothing that writers need', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
-  const { documents: made } = await countOf(spaceId);
+  const { documents: existing } = await countOf(spaceId);
   const texts = Array.from({ length: 6 }, (_, index) => `Text ${index}`);
   let isWriting = true;
   const writer = async (seed: number) => {
@@ -152,8 +152,8 @@ test('sweeps beside writers remove nothing that the writers rely on', async () =
       const text = texts[(seed + turn * 5) % texts.length] ?? '';
       await client().spaceContent.update({ spaceId: id, body: bodyOf(pageId, text) });
       expect(await client().spaceContent.getPage({ spaceId: id, pageId })).toMatchObject({ markdown: text });
-      await readEverything(id);
-      // As transactions of the server do, it is tried again after a deadlock.
+      await readAllContent(id);
+      // Like transactions of the server, it is retried after a deadlock.
       await used.world.ctx.store.transaction((tx) =>
         tx.db.deleteFrom('spaces').where('id', '=', id).execute(),
       );
@@ -169,8 +169,8 @@ test('sweeps beside writers remove nothing that the writers rely on', async () =
   const writing = Promise.all([1, 2, 3, 4].map(writer)).finally(() => (isWriting = false));
   await Promise.all([writing, sweeper(), sweeper()]);
   expect(sweeps).toBeGreaterThan(0);
-  await readEverything(spaceId);
+  await readAllContent(spaceId);
   await sweepStore(used.world.ctx, spaceId);
-  // The first texts, and nothing that the writers left.
-  expect((await countOf(spaceId)).documents).toBe(made);
+  // The first texts, and no garbage of the writers.
+  expect((await countOf(spaceId)).documents).toBe(existing);
 }, 60_000);

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { makePdf } from '../../../src/spaces/pdfs/make-pdf.ts';
-import { pdfKey } from '../../../src/spaces/pdfs/pdf-selection.ts';
-import { renderTurns } from '../../../src/spaces/pdfs/render-turns.ts';
+import { generatePdf } from '../../../src/spaces/pdfs/generate-pdf.ts';
+import { pdfKey } from '../../../src/spaces/pdfs/pdf-id.ts';
+import { renderQueues } from '../../../src/spaces/pdfs/render-queues.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
 import { useWorld } from '../../harness.ts';
 import { readPdfFile } from '../../../../pdf/test/read-pdf-file.ts';
@@ -17,8 +17,8 @@ async function printedPage(spaceId: string, page: string) {
   const { ctx } = used.world;
   const { url } = await client().pdfs.getOfSpace({ spaceId, page, only: true });
   const row = await ctx.store.pdfs.find(new URL(url).pathname.split('/')[2] ?? '');
-  if (row === undefined) throw new Error('nobody asked for it');
-  await makePdf(ctx, row, { turns: renderTurns.waitedFor });
+  if (row === undefined) throw new Error('the PDF was not requested');
+  await generatePdf(ctx, row, { queue: renderQueues.interactive });
   const stream = await ctx.storage.read(pdfKey(row.id));
   if (stream === undefined) throw new Error('it was not made');
   const { texts, words } = await readPdfFile(await buffer(stream));
@@ -47,8 +47,8 @@ test('the cover and the description of a page are printed, unless its layout lea
       ],
     },
   });
-  const [shown = '', hidden = ''] = changes.map(({ page }) => (typeof page === 'string' ? page : page.id));
-  const [full, bare] = [await printedPage(spaceId, shown), await printedPage(spaceId, hidden)];
+  const [visible = '', hidden = ''] = changes.map(({ page }) => (typeof page === 'string' ? page : page.id));
+  const [full, bare] = [await printedPage(spaceId, visible), await printedPage(spaceId, hidden)];
   expect(full.words).toContain('Whatitisabout');
   expect(bare.words).not.toContain('Whatitisabout');
   expect(bare.height - full.height).toBeGreaterThan(120);

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RunningJob } from '../../../src/platform/jobs/running-job.ts';
-import { makePdfJob } from '../../../src/spaces/pdfs/make-pdf.job.ts';
-import { pdfKey } from '../../../src/spaces/pdfs/pdf-selection.ts';
-import { type PdfAnswer, readPdf } from '../../../src/spaces/pdfs/read-pdf.ts';
+import { generatePdfJob } from '../../../src/spaces/pdfs/generate-pdf.job.ts';
+import { pdfKey } from '../../../src/spaces/pdfs/pdf-id.ts';
+import { type PdfResult, readPdf } from '../../../src/spaces/pdfs/read-pdf.ts';
 import type { RenderLimits } from '@lectern/pdf';
 import { sweepPdfs } from '../../../src/spaces/pdfs/sweep-pdfs.ts';
 import { makeChangeRequest, makeContent } from '../../../src/testing/content-resources.ts';
@@ -17,8 +17,8 @@ import { readPdfFile } from '../../../../pdf/test/read-pdf-file.ts';
 const used = useWorld();
 const client = () => used.world.people.admin.client;
 
-/** What an address answers. */
-function answerOf(url: string, limits?: RenderLimits): Promise<PdfAnswer> {
+/** The PDF at a URL. */
+function pdfAt(url: string, limits?: RenderLimits): Promise<PdfResult> {
   const { pathname, searchParams } = new URL(url);
   const [, , id = '', name = ''] = pathname.split('/');
   return readPdf(
@@ -35,14 +35,14 @@ async function pdfOf(url: string) {
   return readPdfFile(await buffer(stream));
 }
 
-/** Where the bytes of a PDF are, and since when. */
+/** The stored object of a PDF. */
 async function storedOf(url: string) {
-  const answer = await answerOf(url);
-  if (answer.state !== 'made') throw new Error('the PDF is not there');
-  return answer.object;
+  const pdf = await pdfAt(url);
+  if (pdf.state !== 'ready') throw new Error('the PDF is not ready');
+  return pdf.object;
 }
 
-/** A space with pages of its own, so that nothing of it was asked for before. */
+/** Creates a space with new pages, whose PDF was never requested. */
 async function makeSpace(count: number) {
   const { organizationId, people, ctx } = used.world;
   const { id: spaceId } = await client().spaces.create({ organizationId, body: { title: randomUUID() } });
@@ -53,7 +53,7 @@ async function makeSpace(count: number) {
 const jobsOf = async (space: string) =>
   (await client().jobs.list({ organizationId: used.world.organizationId, type: 'pdf', space })).items;
 
-test('the PDF of a space has its pages, that of a page also those below it, and only that when asked for', async () => {
+test('the PDF of a space has its pages, that of a page its subpages unless only the page is requested', async () => {
   const { spaceId, pageId, subPageId } = await makeContent(used.world);
   const { read } = used.world.people;
   const [all, below, only] = await Promise.all([
@@ -74,7 +74,7 @@ test('the PDF of a space has its pages, that of a page also those below it, and 
   expect(sub.words).toContain('Inonestep.');
 });
 
-test('the PDF of a change request has what it changes', async () => {
+test('the PDF of a change request has its changes', async () => {
   const { spaceId, changeRequestId, pageId } = await makeChangeRequest(used.world);
   const { url } = await client().pdfs.getOfChangeRequest({
     spaceId,
@@ -87,14 +87,14 @@ test('the PDF of a change request has what it changes', async () => {
   expect((await pdfOf(own.url)).words).not.toContain('New.');
 });
 
-test('the same content has one address and is made once; an edit makes another one', async () => {
+test('equal content has one PDF that is generated once, and an edit has another one', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
   const first = await client().pdfs.getOfSpace({ spaceId });
   await pdfOf(first.url);
-  const made = await storedOf(first.url);
+  const existing = await storedOf(first.url);
   const second = await used.world.people.read.client.pdfs.getOfSpace({ spaceId });
   expect(second).toEqual(first);
-  expect(await storedOf(second.url)).toEqual(made);
+  expect(await storedOf(second.url)).toEqual(existing);
   await client().spaceContent.update({
     spaceId,
     body: { changes: [{ operation: 'update_page', page: pageId, title: 'Another' }] },
@@ -104,25 +104,25 @@ test('the same content has one address and is made once; an edit makes another o
   expect((await pdfOf(third.url)).bookmarks[0]?.title).toBe('Another');
 });
 
-test('asked for by many at once, it is made for all of them', async () => {
+test('concurrent requests of a PDF share one generation', async () => {
   const { spaceId } = await makeContent(used.world);
   const { url } = await client().pdfs.getOfSpace({ spaceId });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(url)));
-  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['made']));
+  const results = await Promise.all(Array.from({ length: 8 }, () => pdfAt(url)));
+  expect(new Set(results.map(({ state }) => state))).toEqual(new Set(['ready']));
 });
 
-test('hidden pages are in it only when it is asked for them', async () => {
+test('hidden pages are printed only when they are requested', async () => {
   const { spaceId, pageId, subPageId } = await makeContent(used.world);
   await client().spaceContent.update({
     spaceId,
     body: { changes: [{ operation: 'update_page', page: pageId, hidden: true }] },
   });
   expect((await pdfOf((await client().pdfs.getOfSpace({ spaceId })).url)).bookmarks).toEqual([]);
-  const asked = await pdfOf((await client().pdfs.getOfSpace({ spaceId, page: subPageId })).url);
-  expect(asked.words).toContain('Inonestep.');
+  const input = await pdfOf((await client().pdfs.getOfSpace({ spaceId, page: subPageId })).url);
+  expect(input.words).toContain('Inonestep.');
 });
 
-test('what cannot be shown is refused', async () => {
+test('a PDF of a link or of a missing page is rejected', async () => {
   const { spaceId } = await makeContent(used.world);
   const { pdfs } = client();
   await expect(pdfs.getOfSpace({ spaceId, page: 'page_none' })).rejects.toMatchObject({ code: 'not_found' });
@@ -132,19 +132,19 @@ test('what cannot be shown is refused', async () => {
   });
 });
 
-test('an address that was changed, or has ended, is refused', async () => {
+test('a changed or expired PDF URL is rejected', async () => {
   const { spaceId } = await makeContent(used.world);
   const { url } = await client().pdfs.getOfSpace({ spaceId });
-  const refused = { code: 'forbidden' };
+  const rejected = { code: 'forbidden' };
   for (const [from, to] of [
     ['/pdfs/', '/pdfs/A'],
     ['.pdf', 's.pdf'],
     ['expires=', 'expires=9'],
     ['signature=', 'signature=A'],
   ] as const) {
-    await expect(answerOf(url.replace(from, to))).rejects.toMatchObject(refused);
+    await expect(pdfAt(url.replace(from, to))).rejects.toMatchObject(rejected);
   }
-  await expect(answerOf(url.replace(/\?.*/, ''))).rejects.toMatchObject(refused);
+  await expect(pdfAt(url.replace(/\?.*/, ''))).rejects.toMatchObject(rejected);
 
   const { ctx } = used.world;
   const { pathname, searchParams } = new URL(url);
@@ -155,11 +155,11 @@ test('an address that was changed, or has ended, is refused', async () => {
   });
   const pdf = { id, name: decodeURIComponent(name) };
   const query = Object.fromEntries(searchParams);
-  await expect(readPdf(at(1), pdf, query)).resolves.toMatchObject({ state: 'made' });
-  await expect(readPdf(at(2), pdf, query)).rejects.toMatchObject(refused);
+  await expect(readPdf(at(1), pdf, query)).resolves.toMatchObject({ state: 'ready' });
+  await expect(readPdf(at(2), pdf, query)).rejects.toMatchObject(rejected);
 });
 
-test('visitors of a site read its spaces, without what only some of them are shown, unless the site says no', async () => {
+test('visitors get PDFs without conditional content, unless the site disables PDFs', async () => {
   const { site, spaces, base } = await publishSite(used.world, ['Docs']);
   const [spaceId = ''] = spaces;
   const markdown = '{% if visitor.claims.beta %}\nSecret.\n{% endif %}\n\nPublic.';
@@ -168,9 +168,9 @@ test('visitors of a site read its spaces, without what only some of them are sho
     body: { changes: [{ operation: 'insert_page', title: 'Page', document: { markdown } }] },
   });
   const visitor = await readerOf(used.world, base);
-  const shown = await pdfOf((await visitor.client.pdfs.getOfSpace({ spaceId })).url);
-  expect(shown.words).toContain('Public.');
-  expect(shown.words).not.toContain('Secret.');
+  const visible = await pdfOf((await visitor.client.pdfs.getOfSpace({ spaceId })).url);
+  expect(visible.words).toContain('Public.');
+  expect(visible.words).not.toContain('Secret.');
   expect((await pdfOf((await client().pdfs.getOfSpace({ spaceId })).url)).words).toContain('Secret.');
 
   const settings = await client().customizations.get(site);
@@ -178,62 +178,62 @@ test('visitors of a site read its spaces, without what only some of them are sho
   await expect(visitor.client.pdfs.getOfSpace({ spaceId })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('many pages are made by one job, and their address waits for it', async () => {
+test('a large PDF is generated by one job, and its URL reports the progress', async () => {
   const { spaceId } = await makeSpace(60);
   const { url } = await client().pdfs.getOfSpace({ spaceId });
   await client().pdfs.getOfSpace({ spaceId });
-  expect(await answerOf(url)).toEqual({ state: 'waiting', done: 0, total: 60 });
+  expect(await pdfAt(url)).toEqual({ state: 'pending', done: 0, total: 60 });
   const [job, ...others] = await jobsOf(spaceId);
   expect(others).toEqual([]);
   expect(job).toMatchObject({ state: 'queued', startedBy: used.world.people.admin.actor.userId });
-  work(used.world, [makePdfJob]);
-  await expect.poll(async () => (await answerOf(url)).state, { timeout: 40_000 }).toBe('made');
+  work(used.world, [generatePdfJob]);
+  await expect.poll(async () => (await pdfAt(url)).state, { timeout: 40_000 }).toBe('ready');
   expect((await pdfOf(url)).bookmarks.filter(({ level }) => level === 0).length).toBeGreaterThanOrEqual(20);
   await client().pdfs.getOfSpace({ spaceId });
   expect(await jobsOf(spaceId)).toHaveLength(1);
 });
 
-test('while a job makes it, no other one begins', async () => {
+test('a PDF with an active job is not enqueued again', async () => {
   const { spaceId } = await makeSpace(30);
   const { url } = await client().pdfs.getOfSpace({ spaceId });
   work(used.world, [
-    { ...makePdfJob, run: (_ctx: unknown, _input: unknown, job: RunningJob) => untilAborted(job) },
+    { ...generatePdfJob, run: (_ctx: unknown, _input: unknown, job: RunningJob) => untilAborted(job) },
   ]);
   const state = async () => (await jobsOf(spaceId))[0]?.state;
   await expect.poll(state, { timeout: 20_000 }).toBe('running');
   await client().pdfs.getOfSpace({ spaceId });
-  expect((await answerOf(url)).state).toBe('waiting');
+  expect((await pdfAt(url)).state).toBe('pending');
   expect(await jobsOf(spaceId)).toHaveLength(1);
 });
 
-test('a job that cannot make it says so, and its address too, until somebody asks again', async () => {
+test('a failed PDF job is reported at the PDF URL until the PDF is requested again', async () => {
   const { spaceId } = await makeSpace(30);
   const { url } = await client().pdfs.getOfSpace({ spaceId });
   const { pathname } = new URL(url);
   const id = pathname.split('/')[2] ?? '';
   await used.world.ctx.store.pdfs.setFailure(id, 'It is too large.');
-  await expect(answerOf(url)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(pdfAt(url)).rejects.toMatchObject({ code: 'conflict' });
   await client().pdfs.getOfSpace({ spaceId });
-  expect((await answerOf(url)).state).toBe('waiting');
+  expect((await pdfAt(url)).state).toBe('pending');
 });
 
 test.for([
   ['much memory', { megabytes: 12, seconds: 300 }],
   ['long', { megabytes: 768, seconds: 0 }],
 ] as const)(
-  'one of few pages that would take too %s is refused as such, until somebody asks again',
+  'a small PDF that takes too %s is reported as failed until it is requested again',
   async ([, limits]) => {
     const { spaceId } = await makeSpace(2);
     const { url } = await client().pdfs.getOfSpace({ spaceId });
-    const refused = { code: 'conflict', message: expect.stringContaining('Ask for the PDFs of its parts') };
-    await expect(answerOf(url, limits)).rejects.toMatchObject(refused);
-    await expect(answerOf(url)).rejects.toMatchObject(refused);
+    const rejected = { code: 'conflict', message: expect.stringContaining('request PDFs of parts of it') };
+    await expect(pdfAt(url, limits)).rejects.toMatchObject(rejected);
+    await expect(pdfAt(url)).rejects.toMatchObject(rejected);
     await client().pdfs.getOfSpace({ spaceId });
-    expect((await answerOf(url)).state).toBe('made');
+    expect((await pdfAt(url)).state).toBe('ready');
   },
 );
 
-test('what nobody asked for lately is removed, and made again when somebody does', async () => {
+test('unused PDFs are swept, and generated again on request', async () => {
   const { spaceId } = await makeContent(used.world);
   const { url } = await client().pdfs.getOfSpace({ spaceId });
   await pdfOf(url);
@@ -243,7 +243,7 @@ test('what nobody asked for lately is removed, and made again when somebody does
   expect(await ctx.storage.exists(pdfKey(id))).toBe(true);
   await sweepPdfs({ ...ctx, clock: () => new Date(Date.now() + 8 * 86_400_000) });
   expect(await ctx.storage.exists(pdfKey(id))).toBe(false);
-  await expect(answerOf(url)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(pdfAt(url)).rejects.toMatchObject({ code: 'not_found' });
   expect((await client().pdfs.getOfSpace({ spaceId })).url).toBe(url);
   expect((await pdfOf(url)).words).toContain('Guide');
 });

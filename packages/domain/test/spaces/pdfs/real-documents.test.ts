@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
-import { describe, expect, test } from 'vitest';
-import { outlineOf } from '../../../../content/src/markdown/read-page.ts';
-import { makePdf } from '../../../src/spaces/pdfs/make-pdf.ts';
-import { pdfKey } from '../../../src/spaces/pdfs/pdf-selection.ts';
-import { renderTurns } from '../../../src/spaces/pdfs/render-turns.ts';
+import { expect, test } from 'vitest';
+import { pageOutline } from '../../../../content/src/markdown/read-page.ts';
+import { generatePdf } from '../../../src/spaces/pdfs/generate-pdf.ts';
+import { pdfKey } from '../../../src/spaces/pdfs/pdf-id.ts';
+import { renderQueues } from '../../../src/spaces/pdfs/render-queues.ts';
 import { useWorld } from '../../harness.ts';
 import { loadRepository } from '../content/load-repository.ts';
 import {
@@ -17,11 +17,11 @@ import {
   missingRepositories,
   type RepositoryName,
 } from '../../../../content/test/repositories.ts';
-import { readPdfFile, squeezed } from '../../../../pdf/test/read-pdf-file.ts';
+import { readPdfFile, withoutSpaces } from '../../../../pdf/test/read-pdf-file.ts';
 
 const used = useWorld();
 
-function hasPainter(): boolean {
+function hasPdfToPpm(): boolean {
   try {
     execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
     return true;
@@ -36,68 +36,67 @@ async function pdfOf(name: RepositoryName) {
   const { ctx, people } = used.world;
   const { url } = await people.admin.client.pdfs.getOfSpace({ spaceId: loaded.spaceId });
   const row = await ctx.store.pdfs.find(new URL(url).pathname.split('/')[2] ?? '');
-  if (row === undefined) throw new Error('nobody asked for it');
-  await makePdf(ctx, row, { turns: renderTurns.inBackground });
+  if (row === undefined) throw new Error('the PDF was not requested');
+  await generatePdf(ctx, row, { queue: renderQueues.background });
   const stream = await ctx.storage.read(pdfKey(row.id));
-  if (stream === undefined) throw new Error('it was not made');
+  if (stream === undefined) throw new Error('the PDF was not generated');
   return { ...loaded, bytes: await buffer(stream) };
 }
 
-describe.skipIf(!hasRepositories)(
-  `real documentation (${hasRepositories ? 'here' : missingRepositories})`,
-  () => {
-    test('becomes a PDF with every page and every heading, whose links lead somewhere', async () => {
-      const { layout, bytes } = await pdfOf('fluentd-docs-gitbook');
-      const { words, bookmarks, links } = await readPdfFile(bytes);
-      const shown = layout.pages.filter(({ type, hidden }) => type === 'document' && hidden !== true);
-      const titles = bookmarks.map(({ title }) => squeezed(title));
-      expect(shown.filter(({ title }) => !titles.includes(squeezed(title)))).toEqual([]);
-      const headings = shown.flatMap(({ markdown }) =>
-        outlineOf(markdown).sections.map(({ title }) => squeezed(title)),
-      );
-      expect(headings.length).toBeGreaterThan(1000);
-      expect(headings.filter((heading) => !words.includes(heading))).toEqual([]);
-      const inside = links.flat().filter(({ page }) => page !== undefined);
-      expect(inside.length).toBeGreaterThan(500);
-      expect(inside.filter(({ page }) => page === 0)).toEqual([]);
-    }, 300_000);
-
-    test.skipIf(!hasPainter())(
-      'is painted by another program, within the margins (needs pdftoppm)',
-      async () => {
-        const { bytes } = await pdfOf('fluentd-docs-gitbook');
-        const directory = await mkdtemp(join(tmpdir(), 'pdf-'));
-        try {
-          const file = join(directory, 'document.pdf');
-          await writeFile(file, bytes);
-          const run = promisify(execFile);
-          const { stderr } = await run('pdftoppm', [
-            '-r',
-            '36',
-            '-png',
-            '-f',
-            '1',
-            '-l',
-            '60',
-            file,
-            join(directory, 'page'),
-          ]);
-          expect(stderr).toBe('');
-          const pages = (await readdir(directory)).filter((name) => name.endsWith('.png'));
-          expect(pages).toHaveLength(60);
-          for (const name of pages) {
-            const image = PNG.sync.read(await readFile(join(directory, name)));
-            expect(inkOf(image, 0, image.width), name).toBeGreaterThan(0);
-            // 25 pixels are 50 points.
-            expect(inkOf(image, 0, 25) + inkOf(image, image.width - 25, image.width), name).toBe(0);
-          }
-        } finally {
-          await rm(directory, { recursive: true, force: true });
-        }
-      },
-      300_000,
+test.skipIf(!hasRepositories)(
+  `real documentation becomes a PDF with every page and heading, and its links resolve (else: ${missingRepositories})`,
+  async () => {
+    const { layout, bytes } = await pdfOf('fluentd-docs-gitbook');
+    const { words, bookmarks, links } = await readPdfFile(bytes);
+    const visible = layout.pages.filter(({ type, hidden }) => type === 'document' && hidden !== true);
+    const titles = bookmarks.map(({ title }) => withoutSpaces(title));
+    expect(visible.filter(({ title }) => !titles.includes(withoutSpaces(title)))).toEqual([]);
+    const headings = visible.flatMap(({ markdown }) =>
+      pageOutline(markdown).sections.map(({ title }) => withoutSpaces(title)),
     );
+    expect(headings.length).toBeGreaterThan(1000);
+    expect(headings.filter((heading) => !words.includes(heading))).toEqual([]);
+    const inside = links.flat().filter(({ page }) => page !== undefined);
+    expect(inside.length).toBeGreaterThan(500);
+    expect(inside.filter(({ page }) => page === 0)).toEqual([]);
   },
+  300_000,
+);
+
+test.runIf(hasRepositories && hasPdfToPpm())(
+  'pdftoppm renders the PDF of real documentation within its margins',
+  async () => {
+    const { bytes } = await pdfOf('fluentd-docs-gitbook');
+    const directory = await mkdtemp(join(tmpdir(), 'pdf-'));
+    try {
+      const file = join(directory, 'document.pdf');
+      await writeFile(file, bytes);
+      const run = promisify(execFile);
+      const { stderr } = await run('pdftoppm', [
+        '-r',
+        '36',
+        '-png',
+        '-f',
+        '1',
+        '-l',
+        '60',
+        file,
+        join(directory, 'page'),
+      ]);
+      expect(stderr).toBe('');
+      const pages = (await readdir(directory)).filter((name) => name.endsWith('.png'));
+      expect(pages).toHaveLength(60);
+      for (const name of pages) {
+        const image = PNG.sync.read(await readFile(join(directory, name)));
+        expect(inkOf(image, 0, image.width), name).toBeGreaterThan(0);
+        // 25 pixels are 50 points.
+        expect(inkOf(image, 0, 25) + inkOf(image, image.width - 25, image.width), name).toBe(0);
+      }
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+  300_000,
 );
 
 /** How many pixels are not white, between two columns. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeChangeRequest } from '../../../src/testing/content-resources.ts';
 import { makeTeam } from '../../../src/testing/resources.ts';
 import { useWorld } from '../../harness.ts';
@@ -13,152 +13,151 @@ async function changeRequest() {
   return { spaceId, changeRequestId, pageId };
 }
 
-describe('a review', () => {
-  test('is of the revision that the change request has, and stays when it moves on', async () => {
-    const { pageId, ...at } = await changeRequest();
-    const before = await admin().changeRequests.get(at);
-    const first = await admin().reviews.submit({ ...at, body: { status: 'changes-requested' } });
-    expect(first).toMatchObject({
-      object: 'change-request-review',
-      revision: before.revision,
-      status: 'changes-requested',
-      reviewer: { id: used.world.people.admin.actor.userId },
-    });
-    expect(first).not.toHaveProperty('requestedBy');
-    const changes = [{ operation: 'update_page' as const, page: pageId, title: 'Better' }];
-    const after = await admin().changeRequestContent.update({ ...at, body: { changes } });
-    const second = await admin().reviews.submit({ ...at, body: { status: 'approved' } });
-    expect('revision' in after && second.revision === after.revision).toBe(true);
-    const { items, count } = await admin().reviews.list(at);
-    expect(items).toEqual([second, first]);
-    expect(count).toBe(2);
+test('a review is of the current revision, and stays when the change request changes', async () => {
+  const { pageId, ...at } = await changeRequest();
+  const before = await admin().changeRequests.get(at);
+  const first = await admin().reviews.submit({ ...at, body: { status: 'changes-requested' } });
+  expect(first).toMatchObject({
+    object: 'change-request-review',
+    revision: before.revision,
+    status: 'changes-requested',
+    reviewer: { id: used.world.people.admin.actor.userId },
   });
+  expect(first).not.toHaveProperty('requestedBy');
+  const changes = [{ operation: 'update_page' as const, page: pageId, title: 'Better' }];
+  const after = await admin().changeRequestContent.update({ ...at, body: { changes } });
+  const second = await admin().reviews.submit({ ...at, body: { status: 'approved' } });
+  expect('revision' in after && second.revision === after.revision).toBe(true);
+  const { items, count } = await admin().reviews.list(at);
+  expect(items).toEqual([second, first]);
+  expect(count).toBe(2);
+});
 
-  test('says who had asked for it, of the reviewer or of their team', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    const { teamId, organizationId } = await makeTeam(used.world);
-    await admin().teams.putMember({ organizationId, teamId, userId: userId('review') });
-    await admin().reviews.request({ ...at, body: { teams: [teamId] } });
-    const client = used.world.people.review.client;
-    const one = await client.reviews.submit({ ...at, body: { status: 'approved' } });
-    expect(one.requestedBy?.id).toBe(used.world.people.admin.actor.userId);
-    const { edit } = used.world.people;
-    await edit.client.reviews.request({ ...at, body: { users: [userId('review')] } });
-    const other = await client.reviews.submit({ ...at, body: { status: 'approved' } });
-    expect(other.requestedBy?.id).toBe(edit.actor.userId);
-  });
+test('a review has the requester of the reviewer or of their team', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const { teamId, organizationId } = await makeTeam(used.world);
+  await admin().teams.putMember({ organizationId, teamId, userId: userId('review') });
+  await admin().reviews.request({ ...at, body: { teams: [teamId] } });
+  const client = used.world.people.review.client;
+  const one = await client.reviews.submit({ ...at, body: { status: 'approved' } });
+  expect(one.requestedBy?.id).toBe(used.world.people.admin.actor.userId);
+  const { edit } = used.world.people;
+  await edit.client.reviews.request({ ...at, body: { users: [userId('review')] } });
+  const other = await client.reviews.submit({ ...at, body: { status: 'approved' } });
+  expect(other.requestedBy?.id).toBe(edit.actor.userId);
+});
 
-  test('shows what was said with it, as text or as a document, until that is deleted', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    const body = { status: 'approved' as const, comment: { markdown: 'Well **done**.' } };
-    const submitted = await admin().reviews.submit({ ...at, body });
-    const silent = await admin().reviews.submit({ ...at, body: { status: 'approved' } });
-    const [comment] = (await admin().changeRequestComments.list(at)).items;
-    expect(submitted.comment).toEqual(comment);
-    expect(comment).toMatchObject({ body: body.comment, target: { review: submitted.id } });
-    const reader = used.world.people.read.client;
-    const { items } = await reader.reviews.list(at);
-    expect(items.map((review) => review.comment?.id)).toEqual([undefined, comment?.id]);
-    expect(items[0]).toEqual(silent);
-    expect(items[1]?.comment?.permissions).toEqual({ view: true, edit: false, reply: false, delete: false });
-    const documents = await reader.reviews.list({ ...at, format: 'document' });
-    expect(documents.items[1]?.comment?.body).toHaveProperty('document');
-    await admin().changeRequestComments.delete({ ...at, commentId: comment?.id ?? '' });
-    expect((await reader.reviews.list(at)).items[1]).not.toHaveProperty('comment');
-  });
+test('a review has its comment as text or as a document, until the comment is deleted', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const body = { status: 'approved' as const, comment: { markdown: 'Well **done**.' } };
+  const submitted = await admin().reviews.submit({ ...at, body });
+  const silent = await admin().reviews.submit({ ...at, body: { status: 'approved' } });
+  const [comment] = (await admin().changeRequestComments.list(at)).items;
+  expect(submitted.comment).toEqual(comment);
+  expect(comment).toMatchObject({ body: body.comment, target: { review: submitted.id } });
+  const reader = used.world.people.read.client;
+  const { items } = await reader.reviews.list(at);
+  expect(items.map((review) => review.comment?.id)).toEqual([undefined, comment?.id]);
+  expect(items[0]).toEqual(silent);
+  expect(items[1]?.comment?.permissions).toEqual({ view: true, edit: false, reply: false, delete: false });
+  const documents = await reader.reviews.list({ ...at, format: 'document' });
+  expect(documents.items[1]?.comment?.body).toHaveProperty('document');
+  await admin().changeRequestComments.delete({ ...at, commentId: comment?.id ?? '' });
+  expect((await reader.reviews.list(at)).items[1]).not.toHaveProperty('comment');
+});
 
-  test.each(['merged', 'archived'] as const)('is refused of what is %s', async (status) => {
+test.each(['merged', 'archived'] as const)(
+  'a review of a change request that is %s is rejected',
+  async (status) => {
     const { pageId: _, ...at } = await changeRequest();
     if (status === 'merged') await admin().changeRequests.merge(at);
     else await admin().changeRequests.update({ ...at, body: { status } });
-    const refused = { status: 409 };
+    const rejected = { status: 409 };
     await expect(admin().reviews.submit({ ...at, body: { status: 'approved' } })).rejects.toMatchObject(
-      refused,
+      rejected,
     );
     await expect(
       admin().reviews.request({ ...at, body: { users: [userId('review')] } }),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejected);
     expect((await admin().reviews.list(at)).count).toBe(0);
-  });
+  },
+);
 
-  test('is no condition of a merge, whatever it says', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    await admin().reviews.submit({ ...at, body: { status: 'changes-requested' } });
-    expect(await admin().changeRequests.merge(at)).toMatchObject({ result: 'merge' });
+test('a merge does not depend on reviews', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  await admin().reviews.submit({ ...at, body: { status: 'changes-requested' } });
+  expect(await admin().changeRequests.merge(at)).toMatchObject({ result: 'merge' });
+});
+
+test('requesting reviews opens a draft, sets its subject, and returns the reviewers in order', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const users = [userId('review'), userId('edit')];
+  const requested = await admin().reviews.request({ ...at, body: { users, subject: 'Please look' } });
+  const { revision, ...now } = await admin().changeRequests.get(at);
+  expect(now).toMatchObject({ status: 'open', subject: 'Please look' });
+  expect(requested.users.map(({ user }) => user?.id)).toEqual(users);
+  expect(requested.users[0]).toMatchObject({
+    object: 'change-request-requested-reviewer',
+    kind: 'user',
+    revision,
+    requestedBy: { id: used.world.people.admin.actor.userId },
+  });
+  expect(await admin().spaces.get({ spaceId: at.spaceId })).toMatchObject({
+    changeRequestsOpen: 1,
+    changeRequestsDraft: 0,
   });
 });
 
-describe('asking for reviews', () => {
-  test('opens a draft, sets its subject, and names who was asked, in order', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    const users = [userId('review'), userId('edit')];
-    const asked = await admin().reviews.request({ ...at, body: { users, subject: 'Please look' } });
-    const { revision, ...now } = await admin().changeRequests.get(at);
-    expect(now).toMatchObject({ status: 'open', subject: 'Please look' });
-    expect(asked.users.map(({ user }) => user?.id)).toEqual(users);
-    expect(asked.users[0]).toMatchObject({
-      object: 'change-request-requested-reviewer',
-      kind: 'user',
-      revision,
-      requestedBy: { id: used.world.people.admin.actor.userId },
-    });
-    expect(await admin().spaces.get({ spaceId: at.spaceId })).toMatchObject({
-      changeRequestsOpen: 1,
-      changeRequestsDraft: 0,
-    });
-  });
+test('requesting a review again renews the request', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const body = { users: [userId('review'), userId('review')] };
+  const [first] = (await admin().reviews.request({ ...at, body })).users;
+  const { edit } = used.world.people;
+  await edit.client.reviews.request({ ...at, body });
+  const { items, count } = await admin().reviews.listRequested(at);
+  expect(count).toBe(1);
+  expect(items[0]).toMatchObject({ user: first?.user, requestedBy: { id: edit.actor.userId } });
+});
 
-  test('again renews the request instead of doubling it', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    const body = { users: [userId('review'), userId('review')] };
-    const [first] = (await admin().reviews.request({ ...at, body })).users;
-    const { edit } = used.world.people;
-    await edit.client.reviews.request({ ...at, body });
-    const { items, count } = await admin().reviews.listRequested(at);
-    expect(count).toBe(1);
-    expect(items[0]).toMatchObject({ user: first?.user, requestedBy: { id: edit.actor.userId } });
-  });
+test('requested teams are presented as teams', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const { teamId } = await makeTeam(used.world);
+  await admin().reviews.request({ ...at, body: { teams: [teamId] } });
+  const { items } = await admin().reviews.listRequested(at);
+  expect(items).toMatchObject([{ kind: 'team', team: { object: 'team', id: teamId } }]);
+  expect(items[0]).not.toHaveProperty('user');
+});
 
-  test('shows teams as such', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    const { teamId } = await makeTeam(used.world);
-    await admin().reviews.request({ ...at, body: { teams: [teamId] } });
-    const { items } = await admin().reviews.listRequested(at);
-    expect(items).toMatchObject([{ kind: 'team', team: { object: 'team', id: teamId } }]);
-    expect(items[0]).not.toHaveProperty('user');
+test('requesting reviewers who may not see the space is rejected with each of them, and requests nobody', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const users = [userId('review'), userId('guest'), used.world.outsider.actor.userId, 'user_nobody'];
+  const attempt = admin().reviews.request({ ...at, body: { users, teams: ['team_none'] } });
+  await expect(attempt).rejects.toMatchObject({
+    status: 400,
+    details: [
+      { path: 'body.users.1' },
+      { path: 'body.users.2' },
+      { path: 'body.users.3' },
+      { path: 'body.teams.0' },
+    ],
   });
-
-  test('refuses everybody who may not see the space, names each, and asks nobody then', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    const users = [userId('review'), userId('guest'), used.world.outsider.actor.userId, 'user_nobody'];
-    const attempt = admin().reviews.request({ ...at, body: { users, teams: ['team_none'] } });
-    await expect(attempt).rejects.toMatchObject({
-      status: 400,
-      details: [
-        { path: 'body.users.1' },
-        { path: 'body.users.2' },
-        { path: 'body.users.3' },
-        { path: 'body.teams.0' },
-      ],
-    });
-    expect((await admin().reviews.listRequested(at)).count).toBe(0);
-    expect(await admin().changeRequests.get(at)).toMatchObject({ status: 'draft' });
-    await expect(admin().reviews.request({ ...at, body: { users: [] } })).rejects.toMatchObject({
-      status: 400,
-    });
-  });
-
-  test('can be taken back, once', async () => {
-    const { pageId: _, ...at } = await changeRequest();
-    const asked = { ...at, userId: userId('review') };
-    await admin().reviews.request({ ...at, body: { users: [asked.userId] } });
-    await admin().reviews.removeRequested(asked);
-    expect((await admin().reviews.listRequested(at)).count).toBe(0);
-    await expect(admin().reviews.removeRequested(asked)).rejects.toMatchObject({ status: 404 });
+  expect((await admin().reviews.listRequested(at)).count).toBe(0);
+  expect(await admin().changeRequests.get(at)).toMatchObject({ status: 'draft' });
+  await expect(admin().reviews.request({ ...at, body: { users: [] } })).rejects.toMatchObject({
+    status: 400,
   });
 });
 
-test('the change requests of an organization are found by who made, wrote or is to review them', async () => {
+test('a requested reviewer can be removed once', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const requested = { ...at, userId: userId('review') };
+  await admin().reviews.request({ ...at, body: { users: [requested.userId] } });
+  await admin().reviews.removeRequested(requested);
+  expect((await admin().reviews.listRequested(at)).count).toBe(0);
+  await expect(admin().reviews.removeRequested(requested)).rejects.toMatchObject({ status: 404 });
+});
+
+test('the change requests of an organization are filtered by creator, contributor and requested reviewer', async () => {
   const { world } = used;
   const { admin: owner, edit, review } = world.people;
   const { organizationId } = world;
@@ -185,11 +184,11 @@ test('the change requests of an organization are found by who made, wrote or is 
   expect(await find({ status, requestedReviewer: review.actor.userId })).toEqual([at.changeRequestId]);
   expect(await find({ status, requestedReviewer: edit.actor.userId })).toEqual([]);
   expect(await find({ status: ['merged'] })).toEqual([]);
-  // A guest sees only what they were given.
+  // A guest sees only content with a grant.
   expect(await find({ status }, world.people.guest.client)).toEqual([]);
 });
 
-test('contributors are who wrote, with how often and when last', async () => {
+test('contributors are listed with the number and the time of their contributions', async () => {
   const { pageId, ...at } = await changeRequest();
   const { edit, admin: owner } = used.world.people;
   const write = (title: string) =>

@@ -1,10 +1,10 @@
 import type { ContentChange } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 
-type Given = Omit<Extract<ContentChange, { operation: 'insert_page' }>, 'operation' | 'document'>;
+type PageInput = Omit<Extract<ContentChange, { operation: 'insert_page' }>, 'operation' | 'document'>;
 
-/** A page to be inserted. */
-export function page(title: string, markdown = '', more: Given = {}): ContentChange {
+/** The change that inserts a page. */
+export function page(title: string, markdown = '', more: PageInput = {}): ContentChange {
   return { operation: 'insert_page', title, document: { markdown }, ...more };
 }
 
@@ -12,7 +12,7 @@ export function group(title: string, ref: string): ContentChange {
   return { operation: 'insert_page', type: 'group', title, ref };
 }
 
-/** A space of the world's organization with pages; `search` answers titles of pages. */
+/** Creates a space with pages; `search` returns page titles. */
 export async function searchedSpace(world: World, ...pages: ContentChange[]) {
   const { client } = world.people.admin;
   const { organizationId } = world;

@@ -4,7 +4,7 @@ import { group, page, searchedSpace } from './pages.ts';
 
 const used = useWorld();
 
-test('a page is found by all of the words, the last one as the beginning of a word', async () => {
+test('a page matches all words, the last one as a prefix', async () => {
   const { search } = await searchedSpace(
     used.world,
     page('Agents', 'Install the agent on each server.'),
@@ -18,7 +18,7 @@ test('a page is found by all of the words, the last one as the beginning of a wo
   expect(await search('  each, AGENT! ')).toEqual(['Agents']);
 });
 
-test('words between quotes are found only where they follow each other', async () => {
+test('quoted words match as a phrase', async () => {
   const { search } = await searchedSpace(
     used.world,
     page('Apart', 'The getting of wisdom has started.'),
@@ -32,7 +32,7 @@ test('words between quotes are found only where they follow each other', async (
   expect((await search('getting started')).toSorted()).toEqual(['Across', 'Apart', 'Together']);
 });
 
-test('what signs join is one phrase', async () => {
+test('words joined by punctuation match as a phrase', async () => {
   const { search } = await searchedSpace(
     used.world,
     page('One', 'Since v1.2.3 there is `user_id`.'),
@@ -45,7 +45,7 @@ test('what signs join is one phrase', async () => {
   expect(await search('user by')).toEqual(['Three']);
 });
 
-test('accents, capitals and width do not matter', async () => {
+test('matching ignores accents, case and width', async () => {
   const { search } = await searchedSpace(
     used.world,
     page('Été à Łódź', 'Die Straße ist ＷＩＤＥ. Привет, Ёлка.'),
@@ -54,7 +54,7 @@ test('accents, capitals and width do not matter', async () => {
     expect(await search(query), query).toEqual(['Été à Łódź']);
 });
 
-test('titles come before headings, those before texts, and the query as it is before its words', async () => {
+test('titles rank above headings, headings above text, and the whole query above its words', async () => {
   const { search } = await searchedSpace(
     used.world,
     page('Text', 'First set up a proxy, then look for what it is a proxy for. Proxy proxy.'),
@@ -97,7 +97,7 @@ test('pages that are hidden, below hidden ones, or not to be indexed are not fou
   expect(await sorted()).toEqual(['Deep', 'Hidden', 'Inside', 'Unlisted']);
 });
 
-test('what is found is always what the content says now', async () => {
+test('search results follow every change of the content', async () => {
   const { spaceId, client, ids, change, search } = await searchedSpace(
     used.world,
     page('First', 'apple'),
@@ -123,7 +123,7 @@ test('what is found is always what the content says now', async () => {
   expect(await search('quince')).toEqual(['Third']);
 });
 
-test('a hit says where the page is, and shows the sections that have something of the query', async () => {
+test('a hit has the path of the page and its matching sections', async () => {
   const { spaceId, ids, change, find } = await searchedSpace(
     used.world,
     group('Guides', 'guides'),
@@ -163,18 +163,18 @@ test('a hit says where the page is, and shows the sections that have something o
   ]);
   for (const { body } of items[0]?.sections ?? []) expect(body.length).toBeLessThanOrEqual(300);
 
-  // A move changes the path, and nothing of what the page is found by.
+  // A move changes the path, and nothing in the index.
   await change({ operation: 'update_page', page: pageId, into: null, slug: 'moved' });
   expect((await find('proxy')).items[0]).toMatchObject({ id: pageId, path: 'moved' });
 });
 
-test('a query is 1 to 512 characters that are not all blank', async () => {
+test('a query has 1 to 512 characters that are not all blank', async () => {
   const { find } = await searchedSpace(used.world, page('One', 'one'));
   for (const query of ['', '   ', '\n\t', 'x'.repeat(513)])
     await expect(find(query)).rejects.toMatchObject({ status: 400, details: [{ path: 'query.query' }] });
 });
 
-test('a page of one search is none of another', async () => {
+test('a cursor is valid for one search only', async () => {
   const { spaceId, client, find } = await searchedSpace(
     used.world,
     page('A', 'same'),

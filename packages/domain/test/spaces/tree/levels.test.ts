@@ -19,7 +19,7 @@ async function nestedSpace() {
   return { world, client, outer, inner, space, setLevel };
 }
 
-test('a level set on a collection reaches everything below that inherits', async () => {
+test('the level of a collection applies to everything below that inherits', async () => {
   const { world, outer, inner, space, setLevel } = await nestedSpace();
   const reader = world.people.read.client;
   expect((await reader.spaces.get({ spaceId: space.id })).permissions.edit).toBe(false);
@@ -49,15 +49,49 @@ test('the level null hides content from members, in reads and in lists, but not 
   expect((await client.spaces.get({ spaceId: space.id })).permissions.admin).toBe(true);
 });
 
-test('moving content makes it follow its new parent', async () => {
+test('moving restricted content opens it to nobody, until an admin lets it inherit again', async () => {
   const { world, client, outer, space, setLevel } = await nestedSpace();
   await setLevel(outer.id, null);
   const reader = world.people.read.client;
-  await expect(reader.spaces.get({ spaceId: space.id })).rejects.toMatchObject({ status: 404 });
+  const seen = () => reader.spaces.get({ spaceId: space.id });
+  await expect(seen()).rejects.toMatchObject({ status: 404 });
   await client.spaces.move({ spaceId: space.id, body: { parent: null } });
-  expect((await reader.spaces.get({ spaceId: space.id })).visibility).toBe('private');
+  await expect(seen()).rejects.toMatchObject({ status: 404 });
+  await client.spaces.update({ spaceId: space.id, body: { defaultLevel: 'inherit' } });
+  expect((await seen()).visibility).toBe('private');
   await client.spaces.move({ spaceId: space.id, body: { parent: outer.id } });
-  await expect(reader.spaces.get({ spaceId: space.id })).rejects.toMatchObject({ status: 404 });
+  await expect(seen()).rejects.toMatchObject({ status: 404 });
+});
+
+test('deleting a collection leaves what was in it with the level and the grants that it had there', async () => {
+  const { world, client, outer, inner, space, setLevel } = await nestedSpace();
+  const { organizationId, people } = world;
+  const open = await client.spaces.create({ organizationId, body: { title: 'open', parent: outer.id } });
+  await client.spaces.update({ spaceId: open.id, body: { defaultLevel: 'comment' } });
+  await setLevel(outer.id, null);
+  await client.collectionPermissions.invite({
+    collectionId: outer.id,
+    body: { users: [people.edit.actor.userId], role: 'comment' },
+  });
+  const roles = async () =>
+    Promise.all(
+      [people.read, people.edit, people.create].flatMap(({ client: member }) =>
+        [space.id, open.id].map((spaceId) =>
+          member.spaces.get({ spaceId }).then(
+            ({ permissions }) => permissions,
+            ({ status }: { status: number }) => status,
+          ),
+        ),
+      ),
+    );
+  const before = await roles();
+  expect(before[0]).toBe(404);
+  expect(before[2]).toMatchObject({ comment: true, edit: false });
+  await client.collections.delete({ collectionId: outer.id });
+  expect((await client.collections.get({ collectionId: inner.id })).parent).toBeUndefined();
+  expect(await roles()).toEqual(before);
+  await client.collections.delete({ collectionId: inner.id });
+  expect(await roles()).toEqual(before);
 });
 
 test('the create role on a collection suffices to create in it', async () => {
@@ -81,7 +115,7 @@ test('a guest sees the organization and none of its content', async () => {
   await expect(guest.spaces.get({ spaceId: space.id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a role that another process took away is not used to create with, however recent it was', async () => {
+test('a role that another process revoked does not allow creation, however recently it was cached', async () => {
   const { world, database } = used;
   const { organizationId } = world;
   const member = await world.person('member');

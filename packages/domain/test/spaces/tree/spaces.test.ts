@@ -10,7 +10,7 @@ async function newSpace(body: { title?: string; emoji?: string; parent?: string 
   return { world, client, organizationId, space: await client.spaces.create({ organizationId, body }) };
 }
 
-test('a deleted space is gone for everyone but its admins, who restore it', async () => {
+test('a deleted space is visible to its admins only, who can restore it', async () => {
   const { world, client, organizationId, space } = await newSpace({ title: 'Kept' });
   const spaceId = space.id;
   await client.spaces.delete({ spaceId });
@@ -28,7 +28,7 @@ test('a deleted space is gone for everyone but its admins, who restore it', asyn
   await expect(client.spaces.restore({ spaceId })).rejects.toMatchObject({ status: 409 });
 });
 
-test('null takes the emoji and the icon away', async () => {
+test('null removes the emoji and the icon', async () => {
   const { client, space } = await newSpace({ emoji: '📘' });
   const spaceId = space.id;
   expect((await client.spaces.update({ spaceId, body: { icon: 'book' } })).icon).toBe('book');
@@ -47,7 +47,7 @@ test('an editor may rename a space, and may not lock it or change who sees it', 
   }
 });
 
-test('a copy has what the original has, and an id and revision of its own', async () => {
+test('a copy has the fields of the original, and its own id and revision', async () => {
   const { client, space } = await newSpace({ title: 'x'.repeat(50), emoji: '📘' });
   const copy = await client.spaces.duplicate({ spaceId: space.id });
   expect(copy).toMatchObject({ title: `${'x'.repeat(43)} (copy)`, emoji: '📘', editMode: 'live' });
@@ -68,7 +68,7 @@ test('every flag of a space agrees with what the operation then allows', async (
   }
 });
 
-test('a space goes to another organization unless a site shows it', async () => {
+test('a space is transferred to another organization unless it is on a site', async () => {
   const { client, organizationId, space } = await newSpace({ title: 'Moving' });
   const spaceId = space.id;
   const target = await client.organizations.create({ body: { title: 'Target' } });

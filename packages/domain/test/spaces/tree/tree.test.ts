@@ -5,7 +5,7 @@ import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
 
-/** An organization of its own, so that its root holds only what a test puts there. */
+/** A new organization, so that its root has only the items of the test. */
 async function emptyOrganization(world: World) {
   const { client } = world.people.admin;
   const { id } = await client.organizations.create({ body: { title: 'Empty' } });
@@ -35,7 +35,7 @@ const after = (collection: string): { after: ContentPointer } => ({
   after: { type: 'collection', collection },
 });
 
-test('a collection moves right before or right after a neighbour, or to the end', async () => {
+test('a collection moves before or after a sibling, or to the end', async () => {
   const setting = await emptyOrganization(used.world);
   const [a = '', b = '', c = ''] = await makeCollections(setting, ['a', 'b', 'c']);
   await setting.client.collections.move({ collectionId: c, body: { position: before(a) } });
@@ -59,7 +59,7 @@ test('collections and spaces of one parent share one order', async () => {
   expect(items.map((item) => item.id)).toEqual([two.id, one.id]);
 });
 
-test('a hundred moves into one gap keep the order', async () => {
+test('a hundred moves to one position keep the order', async () => {
   const setting = await emptyOrganization(used.world);
   const [first = '', ...rest] = await makeCollections(setting, ['0', '1', '2', '3']);
   for (let round = 0; round < 50; round += 1) {
@@ -70,7 +70,7 @@ test('a hundred moves into one gap keep the order', async () => {
   expect(await titles(setting)).toEqual(['0', '3', '2', '1']);
 });
 
-test('a move that changes nothing is refused with 409, one that names nothing with 400', async () => {
+test('a move that changes nothing is rejected with 409, one to a missing sibling with 400', async () => {
   const setting = await emptyOrganization(used.world);
   const [a = '', b = ''] = await makeCollections(setting, ['a', 'b']);
   const { move } = setting.client.collections;
@@ -81,7 +81,7 @@ test('a move that changes nothing is refused with 409, one that names nothing wi
   });
 });
 
-test('a collection cannot go into itself or below itself', async () => {
+test('a collection cannot be moved into or below itself', async () => {
   const setting = await emptyOrganization(used.world);
   const [top = ''] = await makeCollections(setting, ['top']);
   const [middle = ''] = await makeCollections(setting, ['middle'], top);
@@ -96,7 +96,7 @@ test('a collection cannot go into itself or below itself', async () => {
   }
 });
 
-test('two moves at once never make a cycle', async () => {
+test('concurrent moves never create a cycle', async () => {
   const setting = await emptyOrganization(used.world);
   const [a = '', b = ''] = await makeCollections(setting, ['a', 'b']);
   const { client } = setting;
@@ -109,21 +109,21 @@ test('two moves at once never make a cycle', async () => {
   expect(top.items).toHaveLength(1);
 });
 
-test('many moves at once lose and duplicate nothing', async () => {
+test('concurrent moves lose and duplicate nothing', async () => {
   const setting = await emptyOrganization(used.world);
   const names = Array.from({ length: 8 }, (_, index) => `c${index}`);
   const ids = await makeCollections(setting, names);
   const moves = ids.flatMap((collectionId, index) =>
     [1, 3, 5].map((step) => {
-      const neighbour = ids[(index + step) % ids.length] ?? '';
-      return setting.client.collections.move({ collectionId, body: { position: before(neighbour) } });
+      const sibling = ids[(index + step) % ids.length] ?? '';
+      return setting.client.collections.move({ collectionId, body: { position: before(sibling) } });
     }),
   );
   await Promise.allSettled(moves);
   expect((await titles(setting)).toSorted()).toEqual(names);
 });
 
-test('a neighbour that is not in the target parent is refused', async () => {
+test('a sibling outside of the target parent is rejected', async () => {
   const setting = await emptyOrganization(used.world);
   const [a = '', b = ''] = await makeCollections(setting, ['a', 'b']);
   const [nested = ''] = await makeCollections(setting, ['nested'], b);
@@ -139,7 +139,7 @@ test('a neighbour that is not in the target parent is refused', async () => {
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test('deleting a collection moves what it holds up to its parent', async () => {
+test('deleting a collection moves its items to its parent', async () => {
   const setting = await emptyOrganization(used.world);
   const { client, organizationId } = setting;
   const [top = ''] = await makeCollections(setting, ['top']);
@@ -158,7 +158,7 @@ test('deleting a collection moves what it holds up to its parent', async () => {
   await expect(client.collections.get({ collectionId: middle })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a transferred collection takes everything in it to the other organization', async () => {
+test('a transferred collection moves with everything in it', async () => {
   const setting = await emptyOrganization(used.world);
   const target = await emptyOrganization(used.world);
   const { client, organizationId } = setting;
@@ -173,7 +173,7 @@ test('a transferred collection takes everything in it to the other organization'
   await expect(transfer()).rejects.toMatchObject({ status: 409 });
 });
 
-test('a collection whose spaces are on a site cannot be transferred', async () => {
+test('a collection with spaces on a site cannot be transferred', async () => {
   const setting = await emptyOrganization(used.world);
   const target = await emptyOrganization(used.world);
   const { client, organizationId } = setting;

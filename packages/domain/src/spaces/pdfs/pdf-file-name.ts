@@ -1,7 +1,7 @@
 const maxLength = 100;
 
-/** What a PDF is saved as. */
-export function pdfName(title: string): string {
+/** The file name of a PDF in its Content-Disposition. */
+export function pdfFileName(title: string): string {
   const name = title
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-// A process of its own that makes the PDFs of a database, run and killed by `killed-worker.test.ts`.
+// A process that generates the PDFs of a database, run and killed by `killed-worker.test.ts`.
 import { connectDatabase, createDomain, diskStorage, type Tables } from '@lectern/domain';
 import { startWorkers } from '../../../src/workers/workers.ts';
 

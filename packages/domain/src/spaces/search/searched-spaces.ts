@@ -2,35 +2,35 @@ import { invalidInput, type SiteSearch, type SiteSearchScope } from '@lectern/co
 import type { Reader } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { Places, SiteSpacePlace } from '../../store/sites/site-places.ts';
-import { placesShownTo } from '../../access/shown-to.ts';
+import { visiblePlaces } from '../../access/site-visibility.ts';
 
-/** The ids of the spaces that a search of a site is for, each of which the site shows to the reader. */
-export async function spacesOfSearch(
+/** The ids of the spaces that a site search covers, as far as the reader may see them on the site. */
+export async function findSearchedSpaceIds(
   { store }: Pick<Ctx, 'store'>,
   reader: Reader,
   siteId: string,
-  asked: SiteSearch,
+  request: SiteSearch,
 ): Promise<string[]> {
-  const shown = placesShownTo(reader, await store.publishedSites.places(siteId));
+  const visible = visiblePlaces(reader, await store.publishedSites.places(siteId));
   const readable = {
-    ...shown,
+    ...visible,
     // The token of a visitor names the spaces that it reads.
-    siteSpaces: shown.siteSpaces.filter(
+    siteSpaces: visible.siteSpaces.filter(
       ({ space_id: id }) => reader.kind === 'user' || reader.spaceIds.includes(id),
     ),
   };
-  return [...new Set(siteSpacesIn(readable, scopeOf(asked)).map(({ space_id: id }) => id))];
+  return [...new Set(siteSpacesIn(readable, scopeOf(request)).map(({ space_id: id }) => id))];
 }
 
-type Named = { readonly ids: readonly string[]; readonly path: (index: number) => string };
+type NamedSiteSpaces = { readonly ids: readonly string[]; readonly path: (index: number) => string };
 type Scope =
-  | { readonly mode: 'default'; readonly included: Named }
-  | { readonly mode: 'specific'; readonly named: Named }
+  | { readonly mode: 'default'; readonly included: NamedSiteSpaces }
+  | { readonly mode: 'specific'; readonly named: NamedSiteSpaces }
   | { readonly mode: 'all' };
 
-/** What is asked for, in the form of today or in those before it. */
+/** The scope of a search, in its current form or in one of the deprecated ones. */
 function scopeOf({ scope, mode, siteSpaceIds, siteSpaceId }: SiteSearch): Scope {
-  if (scope !== undefined) return todaysScope(scope);
+  if (scope !== undefined) return explicitScope(scope);
   if (mode === 'all') return { mode };
   if (mode === 'specific' || (mode === undefined && siteSpaceIds !== undefined)) {
     if (siteSpaceIds === undefined) throw invalidInput('body.siteSpaceIds', 'must name the site spaces');
@@ -42,7 +42,7 @@ function scopeOf({ scope, mode, siteSpaceIds, siteSpaceId }: SiteSearch): Scope 
   return { mode: 'default', included: { ids, path: () => 'body.siteSpaceId' } };
 }
 
-function todaysScope(scope: SiteSearchScope): Scope {
+function explicitScope(scope: SiteSearchScope): Scope {
   switch (scope.mode) {
     case 'all':
       return { mode: 'all' };
@@ -62,25 +62,25 @@ function siteSpacesIn({ siteSpaces }: Places, scope: Scope): readonly SiteSpaceP
     case 'all':
       return siteSpaces;
     case 'specific':
-      return named(siteSpaces, scope.named);
+      return findNamed(siteSpaces, scope.named);
     case 'default':
-      return [...defaultsOf(siteSpaces), ...named(siteSpaces, scope.included)];
+      return [...defaultsOf(siteSpaces), ...findNamed(siteSpaces, scope.included)];
   }
 }
 
-/** The default of each section, or of the site; the first one where that is not shown. */
+/** The default of each section, or of the site, or the first one when the default is hidden. */
 function defaultsOf(siteSpaces: readonly SiteSpacePlace[]): SiteSpacePlace[] {
-  const bySection = Map.groupBy(siteSpaces, (place) => place.section_id);
-  return Array.from(bySection.values()).flatMap((places) => {
-    const place = places.find((candidate) => candidate.is_default) ?? places[0];
-    return place === undefined ? [] : [place];
+  const bySection = Map.groupBy(siteSpaces, ({ section_id: sectionId }) => sectionId);
+  return Array.from(bySection.values()).flatMap((candidates) => {
+    const siteSpace = candidates.find((candidate) => candidate.is_default) ?? candidates[0];
+    return siteSpace === undefined ? [] : [siteSpace];
   });
 }
 
-function named(siteSpaces: readonly SiteSpacePlace[], { ids, path }: Named): SiteSpacePlace[] {
+function findNamed(siteSpaces: readonly SiteSpacePlace[], { ids, path }: NamedSiteSpaces): SiteSpacePlace[] {
   return ids.map((id, index) => {
-    const place = siteSpaces.find((candidate) => candidate.id === id);
-    if (place === undefined) throw invalidInput(path(index), 'there is no such site space on this site');
-    return place;
+    const siteSpace = siteSpaces.find((candidate) => candidate.id === id);
+    if (siteSpace === undefined) throw invalidInput(path(index), 'names no site space of this site');
+    return siteSpace;
   });
 }

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { foundPages, type SearchAsked } from '../../../src/store/spaces/found-pages.ts';
-import { searchQuery } from '@lectern/content';
+import { parseSearchQuery } from '@lectern/content';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -71,14 +71,14 @@ function searches(): Record<string, Omit<SearchAsked, 'query' | 'limit'>> {
 
 const queries = ['common', 'tenth', 'title77', 'com', 'common tenth', '"page title5000"', 'missing'];
 
-test.each(queries)('%s is looked for in indexes only, whatever is searched', async (text) => {
-  const query = searchQuery(text);
+test.each(queries)('a search for %s reads indexes only', async (text) => {
+  const query = parseSearchQuery(text);
   if (query === undefined) throw new Error('the query has no words');
   const after = { distance: -1_000_000, space_id: spaceId, page_id: 'page_1' };
   for (const [name, search] of Object.entries(searches())) {
-    for (const place of [{}, { after }]) {
-      const asked = { ...search, ...place, query, limit: 51 };
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${foundPages(asked)}`.execute(
+    for (const cursor of [{}, { after }]) {
+      const request = { ...search, ...cursor, query, limit: 51 };
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${foundPages(request)}`.execute(
         used.database.kysely,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

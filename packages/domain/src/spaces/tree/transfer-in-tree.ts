@@ -1,49 +1,51 @@
 import type { Ctx } from '../../context/context.ts';
 import { ApiError, invalidInput } from '@lectern/contract';
 import { assertPermitted } from '../../access/authorize.ts';
+import { keepLevel } from './keep-level.ts';
 import { itemsOf, type TreeItemKind } from '../../store/spaces/tree.repository.ts';
 
 type Transfer = { kind: TreeItemKind; id: string; source: string; target: string };
 
 /**
- * Moves a collection with everything in it, or a space, to the root of another organization. What was
- * granted on it and its values of custom fields stay behind, as the members and the fields do. 400 for
- * one that the user does not belong to, 403 unless an admin of both, 409 when it is there already,
- * 412 while a site shows any of it. `tx` must be a transaction.
+ * Moves a collection with everything in it, or a space, to the root of another organization. Its grants and custom field
+ * values are removed, because they belong to the source organization. 400 for an organization that the user is not a
+ * member of, 403 unless they are an admin of both, 409 when it is there already, 412 while any of it is on a site.
  */
 export async function transferInTree(tx: Ctx, userId: string, transfer: Transfer): Promise<void> {
   const { kind, id, source, target } = transfer;
-  const here = await tx.store.members.find(source, userId);
-  const there = await tx.store.members.find(target, userId);
-  if (there === undefined) {
-    throw invalidInput('body.organization', 'there is no such organization that you may see');
+  const sourceMember = await tx.store.members.find(source, userId);
+  const targetMember = await tx.store.members.find(target, userId);
+  if (targetMember === undefined) {
+    throw invalidInput('body.organization', 'names no organization that you are a member of');
   }
-  assertPermitted('organization.admin', here?.role ?? null, 'organization', source);
-  assertPermitted('organization.admin', there.role, 'organization', target);
+  assertPermitted('organization.admin', sourceMember?.role ?? null, 'organization', source);
+  assertPermitted('organization.admin', targetMember.role, 'organization', target);
   if (source === target) throw new ApiError('conflict', `The ${kind} is already in that organization.`);
 
   await tx.store.organizations.lock([source, target]);
   const collectionIds = kind === 'collection' ? await tx.store.collections.listSubtreeIds(id) : [];
-  const onSite =
+  const isOnSite =
     kind === 'collection'
       ? await tx.store.siteSpaces.isAnySpaceOnSite(collectionIds)
       : (await tx.store.siteSpaces.listSiteIdsOfSpace(id)).length > 0;
-  if (onSite) {
+  if (isOnSite) {
     throw new ApiError(
       'precondition_failed',
       kind === 'collection'
-        ? 'Some of its spaces are on sites. Remove them from the sites first.'
-        : 'The space is on a site. Remove it from the site first.',
+        ? 'Some spaces of the collection are on sites: remove them from the sites first.'
+        : 'The space is on a site: remove it from the site first.',
     );
   }
   const items = kind === 'collection' ? { collectionIds } : { spaceIds: [id] };
   await tx.store.access.clear(items);
   if (kind === 'collection') await tx.store.tree.changeOrganization(collectionIds, target);
   else await tx.store.spaces.update(id, { organization_id: target });
-  // Last, when nobody sets a value of the former organization any more.
+  // Last, when no value of the source organization can be set any more.
   await tx.store.fieldValues.clearBelow(items);
   const siblings = await tx.store.tree.listSiblings(target, null);
   const position = (siblings.at(-1)?.position ?? 0) + 1;
+  const current = await tx.store.tree.findParent(kind, id);
+  if (current !== undefined) await keepLevel(tx, { kind, id }, current, null);
   await tx.store.tree.place(kind, id, { parent_id: null, position });
   await tx.store.access.refresh(itemsOf(kind, id));
 }

@@ -1,17 +1,17 @@
 import type { SearchHit } from '@lectern/contract';
-import type { FoundSection, PageRecord } from '@lectern/content';
+import type { SectionMatch, PageRecord } from '@lectern/content';
 import type { DomainSettings } from '../../core/settings.ts';
 import type { FoundPageRow } from '../../store/spaces/found-pages.ts';
 
-type Found = {
+type HitData = {
   readonly row: FoundPageRow;
-  /** The page and those above it, by id. */
+  /** The page and its ancestors, by id. */
   readonly pages: ReadonlyMap<string, PageRecord>;
-  readonly sections: readonly FoundSection[];
+  readonly sections: readonly SectionMatch[];
 };
 
-/** A page that was found, with its place in the space now. */
-export function presentHit({ appUrl }: DomainSettings, { row, pages, sections }: Found): SearchHit {
+/** A matching page, with its current path in the space. */
+export function presentSearchHit({ appUrl }: DomainSettings, { row, pages, sections }: HitData): SearchHit {
   const title = pages.get(row.page_id)?.title ?? '';
   const path = pathOf(pages, row.page_id);
   const app = `${appUrl}/o/${row.organization_id}/s/${row.space_id}/${path}`;

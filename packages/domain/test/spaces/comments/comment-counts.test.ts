@@ -7,24 +7,28 @@ import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
 
-type Place = { readonly spaceId: string; readonly changeRequestId?: string };
-type Said = readonly [title: string, description: string | undefined, markdown: string | undefined];
-type Scene = {
+type CommentedContent = { readonly spaceId: string; readonly changeRequestId?: string };
+type PageFields = readonly [title: string, description: string | undefined, markdown: string | undefined];
+type Model = {
   readonly client: Client;
   readonly spaceId: string;
   readonly changeRequestIds: string[];
   readonly pageIds: string[];
-  readonly comments: { readonly place: Place; readonly id: string; readonly said: Said | undefined }[];
+  readonly comments: {
+    readonly content: CommentedContent;
+    readonly id: string;
+    readonly fields: PageFields | undefined;
+  }[];
 };
 
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)];
-const places = ({ spaceId, changeRequestIds }: Scene): Place[] => [
+const contentsOf = ({ spaceId, changeRequestIds }: Model): CommentedContent[] => [
   { spaceId },
   ...changeRequestIds.map((changeRequestId) => ({ spaceId, changeRequestId })),
 ];
 
-/** What a page of a place says and where, if it is there. */
-async function readPage({ client }: Scene, { spaceId, changeRequestId }: Place, pageId: string) {
+/** The fields and the path of a page, if it exists. */
+async function readPage({ client }: Model, { spaceId, changeRequestId }: CommentedContent, pageId: string) {
   const reading =
     changeRequestId === undefined
       ? client.spaceContent.getPage({ spaceId, pageId })
@@ -34,84 +38,88 @@ async function readPage({ client }: Scene, { spaceId, changeRequestId }: Place, 
     throw error;
   });
   if (page?.type !== 'document') return undefined;
-  const said: Said = [page.title, page.description, page.markdown];
-  return { said, path: page.path };
+  const fields: PageFields = [page.title, page.description, page.markdown];
+  return { fields, path: page.path };
 }
 
-async function edit(scene: Scene, place: Place, change: ContentChange): Promise<void> {
-  const { spaceId, changeRequestId } = place;
+async function edit(model: Model, content: CommentedContent, change: ContentChange): Promise<void> {
+  const { spaceId, changeRequestId } = content;
   const body = { changes: [change] };
-  const answer =
+  const result =
     changeRequestId === undefined
-      ? await scene.client.spaceContent.update({ spaceId, body })
-      : await scene.client.changeRequestContent.update({ spaceId, changeRequestId, compat: false, body });
-  if (!('changes' in answer)) return;
-  for (const one of answer.changes) if (one.object === 'created_page') scene.pageIds.push(one.page.id);
+      ? await model.client.spaceContent.update({ spaceId, body })
+      : await model.client.changeRequestContent.update({ spaceId, changeRequestId, compat: false, body });
+  if (!('changes' in result)) return;
+  for (const one of result.changes) if (one.object === 'created_page') model.pageIds.push(one.page.id);
 }
 
-async function post(scene: Scene, place: Place, page: string | undefined): Promise<void> {
-  const { client } = scene;
-  const { spaceId, changeRequestId } = place;
+async function post(model: Model, content: CommentedContent, page: string | undefined): Promise<void> {
+  const { client } = model;
+  const { spaceId, changeRequestId } = content;
   const body = { body: { markdown: 'Well.' }, ...(page !== undefined && { page }) };
   const { id } =
     changeRequestId === undefined
       ? await client.spaceComments.post({ spaceId, body })
       : await client.changeRequestComments.post({ spaceId, changeRequestId, body });
-  const now = page === undefined ? undefined : await readPage(scene, place, page);
-  scene.comments.push({ place, id, said: now?.said });
+  const now = page === undefined ? undefined : await readPage(model, content, page);
+  model.comments.push({ content, id, fields: now?.fields });
 }
 
 type CommentAct = 'resolve' | 'reopen' | 'react' | 'delete' | 'reply' | 'delete reply';
 
-async function act({ client, comments }: Scene, index: number, what: CommentAct): Promise<void> {
+async function applyToComment({ client, comments }: Model, index: number, what: CommentAct): Promise<void> {
   const comment = pick(comments, index);
   if (comment === undefined) return;
-  const { spaceId, changeRequestId } = comment.place;
-  const of = { spaceId, changeRequestId: changeRequestId ?? '', commentId: comment.id };
+  const { spaceId, changeRequestId } = comment.content;
+  const target = { spaceId, changeRequestId: changeRequestId ?? '', commentId: comment.id };
   const service = changeRequestId === undefined ? client.spaceComments : client.changeRequestComments;
   switch (what) {
     case 'resolve':
     case 'reopen':
-      await service.update({ ...of, body: { resolved: what === 'resolve' } });
+      await service.update({ ...target, body: { resolved: what === 'resolve' } });
       break;
     case 'react':
-      await service.update({ ...of, body: { addedReactions: ['👍'] } });
+      await service.update({ ...target, body: { addedReactions: ['👍'] } });
       break;
     case 'reply':
-      await service.postReply({ ...of, body: { body: {} } });
+      await service.postReply({ ...target, body: { body: {} } });
       break;
     case 'delete reply': {
-      const [reply] = (await service.listReplies(of)).items;
-      if (reply !== undefined) await service.deleteReply({ ...of, commentReplyId: reply.id });
+      const [reply] = (await service.listReplies(target)).items;
+      if (reply !== undefined) await service.deleteReply({ ...target, commentReplyId: reply.id });
       break;
     }
     case 'delete':
-      await service.delete(of);
+      await service.delete(target);
       comments.splice(comments.indexOf(comment), 1);
   }
 }
 
 type RequestAct = 'merge' | 'pull' | 'draft' | 'open' | 'archived';
 
-async function actOnRequest({ client, spaceId, changeRequestIds }: Scene, index: number, what: RequestAct) {
+async function applyToChangeRequest(
+  { client, spaceId, changeRequestIds }: Model,
+  index: number,
+  what: RequestAct,
+) {
   const changeRequestId = pick(changeRequestIds, index);
   if (changeRequestId === undefined) return;
-  const of = { spaceId, changeRequestId };
-  if (what === 'merge') await client.changeRequests.merge(of);
-  else if (what === 'pull') await client.changeRequests.pull(of);
-  else await client.changeRequests.update({ ...of, body: { status: what } });
+  const target = { spaceId, changeRequestId };
+  if (what === 'merge') await client.changeRequests.merge(target);
+  else if (what === 'pull') await client.changeRequests.pull(target);
+  else await client.changeRequests.update({ ...target, body: { status: what } });
 }
 
 const small = fc.nat(7);
 const words = fc.constantFrom('One.', 'Two.');
 
-const step: fc.Arbitrary<(scene: Scene) => Promise<void>> = fc.oneof(
+const step: fc.Arbitrary<(model: Model) => Promise<void>> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.tuple(small, fc.option(small)).map(([at, page]) => async (scene: Scene) => {
-      const place = pick(places(scene), at);
-      if (place !== undefined)
-        await post(scene, place, page === null ? undefined : pick(scene.pageIds, page));
+    arbitrary: fc.tuple(small, fc.option(small)).map(([at, page]) => async (model: Model) => {
+      const content = pick(contentsOf(model), at);
+      if (content !== undefined)
+        await post(model, content, page === null ? undefined : pick(model.pageIds, page));
     }),
   },
   {
@@ -120,8 +128,8 @@ const step: fc.Arbitrary<(scene: Scene) => Promise<void>> = fc.oneof(
       .tuple(small, fc.constantFrom('resolve', 'reopen', 'react', 'delete', 'reply', 'delete reply'))
       .map(
         ([index, what]) =>
-          (scene: Scene) =>
-            act(scene, index, what),
+          (model: Model) =>
+            applyToComment(model, index, what),
       ),
   },
   {
@@ -133,82 +141,86 @@ const step: fc.Arbitrary<(scene: Scene) => Promise<void>> = fc.oneof(
         fc.constantFrom('text', 'title', 'slug', 'move', 'to the top', 'delete', 'insert'),
         words,
       )
-      .map(([at, index, what, word]) => async (scene: Scene) => {
-        const place = pick(places(scene), at);
-        const page = pick(scene.pageIds, index);
-        if (place === undefined || page === undefined) return;
+      .map(([at, index, what, word]) => async (model: Model) => {
+        const content = pick(contentsOf(model), at);
+        const page = pick(model.pageIds, index);
+        if (content === undefined || page === undefined) return;
         const update = { operation: 'update_page', page } as const;
         const changes: Record<typeof what, ContentChange> = {
           text: { ...update, document: { markdown: word } },
           title: { ...update, title: word },
           slug: { ...update, slug: word === 'One.' ? 'one' : 'two' },
-          move: { ...update, into: pick(scene.pageIds, index + 1) ?? null },
+          move: { ...update, into: pick(model.pageIds, index + 1) ?? null },
           'to the top': { ...update, into: null },
           delete: { operation: 'delete_page', page },
           insert: { operation: 'insert_page', title: word, document: { markdown: word } },
         };
-        await edit(scene, place, changes[what]);
+        await edit(model, content, changes[what]);
       }),
   },
   {
     weight: 1,
-    arbitrary: fc.constant(async (scene: Scene) => {
-      const { id } = await scene.client.changeRequests.create({ spaceId: scene.spaceId, body: {} });
-      scene.changeRequestIds.push(id);
+    arbitrary: fc.constant(async (model: Model) => {
+      const { id } = await model.client.changeRequests.create({ spaceId: model.spaceId, body: {} });
+      model.changeRequestIds.push(id);
     }),
   },
   {
     weight: 4,
     arbitrary: fc.tuple(small, fc.constantFrom('merge', 'pull', 'draft', 'open', 'archived')).map(
       ([index, what]) =>
-        (scene: Scene) =>
-          actOnRequest(scene, index, what),
+        (model: Model) =>
+          applyToChangeRequest(model, index, what),
     ),
   },
 );
 
-/** What is refused in a state changes nothing: the next step goes on from there. */
+/** A step that is rejected in the current state changes nothing. */
 async function attempt(step: Promise<void>): Promise<void> {
   await step.catch((error: unknown) => {
     if (!(error instanceof ApiError) || ![400, 409].includes(error.status)) throw error;
   });
 }
 
-async function assertComments(scene: Scene, place: Place): Promise<void> {
-  const { client, comments } = scene;
-  const { spaceId, changeRequestId } = place;
+async function assertComments(model: Model, content: CommentedContent): Promise<void> {
+  const { client, comments } = model;
+  const { spaceId, changeRequestId } = content;
   const all = { spaceId, limit: 1000 };
   const { items, count } =
     changeRequestId === undefined
       ? await client.spaceComments.list(all)
       : await client.changeRequestComments.list({ ...all, changeRequestId });
-  const own = comments.filter((comment) => comment.place.changeRequestId === changeRequestId);
+  const own = comments.filter((comment) => comment.content.changeRequestId === changeRequestId);
   expect(items.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
   const { comments: counted } =
     changeRequestId === undefined
       ? await client.spaces.get({ spaceId })
       : await client.changeRequests.get({ spaceId, changeRequestId });
   expect([count, counted]).toEqual([items.length, items.filter(({ status }) => status === 'open').length]);
-  for (const item of items) await assertComment(scene, place, item);
+  for (const item of items) await assertComment(model, content, item);
 }
 
-async function assertComment(scene: Scene, place: Place, { id, replies, target }: Comment): Promise<void> {
-  const { client } = scene;
-  const { spaceId, changeRequestId } = place;
+async function assertComment(
+  model: Model,
+  content: CommentedContent,
+  { id, replies, target }: Comment,
+): Promise<void> {
+  const { client } = model;
+  const { spaceId, changeRequestId } = content;
   const listed =
     changeRequestId === undefined
       ? await client.spaceComments.listReplies({ spaceId, commentId: id })
       : await client.changeRequestComments.listReplies({ spaceId, changeRequestId, commentId: id });
   expect(replies).toBe(listed.items.length);
-  const posted = scene.comments.find((comment) => comment.id === id)?.said;
+  const posted = model.comments.find((comment) => comment.id === id)?.fields;
   if (target.page === undefined) return expect(posted).toBeUndefined();
-  const now = await readPage(scene, place, target.page.id);
-  expect(target.page.outdated).toBe(JSON.stringify(now?.said) !== JSON.stringify(posted));
-  if (now !== undefined) expect([target.page.title, target.page.path]).toEqual([now.said[0], now.path]);
+  const now = await readPage(model, content, target.page.id);
+  expect(target.page.outdated).toBe(JSON.stringify(now?.fields) !== JSON.stringify(posted));
+  if (now !== undefined) expect([target.page.title, target.page.path]).toEqual([now.fields[0], now.path]);
 }
 
-/** How many change requests of the space there are, as its counters say. */
-async function countChangeRequests({ client, spaceId }: Scene) {
+/** The numbers of change requests, as the counters of the space should have them. */
+async function countChangeRequests({ client, spaceId }: Model) {
   const counts = { draft: 0, open: 0, archived: 0, merged: 0 };
   for (const status of ['draft', 'open', 'archived', 'merged'] as const)
     counts[status] = (await client.changeRequests.list({ spaceId, status, limit: 1000 })).items.length;
@@ -219,23 +231,23 @@ async function countChangeRequests({ client, spaceId }: Scene) {
   };
 }
 
-test('counts, and what is outdated, are what counting from scratch gives, whatever happened', async () => {
+test('comment counts and outdated flags equal a recount after any sequence of operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
       const { client } = used.world.people.admin;
       const { spaceId, pageId, subPageId } = await makeContent(used.world);
       const { id } = await client.changeRequests.create({ spaceId, body: {} });
-      const scene: Scene = {
+      const model: Model = {
         client,
         spaceId,
         changeRequestIds: [id],
         pageIds: [pageId, subPageId],
         comments: [],
       };
-      for (const run of steps) await attempt(run(scene));
-      for (const place of places(scene)) await assertComments(scene, place);
+      for (const run of steps) await attempt(run(model));
+      for (const content of contentsOf(model)) await assertComments(model, content);
       const space = await client.spaces.get({ spaceId });
-      expect(space).toMatchObject(await countChangeRequests(scene));
+      expect(space).toMatchObject(await countChangeRequests(model));
     }),
     { numRuns: 20 },
   );

@@ -4,14 +4,14 @@ import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 
-/** How long a visitor who began to read a revision may go on when the space has moved on: as long as tokens live. */
+/** How long a visitor may read a former head: as long as a token is valid. */
 const graceMinutes = 15;
 
 /**
- * A revision of a space that the reader may see. To visitors of a site only what is published is there: the content of
- * the space, not its past and not its change requests.
+ * A revision of a space that the reader may see; 404 for any other. Visitors of a site see only what is published: not
+ * the history of the space, and not its change requests.
  */
-export async function findRevision(
+export async function getVisibleRevision(
   ctx: Pick<Ctx, 'store' | 'clock'>,
   { actor, space, revisionId }: { actor: Reader; space: SpaceRow; revisionId: string },
 ): Promise<RevisionRow> {

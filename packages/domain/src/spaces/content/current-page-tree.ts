@@ -1,9 +1,9 @@
 import type { Ctx } from '../../context/context.ts';
 import { ContentReader, type PageTree } from '@lectern/content';
 
-/** The pages of a space as they are now; whether the caller may see the space is theirs to know. */
+/** The page tree of the head of a space. The caller checks that the actor may see the space. */
 export async function currentPageTree(
-  ctx: Pick<Ctx, 'store' | 'contentMemory'>,
+  ctx: Pick<Ctx, 'store' | 'contentCache'>,
   spaceId: string,
 ): Promise<PageTree | undefined> {
   const head = await ctx.store.revisions.findHead(spaceId);

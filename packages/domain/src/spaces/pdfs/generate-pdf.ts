@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers';
+import type { ContentReader } from '@lectern/content';
+import type { Ctx } from '../../context/context.ts';
+import type { Mutex } from '@lectern/database';
+import { fileKey } from '../../files/storage-key.ts';
+import { type AssetResponse, type AssetRequest, renderPdf, type RenderLimits } from '@lectern/pdf';
+import { createBookTask } from './book-task.ts';
+import { pdfKey } from './pdf-id.ts';
+import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
+
+export type GeneratePdfCtx = Pick<Ctx, 'store' | 'storage' | 'contentCache' | 'settings'>;
+
+type GeneratePdfOptions = {
+  /** One PDF at a time is generated per queue. */
+  readonly queue: Mutex;
+  readonly signal?: AbortSignal;
+  readonly progress?: (done: number, total: number) => void;
+  readonly limits?: RenderLimits;
+};
+
+/**
+ * Renders a PDF into the storage, unless it is there already. Idempotent; the object appears only when it is complete.
+ */
+export async function generatePdf(
+  ctx: GeneratePdfCtx,
+  row: PdfRow,
+  { queue, signal, progress, limits }: GeneratePdfOptions,
+): Promise<void> {
+  const release = await queue.acquire();
+  try {
+    signal?.throwIfAborted();
+    const key = pdfKey(row.id);
+    if (await ctx.storage.exists(key)) return;
+    const { task, reader } = await createBookTask(ctx, row);
+    const bytes = renderPdf({
+      task,
+      signal,
+      loadAsset: (request) => loadAsset(ctx, reader, request),
+      ...(progress && { progress }),
+      ...(limits && { limits }),
+    });
+    await ctx.storage.putObject(key, bytes);
+  } finally {
+    release();
+  }
+}
+
+async function loadAsset(
+  ctx: GeneratePdfCtx,
+  reader: ContentReader,
+  request: AssetRequest,
+): Promise<AssetResponse> {
+  if (request.kind === 'documents') {
+    return { kind: 'documents', texts: new Map(await reader.documents(request.hashes)) };
+  }
+  const stream = await ctx.storage.read(fileKey(reader.storeId, request.hash));
+  const bytes = stream && new Uint8Array(await buffer(stream));
+  return { kind: 'file', bytes };
+}
