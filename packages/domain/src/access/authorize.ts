@@ -281,6 +281,6 @@ export function assertPermitted(permission: Permission, role: Role | null, kind:
   const needed = permissions[permission as RolePermission].role;
   throw new ApiError(
     'forbidden',
-    `This requires the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`,
+    `This needs the ${needed} role on ${kind} ${id}; yours is ${role ?? 'guest'}.`,
   );
 }

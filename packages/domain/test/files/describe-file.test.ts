@@ -19,22 +19,22 @@ const svg = (attributes: string) =>
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 test.each([
-  ['is that of its bytes, whatever its name says', png(3, 2), 'photo.gif', undefined, 'image/png'],
+  ['is that of its bytes, whatever its name', png(3, 2), 'photo.gif', undefined, 'image/png'],
   ['is that of its bytes, whatever was declared', gif, 'a', 'text/html', 'image/gif'],
-  ['is that of its name where the bytes do not tell', Buffer.from('a,b'), 'a.csv', undefined, 'text/csv'],
+  ['is that of its name when the bytes are ambiguous', Buffer.from('a,b'), 'a.csv', undefined, 'text/csv'],
   [
-    'is the declared one where nothing else tells',
+    'is the declared one when bytes and name are ambiguous',
     Buffer.from('a'),
     'LICENSE',
     'text/x-license',
     'text/x-license',
   ],
-  ['loses parameters', Buffer.from('a'), 'a', 'Text/X-Odd; charset=latin1', 'text/x-odd'],
-  ['is text where nothing tells and it is text', Buffer.from('grüße'), 'LICENSE', undefined, 'text/plain'],
-  ['is unknown where nothing tells', Buffer.from([0, 1, 2]), 'data', undefined, 'application/octet-stream'],
-  ['is no image that the bytes are not', html, 'photo.png', 'image/png', 'text/plain'],
+  ['has no parameters', Buffer.from('a'), 'a', 'Text/X-Odd; charset=latin1', 'text/x-odd'],
+  ['is text for UTF-8 of unknown type', Buffer.from('grüße'), 'LICENSE', undefined, 'text/plain'],
+  ['is unknown otherwise', Buffer.from([0, 1, 2]), 'data', undefined, 'application/octet-stream'],
+  ['is not an image that the bytes contradict', html, 'photo.png', 'image/png', 'text/plain'],
   [
-    'is no text that the bytes are not',
+    'is not text that the bytes contradict',
     Buffer.from([0, 255]),
     'a.html',
     'text/html',
@@ -42,9 +42,15 @@ test.each([
   ],
   ['is SVG by name', svg(''), 'a.svg', undefined, 'image/svg+xml'],
   ['is SVG by declaration', svg(''), 'a', 'image/svg+xml', 'image/svg+xml'],
-  ['is HTML for HTML, which is served as such', html, 'a.html', undefined, 'text/html'],
-  ['is not what no header can carry', Buffer.from('a'), 'a', 'text/x\r\nset-cookie: a=b', 'text/plain'],
-  ['of nothing is that of its name', Buffer.of(), 'a.txt', undefined, 'text/plain'],
+  ['is HTML by name', html, 'a.html', undefined, 'text/html'],
+  [
+    'is not one that is invalid in a header',
+    Buffer.from('a'),
+    'a',
+    'text/x\r\nset-cookie: a=b',
+    'text/plain',
+  ],
+  ['that is empty is that of its name', Buffer.of(), 'a.txt', undefined, 'text/plain'],
 ])('the detected type of a file %s', async (...[, bytes, name, declared, type]) => {
   expect((await describeFile(bytes, name, declared)).contentType).toBe(type);
 });
@@ -63,7 +69,7 @@ test.each([
   ['an SVG without a size', svg(''), 'a.svg'],
   ['an SVG of no size', svg('width="0" height="1e400"'), 'a.svg'],
   ['text', Buffer.from('a'), 'a.txt'],
-  ['a PNG that breaks off', png(3, 2).subarray(0, 18), 'a.png'],
+  ['a truncated PNG', png(3, 2).subarray(0, 18), 'a.png'],
 ])('the dimensions of %s are unknown', async (_, bytes, name) => {
   expect(await describeFile(bytes, name)).not.toHaveProperty('dimensions');
 });

@@ -171,21 +171,21 @@ test('lists of S3 are paginated', async () => {
 test('an error of S3 is a 503, not a missing file', async () => {
   const storage = inBucket();
   const { key } = await storage.putFile('failing', bytesOf('hello'));
-  s3.faults = Infinity;
+  s3.failures = Infinity;
   try {
     expect(await codeOf(storage.find(key))).toBe('unavailable');
     expect(await codeOf(storage.read(key))).toBe('unavailable');
     expect(await codeOf(storage.putFile('failing', bytesOf('hello')))).toBe('unavailable');
   } finally {
-    s3.faults = 0;
+    s3.failures = 0;
   }
 });
 
 test('a request that S3 throttles is retried', async () => {
   const storage = inBucket();
-  s3.faults = 1;
+  s3.failures = 1;
   const { key } = await storage.putFile('busy', bytesOf('hello'));
-  s3.faults = 1;
+  s3.failures = 1;
   expect(await contentOf(storage, key)).toBe('hello');
 });
 

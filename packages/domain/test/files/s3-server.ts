@@ -11,7 +11,7 @@ export type S3Server = {
   /** The page size of lists. */
   pageSize: number;
   /** How many of the next requests fail. */
-  faults: number;
+  failures: number;
   close(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export async function startS3Server(): Promise<S3Server> {
     endpoint: '',
     objects,
     pageSize: 1000,
-    faults: 0,
+    failures: 0,
     close: async () => {
       http.close();
       http.closeAllConnections();
@@ -39,8 +39,8 @@ export async function startS3Server(): Promise<S3Server> {
       response.writeHead(status, headers).end(body);
     };
     const sendError = (status: number, code: string) => send(status, `<Error><Code>${code}</Code></Error>`);
-    if (state.faults > 0) {
-      state.faults -= 1;
+    if (state.failures > 0) {
+      state.failures -= 1;
       request.resume();
       return sendError(503, 'SlowDown');
     }

@@ -21,19 +21,19 @@ async function inputWith(entry: ContractOperation, path: string, value: unknown)
   );
   const [root = '', ...steps] = path.split('.');
   // Query parameters are at the top level of the input.
-  let holder: Input = root === 'body' ? child(input, 'body') : input;
+  let parent: Input = root === 'body' ? child(input, 'body') : input;
   const filled = [root];
   for (const [index, step] of steps.entries()) {
-    const name = step === '*' ? (Object.keys(holder)[0] ?? '') : step;
+    const name = step === '*' ? (Object.keys(parent)[0] ?? '') : step;
     filled.push(name);
-    if (index === steps.length - 1) holder[name] = value;
-    else holder = child(holder, name);
+    if (index === steps.length - 1) parent[name] = value;
+    else parent = child(parent, name);
   }
   return { input, path: filled.join('.') };
 }
 
-function child(holder: Input, name: string): Input {
-  const member = (holder[name] ??= {});
+function child(parent: Input, name: string): Input {
+  const member = (parent[name] ??= {});
   if (typeof member === 'object' && member !== null) return member as Input;
   throw new Error(`${name} holds no members`);
 }

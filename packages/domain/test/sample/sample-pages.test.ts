@@ -20,7 +20,7 @@ async function pagesOf(spaceId: string): Promise<Read[]> {
 }
 
 /** The links in the pages of a space that do not resolve to one of its pages or headings. */
-async function wrongLinksIn(spaceId: string): Promise<string[]> {
+async function brokenLinksIn(spaceId: string): Promise<string[]> {
   const pages = await pagesOf(spaceId);
   const paths = new Set(pages.map(({ path }) => `path:${path}`));
   const wrong: string[] = [];
@@ -46,7 +46,7 @@ test('the links between the sample pages resolve', async () => {
     const { items } = await client().spaces.list({ organizationId, limit: 100 });
     for (const { id, title } of items) {
       if ((await pagesOf(id)).length > 0) titles.push(title);
-      expect(await wrongLinksIn(id)).toEqual([]);
+      expect(await brokenLinksIn(id)).toEqual([]);
     }
   }
   expect(titles).toContain('User guide');
@@ -62,5 +62,5 @@ test('a site with example pages has a space that holds them', async () => {
   const { items } = await client().siteSpaces.list({ organizationId, siteId });
   const spaceId = items[0]?.space.id ?? '';
   expect((await pagesOf(spaceId)).map(({ path }) => path)).toEqual(['welcome', 'blocks', 'publish']);
-  expect(await wrongLinksIn(spaceId)).toEqual([]);
+  expect(await brokenLinksIn(spaceId)).toEqual([]);
 });

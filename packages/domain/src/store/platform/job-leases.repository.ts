@@ -5,7 +5,7 @@ import { constraintViolationOf, firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What a worker needs to begin an attempt. */
+/** A claimed job, with what a worker needs to start an attempt. */
 export type ClaimedJob = Pick<
   Selectable<JobsTable>,
   'id' | 'organization_id' | 'space_id' | 'actor_id' | 'type' | 'input' | 'attempts' | 'max_attempts'
@@ -21,8 +21,8 @@ export type ActiveJobs = {
 type Failure = { readonly code: string; readonly message: string };
 
 /**
- * SQL of jobs as workers see them. A worker holds a job by its lease, the name of one attempt, and extends it while it
- * works; all times are those of the database, so that the clocks of processes need not agree.
+ * SQL of jobs for workers. A worker owns a job by its lease, a token of one attempt, and extends the lease while it works.
+ * All times are those of the database, so that the clocks of processes need not agree.
  */
 export class JobLeasesRepository {
   readonly #db: Kysely<Tables>;
@@ -32,8 +32,8 @@ export class JobLeasesRepository {
   }
 
   /**
-   * The job whose turn it is, held from now on; `undefined` when none is due. Organizations take turns: first comes the
-   * one of which the fewest jobs run, of it the kind of which the fewest run, and of that the job that waits longest.
+   * Claims the next job with a lease; `undefined` when none is due. Scheduling is fair: the organization with the fewest
+   * running jobs is first, then its type with the fewest running jobs, then the job that has been due longest.
    */
   async claim(
     types: readonly string[],
@@ -43,15 +43,15 @@ export class JobLeasesRepository {
     try {
       return await firstRow(claim(this.#db, { types: [...types], lease, leaseSeconds }));
     } catch (error) {
-      // Somebody claimed another job of the same key in this very moment.
+      // Another worker claimed a job of the same key at the same time.
       if (constraintViolationOf(error)?.constraint === 'jobs_running_key') return undefined;
       throw error;
     }
   }
 
   /**
-   * Extends what is held; resolves with those of the leases that are lost. One whose job is locked by a transaction
-   * right now stays as it is.
+   * Extends leases; returns those that are lost. The lease of a job that a transaction has locked is not extended, and not
+   * lost.
    */
   async extend(leases: readonly string[], leaseSeconds: number): Promise<string[]> {
     await sql`update jobs set leased_until = now() + ${leaseSeconds}::float8 * interval '1 second'
@@ -66,7 +66,7 @@ export class JobLeasesRepository {
     return leases.filter((lease) => !held.some((row) => row.lease === lease));
   }
 
-  /** Whether the job is held, which it stays until the transaction ends. */
+  /** Locks the job until the transaction ends; whether the lease is valid. */
   async lock(lease: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('jobs')
@@ -82,12 +82,12 @@ export class JobLeasesRepository {
     await this.#held(lease).set({ progress_done: done, progress_total: total }).execute();
   }
 
-  /** Whether it was still held. */
+  /** Whether the lease was still valid. */
   async succeed(lease: string): Promise<boolean> {
     return this.#end(lease, { state: 'succeeded', finished_at: sql`now()` });
   }
 
-  /** Ends an attempt that failed: for good without a delay or after the last attempt. Whether it was still held. */
+  /** Ends a failed attempt; without a delay, or after the last attempt, the job fails. Whether the lease was still valid. */
   async fail(lease: string, { code, message }: Failure, delaySeconds: number | undefined): Promise<boolean> {
     const again = delaySeconds === undefined ? sql`false` : sql`attempts < max_attempts`;
     return this.#end(lease, {
@@ -99,7 +99,7 @@ export class JobLeasesRepository {
     });
   }
 
-  /** Gives jobs back as if this attempt had not begun. */
+  /** Releases jobs, without counting the attempt. */
   async release(leases: readonly string[]): Promise<void> {
     await this.#db
       .updateTable('jobs')
@@ -116,15 +116,15 @@ export class JobLeasesRepository {
   }
 
   /**
-   * Takes jobs from workers that fell silent; from all of them when `everything` is set, which is right only where
-   * this process is the only one. Resolves with how many there were.
+   * Reclaims jobs whose lease has expired, or all running jobs with `everything`, which requires that this process is the
+   * only one. Returns their number.
    */
   async reclaimExpired(everything: boolean): Promise<number> {
     const { rows } = await sql`update jobs set
         state = case when attempts < max_attempts then 'retrying' else 'failed' end,
         finished_at = case when attempts < max_attempts then null else now() end,
         due_at = now(), lease = null, leased_until = null,
-        error_code = 'worker_lost', error_message = 'The process that ran it ended or fell silent.'
+        error_code = 'worker_lost', error_message = 'The worker process ended or stopped responding.'
       where id = any(array(select id from jobs where state = 'running'
         and ${everything ? sql`true` : sql`leased_until < now()`} for no key update skip locked))
       returning id`.execute(this.#db);
@@ -140,7 +140,7 @@ export class JobLeasesRepository {
     return rows.length === limit;
   }
 
-  /** How many jobs wait and run, and for how long those that wait have been due. */
+  /** Counts queued and running jobs, with the age of the longest due one. */
   async countActive(): Promise<ActiveJobs[]> {
     // Two selects, for an index each.
     const { rows } = await sql<ActiveJobs>`

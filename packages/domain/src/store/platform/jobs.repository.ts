@@ -7,22 +7,22 @@ import { firstRow } from '@lectern/database';
 import type { Tables } from '../tables/tables.ts';
 import { newId } from '../../core/new-id.ts';
 
-/** What a job is about, beside its input. */
+/** The options of a job, besides its input. */
 export type JobOptions = {
   readonly organizationId: string;
-  /** Those who may edit it see the job; without one, administrators and the actor do. */
+  /** Those who may edit the space see the job; without a space, admins and the actor do. */
   readonly spaceId?: string | undefined;
-  /** On whose behalf it runs; without one it may do what the domain itself may. */
+  /** The user on whose behalf it runs; without one it runs as the domain itself. */
   readonly actorId?: string | undefined;
   /**
-   * Of the jobs of one organization, type and key one waits at most and one runs at most. A second one to wait is
-   * the same job, with the input of the second.
+   * At most one job of an organization, type and key is queued, and at most one runs. Enqueuing a second one replaces the
+   * input of the queued one.
    */
   readonly key?: string | undefined;
   readonly delaySeconds?: number | undefined;
 };
 
-/** A job to be added; `input` is JSON. */
+/** A job to be enqueued; `input` is JSON. */
 export type NewJob = {
   readonly type: string;
   readonly input: string;

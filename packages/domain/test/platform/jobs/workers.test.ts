@@ -121,12 +121,12 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
     const id = await enqueueJob({ store }, job, {}, { organizationId });
     await store.jobLeases.claim(['held'], 'lease-held', 1000);
     await silence(id);
-    const [held, go] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    const [locked, go] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
     const transaction = store.transaction(async (tx) => {
-      held.resolve(await tx.jobLeases.lock('lease-held'));
+      locked.resolve(await tx.jobLeases.lock('lease-held'));
       await go.promise;
     });
-    expect(await held.promise).toBe(true);
+    expect(await locked.promise).toBe(true);
     expect(await store.jobLeases.reclaimExpired(false)).toBe(0);
     go.resolve();
     await transaction;

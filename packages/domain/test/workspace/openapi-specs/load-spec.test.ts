@@ -95,8 +95,8 @@ describe('a spec of several files', () => {
     });
     const [host = '', port = ''] = address.replace('http://', '').split(':');
     const fetching = { allowedPrivateHosts: [{ host, port: Number(port) }] };
-    const surroundings = { settings: { fetching }, limits: defaultSpecLimits };
-    await expect(loadSpec({ url: `${address}/openapi.json` }, surroundings)).rejects.toMatchObject({
+    const options = { settings: { fetching }, limits: defaultSpecLimits };
+    await expect(loadSpec({ url: `${address}/openapi.json` }, options)).rejects.toMatchObject({
       code: 'FETCH_ERROR',
     });
     expect(inside.requestedPaths).toEqual([]);

@@ -171,7 +171,7 @@ test('a new subject without an e-mail attribute has the e-mail address of the na
   const { email } = newSubject();
   const { user } = await signIn(used.world, tenant, { nameId: email, email: null });
   expect(user.email).toBe(email);
-  const nameless = signIn(used.world, tenant, { nameId: 'somebody', email: null });
+  const nameless = signIn(used.world, tenant, { nameId: 'no-address', email: null });
   await expect(nameless).rejects.toMatchObject({
     status: 403,
     message: expect.stringContaining('e-mail address'),
