@@ -32,7 +32,7 @@ test('every operation sends the statements that the committed file shows, and no
     for (const [name, operation] of Object.entries<Operation>(operations)) {
       const person = area === 'admin' ? world.instanceAdmin : world.people.admin;
       const input = await Reflect.get(Reflect.get(fixtures, area), name)(world);
-      world.ctx.memberships.forget(person.actor.userId, world.organizationId);
+      world.ctx.membershipCache.invalidate(person.actor.userId, world.organizationId);
       sent.length = 0;
       await callUnknown(world.domain.context(person.actor), operation, input);
       const statements = sent.slice();
