@@ -45,40 +45,40 @@ export { eventSubscription } from './subscriptions.ts';
 export type { CreatedWebhook, Webhook, WebhookDelivery } from './webhooks.ts';
 export type { ContentPointer, StructurePointer } from './schema/position.ts';
 export { SiteFeatureKey, SiteType } from './schema/site.ts';
-export type {
+export {
   Site,
-  SiteFeature,
+  type SiteFeature,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
-  SiteStructure,
+  type SiteStructure,
 } from './schema/site.ts';
-export type { Member } from './schema/member.ts';
+export { Member } from './schema/member.ts';
 export {
   maxClaimsLength,
   type ContentLookup,
   type PublishedContentLookup,
   type PublishedSiteContent,
 } from './published-content.ts';
-export type {
+export {
   OpenAPISpec,
-  OpenAPISpecProcessingErrorCode,
-  OpenAPISpecProcessingState,
-  OpenAPISpecSource,
+  type OpenAPISpecProcessingErrorCode,
+  type OpenAPISpecProcessingState,
+  type OpenAPISpecSource,
   OpenAPISpecVersion,
-  OpenAPISpecVersionContent,
-  OpenAPISpecVisibility,
+  type OpenAPISpecVersionContent,
+  type OpenAPISpecVisibility,
 } from './openapi-specs.ts';
 export { OpenAPISpecSlug } from './openapi-specs.ts';
-export type { ShareLink } from './share-links.ts';
+export { ShareLink } from './share-links.ts';
 export type { PublishingAuth } from './site-publishing.ts';
 export {
   ChangeRequestStatus,
-  type ChangeRequest,
+  ChangeRequest,
   type ChangeRequestContributor,
 } from './schema/change-request.ts';
 export { commentFilters } from './comments.ts';
-export type { Comment, CommentReply, Reaction } from './schema/comment.ts';
+export { Comment, CommentReply, type Reaction } from './schema/comment.ts';
 export { maxInlineFileBytes, type ContentChange, type ContentOutcome } from './schema/content-changes.ts';
 export type { Document, Text, TextFormat } from './schema/document.ts';
 export type { File } from './schema/file.ts';
@@ -92,13 +92,13 @@ export type {
   SubPage,
 } from './schema/page.ts';
 export type { MergeConflict } from './schema/merge-result.ts';
-export type { ChangeRequestReview, RequestedReviewer } from './schema/review.ts';
-export type { ReusableContent, Revision, SpaceRevision } from './schema/revision.ts';
+export { ChangeRequestReview, RequestedReviewer } from './schema/review.ts';
+export { type ReusableContent, type Revision, SpaceRevision } from './schema/revision.ts';
 export type { RevisionChange, RevisionChanges } from './schema/revision-changes.ts';
 export type { GitInfo, GitOperation, GitSync } from './schema/git-info.ts';
-export type { Space } from './schema/space.ts';
-export type { Team, TeamMember, TeamMemberRole } from './schema/team.ts';
-export type { User } from './schema/user.ts';
+export { Space } from './schema/space.ts';
+export { Team, type TeamMember, type TeamMemberRole } from './schema/team.ts';
+export { User } from './schema/user.ts';
 export type { TeamPermission, UserPermission } from './content-permissions.ts';
 export {
   CustomizationSettings,
@@ -107,16 +107,21 @@ export {
 } from './schema/customization.ts';
 export { isGroup, type SettingMembers } from './schema/settings-group.ts';
 export type { ContentReference } from './schema/content-reference.ts';
-export type { Invite } from './invites.ts';
+export { Invite } from './invites.ts';
 export type { MemberSpace, MemberTeam } from './members.ts';
 export type { AdaptiveSchema } from './schema/adaptive-schema.ts';
-export type { Collection } from './collections.ts';
-export type { CustomField, CustomFieldType, CustomFieldValue, SpaceCustomField } from './custom-fields.ts';
-export { OrganizationUseCase, type Organization } from './schema/organization.ts';
+export { Collection } from './collections.ts';
+export {
+  CustomField,
+  type CustomFieldType,
+  type CustomFieldValue,
+  type SpaceCustomField,
+} from './custom-fields.ts';
+export { OrganizationUseCase, Organization } from './schema/organization.ts';
 export { SiteRedirect, type SiteRedirectDestination } from './redirects.ts';
 export type { SiteSearch, SiteSearchScope } from './search.ts';
 export type { SearchHit, SpaceSearchHit } from './schema/search-hit.ts';
-export type { SamlProvider } from './saml.ts';
+export { SamlProvider } from './saml.ts';
 export type { StorageSignedURL } from './storage.ts';
-export type { CreatedToken, Token } from './tokens.ts';
-export type { LanguageCode, TranslationSettings } from './translations.ts';
+export { type CreatedToken, Token } from './tokens.ts';
+export { type LanguageCode, TranslationSettings } from './translations.ts';

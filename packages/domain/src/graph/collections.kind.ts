@@ -1,11 +1,11 @@
-import { presentCollection } from '../presenters/collections.presenter.ts';
+import { collectionMembers, presentCollection } from '../presenters/collections.presenter.ts';
 import { collectionRow } from '../store/spaces/collections.repository.ts';
 import { kind } from './kind.ts';
 
 export const collectionKind = kind({
   name: 'Collection',
   row: collectionRow,
-  plain: { id: 'id', title: 'title', description: 'description' },
+  members: collectionMembers,
   references: { organizationId: 'organization_id', parentId: 'parent_id' },
   present: presentCollection,
   byId: ({ store, actor, parent }) => store.collections.visible(parent, actor.userId),

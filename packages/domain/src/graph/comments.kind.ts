@@ -1,18 +1,16 @@
-import { presentComment, presentReply } from '../presenters/comments.presenter.ts';
+import {
+  commentMembers,
+  commentReplyMembers,
+  presentComment,
+  presentReply,
+} from '../presenters/comments.presenter.ts';
 import { commentRow } from '../store/spaces/comments.repository.ts';
 import { kind } from './kind.ts';
 
 export const commentKind = kind({
   name: 'Comment',
   row: commentRow,
-  plain: {
-    id: 'id',
-    postedAt: 'posted_at',
-    editedAt: 'edited_at',
-    replies: 'reply_count',
-    status: 'status',
-    resolvedAt: 'resolved_at',
-  },
+  members: commentMembers,
   references: { spaceId: 'space_id' },
   present: presentComment,
   byId: ({ store, actor, parent }) => store.comments.visible(parent, actor.userId),
@@ -21,7 +19,7 @@ export const commentKind = kind({
 export const commentReplyKind = kind({
   name: 'CommentReply',
   row: commentRow,
-  plain: { id: 'id', postedAt: 'posted_at', editedAt: 'edited_at' },
+  members: commentReplyMembers,
   references: { spaceId: 'space_id' },
   present: presentReply,
   byId: ({ store, actor, parent }) => store.comments.visibleReply(parent, actor.userId),

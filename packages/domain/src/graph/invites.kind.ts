@@ -1,11 +1,11 @@
-import { presentInvite } from '../presenters/invites.presenter.ts';
+import { inviteMembers, presentInvite } from '../presenters/invites.presenter.ts';
 import { inviteRow } from '../store/workspace/invites.repository.ts';
 import { kind } from './kind.ts';
 
 export const inviteKind = kind({
   name: 'Invite',
   row: inviteRow,
-  plain: { id: 'id', role: 'role' },
+  members: inviteMembers,
   present: (_settings, row) => presentInvite(row),
   byId: ({ store, actor, parent }) => store.invites.visible(parent, actor.userId),
 });

@@ -1,7 +1,7 @@
 import type { RowQuery, ListSource } from '../context/list.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import type { RowColumns, RowDeclaration, RowOf } from '../store/schema/row.ts';
-import type { Column } from './column.ts';
+import type { Column, ColumnType } from './column.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,9 @@ type KindOf<Columns extends RowColumns, Model> = {
   /** The rows of the repositories, whose columns every query of this kind has. */
   readonly row: RowDeclaration<Columns>;
   /** Members of the model that are a column as it is, absent where that is null: they need nothing else read. */
-  readonly plain: { readonly [M in keyof NoInfer<Model>]?: keyof Columns & string };
+  readonly members?: { readonly columns: Readonly<Record<string, keyof NoInfer<Columns> & string>> };
+  /** More of them, or the same with another column. */
+  readonly plain?: { readonly [M in keyof NoInfer<Model>]?: keyof Columns & string };
   /** Ids of other things, beside the model. */
   readonly references?: { readonly [name: string]: keyof Columns & string };
   readonly present: (settings: DomainSettings, row: RowOf<RowDeclaration<Columns>>) => Model;
@@ -33,16 +35,27 @@ export type Kind = {
 export function kind<Columns extends RowColumns, Model extends object>(
   declared: KindOf<Columns, Model>,
 ): Kind {
-  const { name, row, plain, references = {}, present, byId } = declared;
-  const places = [...Object.entries<string | undefined>(plain), ...Object.entries(references)];
+  const { name, row, members = { columns: {} }, plain = {}, references = {}, present, byId } = declared;
+  const columns = textColumns(row.columns);
+  const scalars = Object.entries<string>(members.columns).filter(([, column]) =>
+    isScalar(columns[column]?.type),
+  );
+  const others = Object.entries<string | undefined>({ ...plain, ...references });
   return {
     name,
-    columns: textColumns(row.columns),
-    plain: new Map(places.flatMap(([member, column]) => (column === undefined ? [] : [[member, column]]))),
+    columns,
+    plain: new Map(
+      [...scalars, ...others].flatMap(([member, column]) => (column === undefined ? [] : [[member, column]])),
+    ),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row holds a value for each of its columns, and a model is an object
     present: present as (settings: DomainSettings, row: never) => Values as Kind['present'],
     byId,
   };
+}
+
+/** Arrays and JSON are presented: there may be enums and members in them. */
+function isScalar(type: ColumnType | undefined): boolean {
+  return type !== 'texts' && type !== 'json';
 }
 
 function textColumns(columns: RowColumns): Kind['columns'] {

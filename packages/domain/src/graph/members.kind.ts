@@ -1,5 +1,6 @@
 import { memberSpaceRow } from '../store/spaces/member-spaces.repository.ts';
 import {
+  memberMembers,
   presentBareMember,
   presentMembership,
   presentMemberSpace,
@@ -13,14 +14,8 @@ import { kind } from './kind.ts';
 export const memberKind = kind({
   name: 'Member',
   row: memberRow,
-  plain: {
-    id: 'member_id',
-    role: 'role',
-    joinedAt: 'joined_at',
-    lastSeenAt: 'last_seen_at',
-    sso: 'sso',
-    disabled: 'disabled',
-  },
+  members: memberMembers,
+  plain: { id: 'member_id' },
   references: { organizationId: 'organization_id', userId: 'user_id' },
   present: (settings, row) => ({ ...presentBareMember(settings, row), id: row.member_id }),
   byId: ({ store, actor, parent }) => store.members.visible(parent, actor.userId),
@@ -30,7 +25,6 @@ export const memberKind = kind({
 export const memberSpaceKind = kind({
   name: 'MemberSpace',
   row: memberSpaceRow,
-  plain: {},
   present: presentMemberSpace,
 });
 
@@ -38,7 +32,6 @@ export const memberSpaceKind = kind({
 export const teamMemberKind = kind({
   name: 'TeamMember',
   row: teamMemberRow,
-  plain: {},
   present: (_settings, row) => presentMembership(row),
 });
 
@@ -46,6 +39,5 @@ export const teamMemberKind = kind({
 export const memberTeamKind = kind({
   name: 'MemberTeam',
   row: memberTeamRow,
-  plain: {},
   present: (_settings, row) => presentMemberTeam(row),
 });

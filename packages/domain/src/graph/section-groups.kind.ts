@@ -1,11 +1,11 @@
-import { presentBareGroup } from '../presenters/section-groups.presenter.ts';
+import { presentBareGroup, sectionGroupMembers } from '../presenters/section-groups.presenter.ts';
 import { sectionGroupRow } from '../store/sites/section-groups.repository.ts';
 import { kind } from './kind.ts';
 
 export const sectionGroupKind = kind({
   name: 'SiteSectionGroup',
   row: sectionGroupRow,
-  plain: { id: 'id', title: 'title', icon: 'icon' },
+  members: sectionGroupMembers,
   references: { siteId: 'site_id' },
   present: (_settings, row) => presentBareGroup(row),
   byId: ({ store, actor, parent }) => store.sectionGroups.visible(parent, actor.userId),

@@ -1,4 +1,4 @@
-import { presentSiteSpace } from '../presenters/site-spaces.presenter.ts';
+import { presentSiteSpace, siteSpaceMembers } from '../presenters/site-spaces.presenter.ts';
 import { type SiteSpaceNodeRow, siteSpaceNodeRow } from '../store/sites/site-spaces.repository.ts';
 import { siteAddressOf } from '../store/sites/site-address-row.ts';
 import { kind } from './kind.ts';
@@ -7,7 +7,7 @@ import { kind } from './kind.ts';
 export const siteSpaceKind = kind({
   name: 'SiteSpace',
   row: siteSpaceNodeRow,
-  plain: { id: 'site_space_id', path: 'path', title: 'title', default: 'is_default', condition: 'condition' },
+  members: siteSpaceMembers,
   references: { siteId: 'site_id', sectionId: 'section_id', spaceId: 'id' },
   present: (settings, row) => presentSiteSpace(settings, siteAddressOf(row), sectionOf(row), row),
   byId: ({ store, actor, parent }) => store.siteSpaces.visible(parent, actor.userId),

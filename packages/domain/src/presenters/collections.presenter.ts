@@ -1,16 +1,17 @@
-import { type Collection, permits } from '@lectern/contract';
+import { Collection, permits } from '@lectern/contract';
 import { contentRole, presentedLevel } from '../rules/content-role.ts';
 import type { DomainSettings } from '../core/settings.ts';
-import type { CollectionRow } from '../store/spaces/collections.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type CollectionRow, collectionRow } from '../store/spaces/collections.repository.ts';
+
+export const collectionMembers = plainMembers(Collection, collectionRow, { computed: ['defaultLevel'] });
 
 export function presentCollection(settings: DomainSettings, row: CollectionRow): Collection {
   const role = contentRole(row);
   const admin = permits('collection.admin', role);
   return {
     object: 'collection',
-    id: row.id,
-    title: row.title,
-    ...(row.description !== null && { description: row.description }),
+    ...collectionMembers.present(row),
     organization: row.organization_id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
     defaultLevel: presentedLevel(row.default_level),

@@ -1,24 +1,30 @@
-import { type Comment, type CommentReply, permits, type Text, type TextFormat } from '@lectern/contract';
+import { Comment, CommentReply, permits, type Text, type TextFormat } from '@lectern/contract';
 import { contentRole } from '../rules/content-role.ts';
 import { toDocument } from '@lectern/content';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentUser } from './users.presenter.ts';
 import { presentReactions } from './comment-reactions.ts';
-import type { CommentRow } from '../store/spaces/comments.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type CommentRow, commentRow } from '../store/spaces/comments.repository.ts';
+
+const computed = ['postedBy', 'reactions'] as const;
+
+export const commentMembers = plainMembers(Comment, commentRow, {
+  renamed: { replies: 'reply_count' },
+  computed: [...computed, 'resolvedBy'],
+});
+export const commentReplyMembers = plainMembers(CommentReply, commentRow, { computed });
 
 /** A comment, with its text as Markdown by default. */
 export function presentComment(settings: DomainSettings, row: CommentRow, format?: TextFormat): Comment {
-  const { resolved_at: resolvedAt } = row;
   const resolvedBy = resolverOf(settings, row);
   return {
     object: 'comment',
+    ...commentMembers.present(row),
     ...presentMessage(settings, row, format),
-    replies: row.reply_count,
     target: targetOf(row),
     urls: { location: locationOf(settings, row) },
     permissions: { ...presentFlags(row), reply: permits('space.comment', contentRole(row)) },
-    status: row.status,
-    ...(resolvedAt !== null && { resolvedAt }),
     ...(resolvedBy !== undefined && { resolvedBy }),
   };
 }
@@ -27,6 +33,7 @@ export function presentReply(settings: DomainSettings, row: CommentRow, format?:
   const comment = { ...row, id: row.parent_id ?? '' };
   return {
     object: 'comment-reply',
+    ...commentReplyMembers.present(row),
     ...presentMessage(settings, row, format),
     urls: { location: `${locationOf(settings, comment)}/replies/${row.id}` },
     permissions: presentFlags(row),
@@ -35,15 +42,12 @@ export function presentReply(settings: DomainSettings, row: CommentRow, format?:
 
 function presentMessage(settings: DomainSettings, row: CommentRow, format: TextFormat | undefined) {
   return {
-    id: row.id,
     postedBy: presentUser(settings, {
       id: row.posted_by,
       display_name: row.author_display_name,
       email: row.author_email,
       photo_url: row.author_photo_url,
     }),
-    postedAt: row.posted_at,
-    ...(row.edited_at !== null && { editedAt: row.edited_at }),
     reactions: presentReactions(settings, row.reactions),
     body: presentBody(row.markdown, format),
   };

@@ -1,22 +1,17 @@
-import { type CustomField, permits, type SpaceCustomField } from '@lectern/contract';
+import { CustomField, permits, type SpaceCustomField } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
-import type { CustomFieldRow } from '../store/workspace/custom-fields.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type CustomFieldRow, customFieldRow } from '../store/workspace/custom-fields.repository.ts';
 import type { FieldValueRow } from '../store/spaces/field-values.repository.ts';
+
+export const customFieldMembers = plainMembers(CustomField, customFieldRow);
 
 export function presentCustomField(settings: DomainSettings, row: CustomFieldRow): CustomField {
   const { organization_role: role } = row;
   return {
     object: 'custom-field',
-    id: row.id,
-    name: row.name,
-    title: row.title,
-    description: row.description,
-    type: row.type,
-    placeholder: row.placeholder,
-    ...(row.options !== null && { options: row.options }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...customFieldMembers.present(row),
     urls: { location: `${settings.publicUrl}/v1/orgs/${row.organization_id}/custom-fields/${row.name}` },
     permissions: { view: permits('customField.view', role), edit: permits('customField.edit', role) },
   };

@@ -1,13 +1,15 @@
-import { hasRole, type Invite, roleWithRank } from '@lectern/contract';
-import type { InviteRow } from '../store/workspace/invites.repository.ts';
+import { hasRole, Invite, roleWithRank } from '@lectern/contract';
+import { plainMembers } from './plain-members.ts';
+import { type InviteRow, inviteRow } from '../store/workspace/invites.repository.ts';
+
+export const inviteMembers = plainMembers(Invite, inviteRow);
 
 export function presentInvite(row: InviteRow): Invite {
   const { role, space_id: space, collection_id: collection } = row;
   const isForContent = space !== null || collection !== null;
   return {
     object: 'invite',
-    id: row.id,
-    role,
+    ...inviteMembers.present(row),
     ...(isForContent && role !== null && { level: role }),
     ...(space !== null && { space }),
     ...(collection !== null && { collection }),

@@ -1,10 +1,4 @@
-import {
-  type Member,
-  type MemberSpace,
-  type MemberTeam,
-  roleWithRank,
-  type TeamMember,
-} from '@lectern/contract';
+import { Member, type MemberSpace, type MemberTeam, roleWithRank, type TeamMember } from '@lectern/contract';
 import type { Ctx } from '../context/context.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentSpace } from './spaces.presenter.ts';
@@ -13,7 +7,10 @@ import type { MemberTeamRow } from '../store/workspace/teams.repository.ts';
 import { presentUser } from './users.presenter.ts';
 import type { MemberCounts } from '../store/fragments/member-counts.ts';
 import type { MemberSpaceRow } from '../store/spaces/member-spaces.repository.ts';
-import type { MemberRow, TeamMemberRow } from '../store/workspace/members.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type MemberRow, memberRow, type TeamMemberRow } from '../store/workspace/members.repository.ts';
+
+export const memberMembers = plainMembers(Member, memberRow);
 
 /** A member without counts. */
 export function presentBareMember(
@@ -23,12 +20,8 @@ export function presentBareMember(
   return {
     object: 'member',
     id: row.user_id,
-    role: row.role,
+    ...memberMembers.present(row),
     user: presentUser(settings, { ...row, id: row.user_id }),
-    disabled: row.disabled,
-    joinedAt: row.joined_at,
-    ...(row.last_seen_at !== null && { lastSeenAt: row.last_seen_at }),
-    sso: row.sso,
   };
 }
 

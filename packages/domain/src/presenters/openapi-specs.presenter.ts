@@ -1,29 +1,25 @@
-import {
-  type OpenAPISpec,
-  type OpenAPISpecVersion,
-  type OpenAPISpecVersionContent,
-  permits,
-} from '@lectern/contract';
+import { OpenAPISpec, OpenAPISpecVersion, type OpenAPISpecVersionContent, permits } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
-import type { OpenAPISpecVersionRow } from '../store/workspace/openapi-spec-versions.repository.ts';
-import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import {
+  type OpenAPISpecVersionRow,
+  openapiSpecVersionRow,
+} from '../store/workspace/openapi-spec-versions.repository.ts';
+import { type OpenAPISpecRow, openapiSpecRow } from '../store/workspace/openapi-specs.repository.ts';
 
 type SpecKey = { readonly organization_id: string; readonly slug: string };
+
+export const openapiSpecMembers = plainMembers(OpenAPISpec, openapiSpecRow, {
+  renamed: { sourceURL: 'source_url', lastProcessErrorCode: 'last_error_code' },
+});
+export const openapiSpecVersionMembers = plainMembers(OpenAPISpecVersion, openapiSpecVersionRow);
 
 export function presentSpec(settings: DomainSettings, row: OpenAPISpecRow): OpenAPISpec {
   const role = row.organization_role;
   return {
     object: 'openapi-spec',
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    slug: row.slug,
-    ...(row.source_url !== null && { sourceURL: row.source_url }),
-    visibility: row.visibility,
-    processingState: row.processing_state,
+    ...openapiSpecMembers.present(row),
     ...(row.last_version_id !== null && { lastVersion: row.last_version_id }),
-    ...(row.last_processed_at !== null && { lastProcessedAt: row.last_processed_at }),
-    ...(row.last_error_code !== null && { lastProcessErrorCode: row.last_error_code }),
     permissions: { view: permits('openapiSpec.view', role), edit: permits('openapiSpec.edit', role) },
     urls: {
       location: locationOf(settings, row),
@@ -35,8 +31,7 @@ export function presentSpec(settings: DomainSettings, row: OpenAPISpecRow): Open
 export function presentSpecVersion(settings: DomainSettings, row: OpenAPISpecVersionRow): OpenAPISpecVersion {
   return {
     object: 'openapi-spec-version',
-    id: row.id,
-    createdAt: row.created_at,
+    ...openapiSpecVersionMembers.present(row),
     url: contentUrlOf(settings, row, row.id),
     urls: { location: `${locationOf(settings, row)}/versions/${row.id}` },
   };

@@ -1,6 +1,9 @@
-import { OrganizationUseCase, type Organization, permits } from '@lectern/contract';
+import { Organization, OrganizationUseCase, permits } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
-import type { KnownOrganizationRow } from '../store/workspace/organizations.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type KnownOrganizationRow, organizationRow } from '../store/workspace/organizations.repository.ts';
+
+export const organizationMembers = plainMembers(Organization, organizationRow, { computed: ['useCase'] });
 
 export function presentOrganization(settings: DomainSettings, row: KnownOrganizationRow): Organization {
   const role = row.member_role;
@@ -10,20 +13,11 @@ export function presentOrganization(settings: DomainSettings, row: KnownOrganiza
   const useCase = OrganizationUseCase.options.find((option) => option === row.use_case);
   return {
     object: 'organization',
-    id: row.id,
-    title: row.title,
-    createdAt: row.created_at,
-    emailDomains: row.email_domains,
-    ...(row.hostname !== null && { hostname: row.hostname }),
-    type: row.type,
+    ...organizationMembers.present(row),
     ...(useCase !== undefined && { useCase }),
-    defaultRole: row.default_role,
     ...(row.default_site_id !== null && {
       defaultContent: { type: 'site' as const, site: row.default_site_id },
     }),
-    sso: row.sso,
-    ai: row.ai,
-    inviteLinks: row.invite_links,
     plan: 'free_2024',
     trial: { status: 'notapplicable' },
     internal_isOnNewTrial: true,

@@ -1,8 +1,11 @@
-import type { SiteRedirect, SiteRedirectDestination } from '@lectern/contract';
-import type { RedirectRow } from '../store/sites/redirects.repository.ts';
+import { SiteRedirect, type SiteRedirectDestination } from '@lectern/contract';
+import { plainMembers } from './plain-members.ts';
+import { type RedirectRow, redirectRow } from '../store/sites/redirects.repository.ts';
+
+export const redirectMembers = plainMembers(SiteRedirect, redirectRow);
 
 export function presentRedirect(row: RedirectRow): SiteRedirect {
-  return { object: 'site-redirect', id: row.id, source: row.source, destination: destinationOf(row) };
+  return { object: 'site-redirect', ...redirectMembers.present(row), destination: destinationOf(row) };
 }
 
 function destinationOf(row: RedirectRow): SiteRedirectDestination {

@@ -1,8 +1,17 @@
-import type { ChangeRequestReview, Comment, RequestedReviewer } from '@lectern/contract';
+import { ChangeRequestReview, type Comment, RequestedReviewer } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentUser } from './users.presenter.ts';
-import type { RequestedReviewerRow } from '../store/spaces/requested-reviewers.repository.ts';
-import type { ReviewRow } from '../store/spaces/reviews.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import {
+  type RequestedReviewerRow,
+  requestedReviewerRow,
+} from '../store/spaces/requested-reviewers.repository.ts';
+import { type ReviewRow, reviewRow } from '../store/spaces/reviews.repository.ts';
+
+const differences = { renamed: { revision: 'revision_id' }, computed: ['requestedBy'] } as const;
+
+export const reviewMembers = plainMembers(ChangeRequestReview, reviewRow, differences);
+export const requestedReviewerMembers = plainMembers(RequestedReviewer, requestedReviewerRow, differences);
 
 /** A review, with its comment if there is one. */
 export function presentReview(
@@ -13,8 +22,7 @@ export function presentReview(
   const requester = requesterOf(row);
   return {
     object: 'change-request-review',
-    id: row.id,
-    revision: row.revision_id,
+    ...reviewMembers.present(row),
     reviewer: presentUser(settings, {
       id: row.reviewer_id,
       display_name: row.reviewer_display_name,
@@ -22,10 +30,7 @@ export function presentReview(
       photo_url: row.reviewer_photo_url,
     }),
     ...(requester !== undefined && { requestedBy: presentUser(settings, requester) }),
-    status: row.status,
     ...(comment !== undefined && { comment }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 
@@ -38,9 +43,8 @@ export function presentRequestedReviewer(
   return {
     object: 'change-request-requested-reviewer',
     ...subjectOf(settings, row),
-    revision: row.revision_id,
+    ...requestedReviewerMembers.present(row),
     requestedBy: presentUser(settings, requestedBy),
-    createdAt: row.created_at,
   };
 }
 

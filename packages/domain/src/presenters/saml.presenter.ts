@@ -1,7 +1,12 @@
-import type { SamlProvider, Team } from '@lectern/contract';
+import { SamlProvider, type Team } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
-import type { SamlProviderRow } from '../store/workspace/saml.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type SamlProviderRow, samlProviderRow } from '../store/workspace/saml.repository.ts';
 import { serviceProviderUrls } from './service-provider.ts';
+
+export const samlProviderMembers = plainMembers(SamlProvider, samlProviderRow, {
+  renamed: { ssoURL: 'sso_url', entityID: 'entity_id' },
+});
 
 /** A provider without its default team. */
 export function presentBareProvider(
@@ -10,13 +15,7 @@ export function presentBareProvider(
 ): Omit<SamlProvider, 'defaultTeam'> {
   return {
     object: 'saml-provider',
-    id: row.id,
-    label: row.label,
-    ssoURL: row.sso_url,
-    entityID: row.entity_id,
-    certificate: row.certificate,
-    defaultRole: row.default_role,
-    createdAt: row.created_at,
+    ...samlProviderMembers.present(row),
     service: serviceProviderUrls(settings, row.id),
     urls: { location: `${settings.publicUrl}/v1/orgs/${row.organization_id}/saml/${row.id}` },
   };

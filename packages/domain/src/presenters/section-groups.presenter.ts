@@ -1,14 +1,12 @@
-import type { SiteSection, SiteSectionGroup } from '@lectern/contract';
-import type { SectionGroupRow } from '../store/sites/section-groups.repository.ts';
+import { type SiteSection, SiteSectionGroup } from '@lectern/contract';
+import { plainMembers } from './plain-members.ts';
+import { type SectionGroupRow, sectionGroupRow } from '../store/sites/section-groups.repository.ts';
+
+export const sectionGroupMembers = plainMembers(SiteSectionGroup, sectionGroupRow);
 
 /** A group without the sections in it. */
 export function presentBareGroup(row: SectionGroupRow): Omit<SiteSectionGroup, 'sections'> {
-  return {
-    object: 'site-section-group',
-    id: row.id,
-    title: row.title,
-    ...(row.icon !== null && { icon: row.icon }),
-  };
+  return { object: 'site-section-group', ...sectionGroupMembers.present(row) };
 }
 
 /** `sections` are those of this group, in their order. */

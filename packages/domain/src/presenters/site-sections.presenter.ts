@@ -1,10 +1,15 @@
-import type { SiteSection } from '@lectern/contract';
+import { SiteSection } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentSiteSpace } from './site-spaces.presenter.ts';
 import type { SiteSpaceRow } from '../store/sites/site-spaces.repository.ts';
 import { publishedUrls } from './site-urls.ts';
 import type { AddressedSite } from '../store/sites/site-address-row.ts';
-import type { SiteSectionRow } from '../store/sites/site-sections.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type SiteSectionRow, siteSectionRow } from '../store/sites/site-sections.repository.ts';
+
+export const siteSectionMembers = plainMembers(SiteSection, siteSectionRow, {
+  renamed: { default: 'is_default' },
+});
 
 /** A section without the spaces in it. */
 export function presentBareSection(
@@ -14,15 +19,9 @@ export function presentBareSection(
 ): Omit<SiteSection, 'siteSpaces'> {
   return {
     object: 'site-section',
-    id: row.id,
-    title: row.title,
-    ...(row.description !== null && { description: row.description }),
-    default: row.is_default,
-    path: row.path,
-    ...(row.condition !== null && { condition: row.condition }),
+    ...siteSectionMembers.present(row),
     ...(row.group_id !== null && { sectionGroup: row.group_id }),
     urls: publishedUrls(settings, site, row),
-    ...(row.icon !== null && { icon: row.icon }),
   };
 }
 

@@ -1,9 +1,14 @@
-import type { SpaceRevision } from '@lectern/contract';
+import { SpaceRevision } from '@lectern/contract';
 import { presentChangeRequest } from './change-requests.presenter.ts';
-import type { SpaceRevisionRow } from '../store/spaces/revisions.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type SpaceRevisionRow, spaceRevisionRow } from '../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../context/context.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentUser } from './users.presenter.ts';
+
+export const spaceRevisionMembers = plainMembers(SpaceRevision, spaceRevisionRow, {
+  renamed: { parents: 'parent_ids' },
+});
 
 /** Revisions of one space, with the change requests that they merged. */
 export async function presentSpaceRevisions(
@@ -29,12 +34,8 @@ export function presentSpaceRevision(
   const author = authorOf(row);
   return {
     object: 'revision',
-    id: row.id,
-    type: row.type,
-    parents: row.parent_ids,
-    createdAt: row.created_at,
+    ...spaceRevisionMembers.present(row),
     ...(author !== undefined && { createdBy: presentUser(settings, author) }),
-    ...(row.git !== null && { git: row.git }),
     urls: {
       app: `${settings.appUrl}/o/${row.organization_id}/s/${row.space_id}/~/revisions/${row.id}`,
       location: `${settings.publicUrl}/v1/spaces/${row.space_id}/revisions/${row.id}`,

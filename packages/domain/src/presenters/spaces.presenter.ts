@@ -1,10 +1,22 @@
-import { permits, type Space } from '@lectern/contract';
+import { permits, Space } from '@lectern/contract';
 import { contentRole, presentedLevel } from '../rules/content-role.ts';
 import type { DomainSettings } from '../core/settings.ts';
-import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type SpaceRow, spaceRow } from '../store/spaces/spaces.repository.ts';
 
 /** A space as a member reads it, or as a visitor reads it on a site. */
 export type ReadSpaceRow = SpaceRow & { readonly as_visitor?: true };
+
+export const spaceMembers = plainMembers(Space, spaceRow, {
+  renamed: {
+    revision: 'revision_id',
+    comments: 'open_comment_count',
+    changeRequests: 'change_request_count',
+    changeRequestsOpen: 'open_change_request_count',
+    changeRequestsDraft: 'draft_change_request_count',
+  },
+  computed: ['defaultLevel'],
+});
 
 export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space {
   const role = contentRole(row);
@@ -13,28 +25,14 @@ export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space
   const review = permits('space.review', role);
   return {
     object: 'space',
-    id: row.id,
-    title: row.title,
-    ...(row.emoji !== null && { emoji: row.emoji }),
-    ...(row.icon !== null && { icon: row.icon }),
-    visibility: row.visibility,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
-    editMode: row.edit_mode,
+    ...spaceMembers.present(row),
     urls: {
       location: `${settings.publicUrl}/v1/spaces/${row.id}`,
       app: `${settings.appUrl}/o/${row.organization_id}/s/${row.id}`,
     },
     organization: row.organization_id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
-    ...(row.git_sync !== null && { gitSync: row.git_sync }),
-    revision: row.revision_id,
     defaultLevel: presentedLevel(row.default_level),
-    comments: row.open_comment_count,
-    changeRequests: row.change_request_count,
-    changeRequestsOpen: row.open_change_request_count,
-    changeRequestsDraft: row.draft_change_request_count,
     permissions: {
       view,
       access: view && row.as_visitor !== true,

@@ -1,14 +1,11 @@
-import type { CreatedToken, Token } from '@lectern/contract';
-import type { TokenRow } from '../store/workspace/tokens.repository.ts';
+import { type CreatedToken, Token } from '@lectern/contract';
+import { plainMembers } from './plain-members.ts';
+import { type TokenRow, tokenRow } from '../store/workspace/tokens.repository.ts';
+
+export const tokenMembers = plainMembers(Token, tokenRow);
 
 export function presentToken(row: TokenRow): Token {
-  return {
-    object: 'token',
-    id: row.id,
-    label: row.label,
-    createdAt: row.created_at,
-    ...(row.expires_at !== null && { expiresAt: row.expires_at }),
-  };
+  return { object: 'token', ...tokenMembers.present(row) };
 }
 
 export function presentCreatedToken(row: TokenRow, secret: string): CreatedToken {

@@ -1,6 +1,9 @@
-import type { User } from '@lectern/contract';
+import { User } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
-import type { UserRow } from '../store/workspace/users.repository.ts';
+import { plainMembers } from './plain-members.ts';
+import { type UserRow, userRow } from '../store/workspace/users.repository.ts';
+
+export const userMembers = plainMembers(User, userRow, { renamed: { photoURL: 'photo_url' } });
 
 export function presentUser(
   settings: DomainSettings,
@@ -8,10 +11,7 @@ export function presentUser(
 ): User {
   return {
     object: 'user',
-    id: row.id,
-    displayName: row.display_name,
-    email: row.email,
-    ...(row.photo_url !== null && { photoURL: row.photo_url }),
+    ...userMembers.present(row),
     urls: { location: `${settings.publicUrl}/v1/users/${row.id}` },
   };
 }
