@@ -52,7 +52,7 @@ export function describeTable(table: Table): string {
     const shown = typeof fallback === 'string' ? fallback : JSON.stringify(fallback);
     return [`\`${name}\``, meaning, expected, fallbackText ?? `\`${shown}\``];
   });
-  const all = [['Variable', 'What it does', 'Value', 'When left out'], ...rows];
+  const all = [['Variable', 'Meaning', 'Value', 'Default'], ...rows];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const [head, ...body] = all.map((row) =>
     lineOf(row.map((cell, column) => cell.padEnd(widths[column] ?? 0))),

@@ -142,12 +142,12 @@ test.each([
 test('docs/settings.md has the table of the settings', async () => {
   const page = `# Settings
 
-Lectern reads its settings from the environment, once, when it starts. A wrong value stops the start with a sentence
-that says which and why. A variable that is empty counts as left out.
+Lectern reads its settings from environment variables when it starts. An invalid value fails the start with one sentence
+that says which and why. An empty variable counts as absent.
 
 ${describeSettings()}
 
-This page is made from \`apps/server/src/settings.ts\` by \`npm run snapshots\`.
+Generated from \`apps/server/src/settings.ts\` by \`npm run snapshots\`.
 `;
   await expect(page).toMatchFileSnapshot('../../../docs/settings.md');
 });
