@@ -1,13 +1,12 @@
 import { transaction } from '../../context/transaction.ts';
 import type { Contract, ShareLink } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { definedOnly } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { newShareKey } from './share-key.ts';
 import { shareLinksOfSite } from './share-links.lists.ts';
-import { presentShareLink } from '../../presenters/share-links.presenter.ts';
+import { presentShareLink, shareLinkMembers } from '../../presenters/share-links.presenter.ts';
 
 export const shareLinks: Service<Contract['shareLinks']> = {
   list(ctx, input, { actor, site }) {
@@ -31,7 +30,7 @@ export const shareLinks: Service<Contract['shareLinks']> = {
 
   update(ctx, { shareLinkId, body }, { site }) {
     return transaction(ctx, async (tx) => {
-      const changes = definedOnly({ active: body.active, name: body.name });
+      const changes = shareLinkMembers.changes(body);
       if (!(await tx.store.shareLinks.update(site.id, shareLinkId, changes))) {
         throw notFound('share link', shareLinkId);
       }

@@ -1,6 +1,6 @@
 import { type Contract, invalidInput } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { definedOnly, isEmpty } from '../../core/changes.ts';
+import { isEmpty } from '../../core/changes.ts';
 import { readPage } from '../../context/list.ts';
 import { placeAmong, replacementPositions, positionGap } from '../../core/positions.ts';
 import type { Service } from '../../access/service.ts';
@@ -9,6 +9,7 @@ import { moveStructureItem, updatePositions } from './move-structure-items.ts';
 import { topLevelItems } from './top-level-items.ts';
 import { readSectionGroup } from './read-section-groups.ts';
 import { sectionGroupsOfSite } from './section-groups.lists.ts';
+import { sectionGroupMembers } from '../../presenters/section-groups.presenter.ts';
 
 export const sectionGroups: Service<Contract['sectionGroups']> = {
   list(ctx, input, { actor, site }) {
@@ -48,7 +49,7 @@ export const sectionGroups: Service<Contract['sectionGroups']> = {
   update(ctx, { siteSectionGroupId, body }, { actor, site }) {
     return withSiteLock(ctx, site, async (tx) => {
       const current = await readSectionGroup(tx, actor, site, siteSectionGroupId);
-      const changes = definedOnly({ title: body.title, icon: body.icon });
+      const changes = sectionGroupMembers.changes(body);
       if (isEmpty(changes)) return current;
       await tx.store.sectionGroups.update(siteSectionGroupId, changes);
       return readSectionGroup(tx, actor, site, siteSectionGroupId);

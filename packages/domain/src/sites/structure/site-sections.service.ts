@@ -1,6 +1,6 @@
 import { type Contract, invalidInput } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { definedOnly, isEmpty } from '../../core/changes.ts';
+import { isEmpty } from '../../core/changes.ts';
 import { assertCondition, urlSlug, uniqueSlug } from '@lectern/content';
 import { readPage } from '../../context/list.ts';
 import { positionGap } from '../../core/positions.ts';
@@ -15,6 +15,7 @@ import { moveStructureItem } from './move-structure-items.ts';
 import { topLevelItems } from './top-level-items.ts';
 import { readSection } from './read-sections.ts';
 import { sectionsOfSite } from './site-sections.lists.ts';
+import { siteSectionMembers } from '../../presenters/site-sections.presenter.ts';
 
 export const siteSections: Service<Contract['siteSections']> = {
   async list(ctx, input, { actor, site: granted }) {
@@ -68,13 +69,7 @@ export const siteSections: Service<Contract['siteSections']> = {
         }
         await setDefaultSiteSpace(tx, site.id, defaultSiteSpace);
       }
-      const changes = definedOnly({
-        title: body.title,
-        path: body.path,
-        condition: body.condition,
-        icon: body.icon,
-        description: body.description,
-      });
+      const changes = siteSectionMembers.changes(body);
       if (!isEmpty(changes)) await tx.store.siteSections.update(siteSectionId, changes);
       return readSection(tx, actor, site, siteSectionId);
     });

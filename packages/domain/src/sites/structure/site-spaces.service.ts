@@ -1,6 +1,6 @@
 import { type Contract, invalidInput } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { definedOnly, isEmpty } from '../../core/changes.ts';
+import { isEmpty } from '../../core/changes.ts';
 import { assertCondition } from '@lectern/content';
 import { readPage } from '../../context/list.ts';
 import { withShareKey } from '../share-links/with-share-key.ts';
@@ -13,6 +13,7 @@ import { ensureDefaultSiteSpace } from './site-defaults.ts';
 import { readSiteSpace } from './read-site-spaces.ts';
 import { siteSpacesOfSite } from './site-spaces.lists.ts';
 import { lockPublishableSpaces } from './lock-publishable-spaces.ts';
+import { siteSpaceMembers } from '../../presenters/site-spaces.presenter.ts';
 
 export const siteSpaces: Service<Contract['siteSpaces']> = {
   async list(ctx, input, { actor, site: granted }) {
@@ -50,7 +51,7 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
     assertCondition(body.condition, 'body.condition');
     return withSiteLock(ctx, site, async (tx) => {
       const current = await readSiteSpace(tx, actor, site, siteSpaceId);
-      const changes = definedOnly({ path: body.path, condition: body.condition });
+      const changes = siteSpaceMembers.changes(body);
       if (isEmpty(changes)) return current;
       await tx.store.siteSpaces.update(siteSpaceId, changes);
       return readSiteSpace(tx, actor, site, siteSpaceId);

@@ -16,7 +16,7 @@ import { readSiteSpace } from './read-site-spaces.ts';
 import { withSiteLock } from './with-site-lock.ts';
 import { moveStructureItem, moveSiteSpace, toSiteSpacePosition } from './move-structure-items.ts';
 import { sitesOfOrganization } from './sites.lists.ts';
-import { presentSite } from '../../presenters/sites.presenter.ts';
+import { presentSite, siteMembers } from '../../presenters/sites.presenter.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { prepareInitialSpaces } from './initial-spaces.ts';
 import { readStructure } from './read-structure.ts';
@@ -72,14 +72,13 @@ export const sites: Service<Contract['sites']> = {
         }
         await setDefaultSiteSpace(tx, site.id, defaultSiteSpace);
       }
-      const changes = definedOnly({
-        title: body.title,
-        visibility: body.visibility,
-        basename: body.basename,
-        hostname: body.hostname,
-        adaptive_content: body.adaptiveContent?.enabled,
-        proxy_origin: body.proxy === undefined ? undefined : normalizeProxy(body.proxy),
-      });
+      const changes = {
+        ...siteMembers.changes(body),
+        ...definedOnly({
+          adaptive_content: body.adaptiveContent?.enabled,
+          proxy_origin: body.proxy === undefined ? undefined : normalizeProxy(body.proxy),
+        }),
+      };
       if (!isEmpty(changes)) await tx.store.sites.update(site.id, changes);
       const changed = Object.keys(definedOnly(body));
       if (changed.length > 0) {

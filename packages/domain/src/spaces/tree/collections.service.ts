@@ -9,7 +9,7 @@ import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { spacesOfCollection } from './spaces.lists.ts';
 import { collectionsOfOrganization } from './collections.lists.ts';
-import { presentCollection } from '../../presenters/collections.presenter.ts';
+import { presentCollection, collectionMembers } from '../../presenters/collections.presenter.ts';
 import { moveInTree } from './move-in-tree.ts';
 import { transferInTree } from './transfer-in-tree.ts';
 
@@ -40,11 +40,12 @@ export const collections: Service<Contract['collections']> = {
   },
 
   async update(ctx, { body }, { actor, collection }) {
-    const changes = definedOnly({
-      title: body.title,
-      description: body.description,
-      default_level: body.defaultLevel === undefined ? undefined : storedLevel(body.defaultLevel),
-    });
+    const changes = {
+      ...collectionMembers.changes(body),
+      ...definedOnly({
+        default_level: body.defaultLevel === undefined ? undefined : storedLevel(body.defaultLevel),
+      }),
+    };
     if (isEmpty(changes)) return presentCollection(ctx.settings, collection);
     return transaction(ctx, async (tx) => {
       if (changes.default_level !== undefined)

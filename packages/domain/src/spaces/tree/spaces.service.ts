@@ -12,7 +12,7 @@ import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { createSpace } from './create-space.ts';
 import { spacesOfOrganization } from './spaces.lists.ts';
-import { presentSpace } from '../../presenters/spaces.presenter.ts';
+import { presentSpace, spaceMembers } from '../../presenters/spaces.presenter.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 
@@ -43,13 +43,12 @@ export const spaces: Service<Contract['spaces']> = {
     if (body.editMode !== undefined || body.defaultLevel !== undefined) {
       assertPermitted('space.admin', role, 'space', space.id);
     }
-    const changes = definedOnly({
-      title: body.title,
-      emoji: body.emoji,
-      icon: body.icon,
-      edit_mode: body.editMode,
-      default_level: body.defaultLevel === undefined ? undefined : storedLevel(body.defaultLevel),
-    });
+    const changes = {
+      ...spaceMembers.changes(body),
+      ...definedOnly({
+        default_level: body.defaultLevel === undefined ? undefined : storedLevel(body.defaultLevel),
+      }),
+    };
     if (isEmpty(changes)) return presentSpace(ctx.settings, space);
     return transaction(ctx, async (tx) => {
       if (changes.default_level !== undefined) await tx.store.organizations.lock([space.organization_id]);

@@ -1,7 +1,7 @@
 import { transaction } from '../../context/transaction.ts';
 import { type Contract, invalidInput, type OpenAPISpec, OpenAPISpecSlug } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { definedOnly, isEmpty } from '../../core/changes.ts';
+import { isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
@@ -11,6 +11,7 @@ import {
   presentSpec,
   presentSpecVersion,
   presentSpecVersionContent,
+  openapiSpecMembers,
 } from '../../presenters/openapi-specs.presenter.ts';
 import { createSpec, replaceSource } from './spec-source.ts';
 
@@ -48,7 +49,7 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
     return transaction(ctx, async (tx) => {
       const { organization_id: organizationId, slug } = spec;
       await tx.store.organizations.lock([organizationId]);
-      const changes = definedOnly({ visibility: body.visibility });
+      const changes = openapiSpecMembers.changes(body);
       if (!isEmpty(changes)) {
         const updatedAt = tx.clock().toISOString();
         const exists = await tx.store.openapiSpecs.update(organizationId, spec.id, {

@@ -10,7 +10,7 @@ import { createOrganization } from './create-organization.ts';
 import { domainOf, normalizeDomains } from './email-domains.ts';
 import { joinByEmail } from './join-by-email.ts';
 import { organizationsOfUser } from './organizations.lists.ts';
-import { presentOrganization } from '../../presenters/organizations.presenter.ts';
+import { presentOrganization, organizationMembers } from '../../presenters/organizations.presenter.ts';
 
 export const organizations: Service<Contract['organizations']> = {
   list(ctx, input, { actor }) {
@@ -31,17 +31,14 @@ export const organizations: Service<Contract['organizations']> = {
   },
 
   async update(ctx, { organizationId, body }) {
-    const changes = definedOnly({
-      title: body.title,
-      email_domains: body.emailDomains && normalizeDomains(body.emailDomains),
-      hostname: body.hostname,
-      default_role: body.defaultRole,
-      default_site_id: body.defaultContent === null ? null : body.defaultContent?.site,
-      logo_url: body.logo,
-      sso: body.sso,
-      ai: body.ai,
-      invite_links: body.inviteLinks,
-    });
+    const changes = {
+      ...organizationMembers.changes(body),
+      ...definedOnly({
+        email_domains: body.emailDomains && normalizeDomains(body.emailDomains),
+        default_site_id: body.defaultContent === null ? null : body.defaultContent?.site,
+        logo_url: body.logo,
+      }),
+    };
     const { actor, store } = ctx;
     if (body.defaultContent) {
       const site = await store.sites.findForActor(

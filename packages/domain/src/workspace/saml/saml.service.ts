@@ -8,6 +8,7 @@ import type { Service } from '../../access/service.ts';
 import { readProvider } from './read-providers.ts';
 import { providersOfOrganization } from './saml.lists.ts';
 import { isConfigured, serviceProviderUrls } from '../../presenters/service-provider.ts';
+import { samlProviderMembers } from '../../presenters/saml.presenter.ts';
 
 /** `listLogins` is not paginated. */
 const maxProviders = 200;
@@ -48,14 +49,10 @@ export const saml: Service<Contract['saml']> = {
   },
 
   async update(ctx, { samlProviderId, body }, { actor, organizationId }) {
-    const changes = definedOnly({
-      label: body.label,
-      sso_url: body.ssoURL,
-      entity_id: body.entityID,
-      certificate: body.certificate,
-      default_team_id: body.defaultTeam,
-      default_role: body.defaultRole,
-    });
+    const changes = {
+      ...samlProviderMembers.changes(body),
+      ...definedOnly({ default_team_id: body.defaultTeam }),
+    };
     return transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
       const current = await readProvider(tx, actor.userId, organizationId, samlProviderId);

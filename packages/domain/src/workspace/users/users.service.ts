@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@lectern/contract';
-import { definedOnly, isEmpty } from '../../core/changes.ts';
+import { isEmpty } from '../../core/changes.ts';
 import type { Service } from '../../access/service.ts';
-import { presentUser } from '../../presenters/users.presenter.ts';
+import { presentUser, userMembers } from '../../presenters/users.presenter.ts';
 
 export const users: Service<Contract['users']> = {
   async getAuthenticated(ctx, _input, { actor }) {
@@ -15,7 +15,7 @@ export const users: Service<Contract['users']> = {
   },
 
   async update(ctx, { body }, { user }) {
-    const changes = definedOnly({ display_name: body.displayName, photo_url: body.photoURL });
+    const changes = userMembers.changes(body);
     if (isEmpty(changes)) return presentUser(ctx.settings, user);
     return presentUser(ctx.settings, await ctx.store.users.update(user.id, changes));
   },
