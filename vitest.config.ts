@@ -17,12 +17,13 @@ const independentTests = [
   'packages/domain/test/files/**',
   'packages/domain/test/platform/audit-events/changes-in.test.ts',
   'packages/domain/test/sites/customizations/overrides.test.ts',
-  'packages/domain/test/workspace/openapi-specs/{gather-spec,parse-file,real-documents}.test.ts',
+  'packages/domain/test/workspace/openapi-specs/{load-spec,parse-file,real-documents}.test.ts',
   'apps/graphql/test/schema.test.ts',
-  'apps/rest/test/{json-error-place,serializer}.test.ts',
+  'apps/rest/test/{json-error-position,serializer}.test.ts',
   'apps/server/test/{settings,single-sign-on,storage}.test.ts',
 ];
 const root = import.meta.dirname;
+const seedFastCheck = join(root, 'packages/content/test/seed-fast-check.ts');
 const leftOut = process.env['ONLY_DATABASE_TESTS'] === 'true' ? independentTests : [];
 
 function project(directory: string, setupFiles: string[] = []) {
@@ -55,12 +56,12 @@ export default defineConfig({
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     projects: [
       project('packages/contract'),
-      project('packages/content', ['../domain/test/seeded.ts']),
+      project('packages/content', [seedFastCheck]),
       project('packages/fetch'),
       project('packages/git'),
       project('packages/pdf'),
       project('packages/database'),
-      project('packages/domain', ['test/seeded.ts']),
+      project('packages/domain', [seedFastCheck]),
       project('apps/rest'),
       project('apps/graphql'),
       project('apps/trpc'),

@@ -27,7 +27,7 @@ const tasks = {
   // One vitest over all projects shares its workers and its migrated database; one per package could not.
   test: ['vitest', 'run'],
   snapshots: ['vitest', 'run', '--update'],
-  check: ['turbo', 'run', 'typecheck', 'lint', 'format:check', '--continue'],
+  check: ['turbo', 'run', 'typecheck', 'lint', 'format:check', 'imports', 'unused', '--continue'],
   'lint:openapi': ['redocly', 'lint', 'packages/contract/openapi.json'],
 };
 

@@ -11,7 +11,7 @@ export type RepositoryName = (typeof repositories)[number];
 
 const folder = process.env['TEST_REPOSITORIES'] ?? join(import.meta.dirname, '../../../../shared/data/repos');
 
-/** False where the archives are not on the machine: tests that need them are skipped, as `missingRepositories` says. */
+/** False where the archives are not on the machine: tests that need them are skipped with `missingRepositories`. */
 export const hasRepositories = repositories.every((name) => existsSync(archiveOf(name)));
 export const missingRepositories = `The archives of documentation are not in ${folder}: name their folder in TEST_REPOSITORIES.`;
 

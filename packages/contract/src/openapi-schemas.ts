@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const definitions = '#/$defs/';
-export const schemaPath = '#/components/schemas/';
+const schemaPath = '#/components/schemas/';
 
 /** Collects the named schemas, so that every use of one references the same component. */
 export class SchemaComponents {

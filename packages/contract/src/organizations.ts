@@ -26,7 +26,7 @@ const Hostname = patternedText(
   'lower-case letters, digits and inner hyphens',
 );
 
-export const Subdomain = z
+const Subdomain = z
   .object({
     object: z.literal('subdomain'),
     subdomain: z.string().meta({ examples: ['northwind'] }),

@@ -73,7 +73,7 @@ export const PublishedContentLookup = z
   .meta({ id: 'PublishedContentLookup' });
 export type PublishedContentLookup = z.output<typeof PublishedContentLookup>;
 
-export const PublishedContentSite = z
+const PublishedContentSite = z
   .object({
     object: z.literal('published-content-site'),
     site: Site,
@@ -105,7 +105,7 @@ export const PublishedContentSite = z
     id: 'PublishedContentSite',
     description: 'Everything that is needed to render a site, except its content.',
   });
-export type PublishedContentSite = z.output<typeof PublishedContentSite>;
+type PublishedContentSite = z.output<typeof PublishedContentSite>;
 
 const description =
   'Resolves the longest matching prefix of the URL to a site, its section and its space. It needs no token: the visibility of the site decides who can read it.';

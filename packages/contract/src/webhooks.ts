@@ -41,7 +41,7 @@ export const CreatedWebhook = Webhook.extend({
 }).meta({ id: 'CreatedWebhook' });
 export type CreatedWebhook = z.output<typeof CreatedWebhook>;
 
-export const WebhookDeliveryState = z.enum(['pending', 'succeeded', 'failed']).meta({
+const WebhookDeliveryState = z.enum(['pending', 'succeeded', 'failed']).meta({
   id: 'WebhookDeliveryState',
   description:
     'pending: waiting for its first or next attempt. succeeded: the endpoint responded with 2xx. failed: there are no further attempts.',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, unlink, utimes } from 'node:fs/promises';
+import { unlink, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type LockFile, type LockRecord, readLockFile, acquireLockFile } from './lock-file.ts';
+import { makePrivateDirectory } from './private-directory.ts';
 import { ownIdentity } from './process-identity.ts';
 
 export type DataDirectoryLock = { release(): Promise<void> };
@@ -14,7 +15,7 @@ export class DataDirectoryInUseError extends Error {
 const heartbeatMs = 5000;
 
 /**
- * Locks the data directory for this process, and creates it when missing. The lock of a running process is never
+ * Locks the data directory for this process, and creates it when missing; nobody but its owner may read it. The lock of a running process is never
  * stolen; a stale lock is reclaimed: of a process of this machine at once, of another machine 30 s after its last
  * heartbeat.
  *
@@ -24,7 +25,7 @@ export async function acquireDataDirectoryLock(
   directory: string,
   onLost: () => void = () => undefined,
 ): Promise<DataDirectoryLock> {
-  await mkdir(directory, { recursive: true });
+  await makePrivateDirectory(directory);
   const path = join(directory, 'lectern.lock');
   const token = randomBytes(12).toString('hex');
   const record: LockRecord = { token, ...ownIdentity(), acquiredAt: new Date().toISOString() };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -53,6 +53,20 @@ describe('data directories', () => {
         ...changes,
       }),
     );
+
+  test('is readable by its owner alone, whatever the umask was and whatever was there', async () => {
+    await cp(empty, directory, { recursive: true });
+    await writeFile(join(directory, 'backup.tar'), 'a backup', { mode: 0o666 });
+    await chmod(join(directory, 'backup.tar'), 0o666);
+    await chmod(directory, 0o777);
+    await (await connectDatabase({ kind: 'embedded', dataDirectory: directory })).close();
+    const lock = await acquireDataDirectoryLock(directory);
+    const entries = await readdir(directory, { recursive: true });
+    expect(entries.length).toBeGreaterThan(100);
+    for (const path of [directory, ...entries.map((entry) => join(directory, entry))])
+      expect((await stat(path)).mode & 0o077, path).toBe(0);
+    await lock.release();
+  });
 
   test('every acknowledged row survives when the process is killed', async () => {
     await cp(empty, directory, { recursive: true });

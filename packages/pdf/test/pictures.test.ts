@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPicture } from '../src/images/read-picture.ts';
 import { renderDocument } from './render-document.ts';
 import { readPdfFile } from './read-pdf-file.ts';
@@ -23,7 +23,7 @@ function png({ colorType = 2, bitDepth = 8 }: Options = {}): Buffer {
   return PNG.sync.write(image, { colorType, bitDepth, inputColorType: 6 });
 }
 
-/** A PNG that has fewer lines than it says. */
+/** A PNG with fewer lines than its header says. */
 function shortPng(): Buffer {
   const bytes = png();
   bytes.writeUInt32BE(200, 20);
@@ -46,130 +46,131 @@ const show = (bytes: Uint8Array, contentType: string, times = 1) =>
     files: [{ name: 'picture.x', bytes, contentType }],
   });
 
-describe('pictures', () => {
-  test.for([
-    ['a PNG', png(), 'image/png'],
-    ['a gray PNG', png({ colorType: 0 }), 'image/png'],
-    ['a PNG one can see through', png({ colorType: 6 }), 'image/png'],
-    ['a PNG of 16 bits', png({ colorType: 2, bitDepth: 16 }), 'image/png'],
-    ['a JPEG', jpeg, 'image/jpeg'],
-    ['a GIF', gif, 'image/gif'],
-    ['a WebP', webp, 'image/webp'],
-  ] as const)('%s is shown', async ([, bytes, type]) => {
-    const pdf = await show(bytes, type);
-    expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
-    expect((await readPdfFile(pdf)).words).not.toContain('Shown');
-  });
+test.for([
+  ['a PNG', png(), 'image/png'],
+  ['a gray PNG', png({ colorType: 0 }), 'image/png'],
+  ['a PNG one can see through', png({ colorType: 6 }), 'image/png'],
+  ['a PNG of 16 bits', png({ colorType: 2, bitDepth: 16 }), 'image/png'],
+  ['a JPEG', jpeg, 'image/jpeg'],
+  ['a GIF', gif, 'image/gif'],
+  ['a WebP', webp, 'image/webp'],
+] as const)('%s is printed', async ([, bytes, type]) => {
+  const pdf = await show(bytes, type);
+  expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
+  expect((await readPdfFile(pdf)).words).not.toContain('Shown');
+});
 
-  test('an SVG is drawn, with its text', async () => {
-    const { words } = await readPdfFile(await show(svg, 'image/svg+xml'));
-    expect(words).toContain('Drawn');
-  });
+test('an SVG is drawn with its text', async () => {
+  const { words } = await readPdfFile(await show(svg, 'image/svg+xml'));
+  expect(words).toContain('Drawn');
+});
 
-  test('the cover of a page is above its title, and no higher than a part of the page', async () => {
-    const image = new PNG({ width: 300, height: 900 });
-    const files = [{ name: 'cover.png', bytes: PNG.sync.write(image, { colorType: 2 }) }];
-    const cover = { file: 'file_cover.png', offset: 40 };
-    const pdf = await renderDocument({
-      pages: [{ id: 'a', title: 'Covered', markdown: 'Text.', cover }],
-      files,
-    });
-    expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
-    const plain = await renderDocument({ pages: [{ id: 'a', title: 'Covered', markdown: 'Text.' }] });
-    const [with_, without] = await Promise.all(
-      [pdf, plain].map(async (bytes) => {
-        const { texts } = await readPdfFile(bytes);
-        return texts[0]?.find(({ text }) => text === 'Text.')?.y ?? 0;
-      }),
-    );
-    const lower = (without ?? 0) - (with_ ?? 0);
-    expect(lower).toBeGreaterThan(100);
-    expect(lower).toBeLessThan(250);
+test('the cover of a page is above its title, with a limited height', async () => {
+  const image = new PNG({ width: 300, height: 900 });
+  const files = [{ name: 'cover.png', bytes: PNG.sync.write(image, { colorType: 2 }) }];
+  const cover = { file: 'file_cover.png', offset: 40 };
+  const pdf = await renderDocument({
+    pages: [{ id: 'a', title: 'Covered', markdown: 'Text.', cover }],
+    files,
   });
+  expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
+  const plain = await renderDocument({ pages: [{ id: 'a', title: 'Covered', markdown: 'Text.' }] });
+  const [with_, without] = await Promise.all(
+    [pdf, plain].map(async (bytes) => {
+      const { texts } = await readPdfFile(bytes);
+      return texts[0]?.find(({ text }) => text === 'Text.')?.y ?? 0;
+    }),
+  );
+  const lower = (without ?? 0) - (with_ ?? 0);
+  expect(lower).toBeGreaterThan(100);
+  expect(lower).toBeLessThan(250);
+});
 
-  test('a cover that there is not is none', async () => {
-    const cover = { file: 'file_gone', offset: 0 };
-    const pdf = await renderDocument({ pages: [{ id: 'a', title: 'Bare', markdown: 'Text.', cover }] });
-    expect((await readPdfFile(pdf)).words).toContain('Text.');
-  });
+test('a missing cover is ignored', async () => {
+  const cover = { file: 'file_gone', offset: 0 };
+  const pdf = await renderDocument({ pages: [{ id: 'a', title: 'Bare', markdown: 'Text.', cover }] });
+  expect((await readPdfFile(pdf)).words).toContain('Text.');
+});
 
-  test('one that stands in many places is in the file once', async () => {
-    const noise = new PNG({ width: 200, height: 200 });
-    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * 7919 * ((at >> 5) + 1)) % 251;
-    const bytes = PNG.sync.write(noise, { colorType: 2 });
-    const [once, often] = await Promise.all([show(bytes, 'image/png'), show(bytes, 'image/png', 12)]);
-    expect(often.byteLength - once.byteLength).toBeLessThan(bytes.byteLength / 2);
-  });
+test('a picture that is printed several times is embedded once', async () => {
+  const noise = new PNG({ width: 200, height: 200 });
+  for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * 7919 * ((at >> 5) + 1)) % 251;
+  const bytes = PNG.sync.write(noise, { colorType: 2 });
+  const [once, often] = await Promise.all([show(bytes, 'image/png'), show(bytes, 'image/png', 12)]);
+  expect(often.byteLength - once.byteLength).toBeLessThan(bytes.byteLength / 2);
+});
 
-  test.for([
-    ['broken', png().subarray(0, 60), 'image/png'],
-    ['short of some lines', shortPng(), 'image/png'],
-    ['empty', Buffer.alloc(0), 'image/png'],
-    ['no JPEG at all', Buffer.from('hello'), 'image/jpeg'],
-    ['a broken WebP', webp.subarray(0, 24), 'image/webp'],
-    ['of a type that cannot be shown', Buffer.from('x'), 'image/avif'],
-  ] as const)('of one that is %s, a box has the name, and the document goes on', async ([, bytes, type]) => {
+test.for([
+  ['broken', png().subarray(0, 60), 'image/png'],
+  ['short of some lines', shortPng(), 'image/png'],
+  ['empty', Buffer.alloc(0), 'image/png'],
+  ['no JPEG at all', Buffer.from('hello'), 'image/jpeg'],
+  ['a broken WebP', webp.subarray(0, 24), 'image/webp'],
+  ['of a type that cannot be shown', Buffer.from('x'), 'image/avif'],
+] as const)(
+  'a picture that is %s is a box with its name, and the document continues',
+  async ([, bytes, type]) => {
     const { words } = await readPdfFile(await show(bytes, type));
     expect(words).toContain('Shown');
-  });
+  },
+);
 
-  test('one that would unfold to more pixels than it is worth is not read', async () => {
-    const small = png({ colorType: 6 });
-    small.writeUInt32BE(60_000, 16);
-    small.writeUInt32BE(60_000, 20);
-    expect(await readPicture(small, 'image/png')).toBeUndefined();
-  });
+test('a picture with too many pixels is not decoded', async () => {
+  const small = png({ colorType: 6 });
+  small.writeUInt32BE(60_000, 16);
+  small.writeUInt32BE(60_000, 20);
+  expect(await readPicture(small, 'image/png')).toBeUndefined();
+});
 
-  const levels = (count: number, level: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) => level(index)).join('');
-  const mask = (index: number) =>
-    `<mask id="m${index}">${`<rect mask="url(#m${index + 1})" width="9" height="9"/>`.repeat(2)}</mask>`;
-  const styled = (index: number) =>
-    `<clipPath id="m${index}">${`<rect class="c${index + 1}"/>`.repeat(2)}</clipPath>`;
-  const rule = (index: number) => `.c${index}{clip-path:url(#m${index})}`;
-  test.for([
-    [
-      'what is used uses others',
-      `<g id="l0"><rect width="1" height="1"/></g>${levels(12, (index) => `<g id="l${index + 1}">${`<use href="#l${index}"/>`.repeat(10)}</g>`)}<use href="#l12"/>`,
-    ],
-    ['masks have masks', `${levels(36, mask)}<rect mask="url(#m0)" width="9" height="9"/>`],
-    [
-      'styles say so',
-      `<style>${levels(36, rule)}</style>${levels(36, styled)}<rect class="c0" width="9" height="9"/>`,
-    ],
-    ['there are many', '<path/>'.repeat(51_000)],
-    ['it says too much', `<text>${'x '.repeat(30_000)}</text>`],
-  ] as const)('an SVG is not drawn that would take without end because %s', async ([, inner]) => {
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;
-    expect(await readPicture(Buffer.from(text), 'image/svg+xml')).toBeUndefined();
-  });
+const levels = (count: number, level: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => level(index)).join('');
+const mask = (index: number) =>
+  `<mask id="m${index}">${`<rect mask="url(#m${index + 1})" width="9" height="9"/>`.repeat(2)}</mask>`;
+const styled = (index: number) =>
+  `<clipPath id="m${index}">${`<rect class="c${index + 1}"/>`.repeat(2)}</clipPath>`;
+const rule = (index: number) => `.c${index}{clip-path:url(#m${index})}`;
+test.for([
+  [
+    'what is used uses others',
+    `<g id="l0"><rect width="1" height="1"/></g>${levels(12, (index) => `<g id="l${index + 1}">${`<use href="#l${index}"/>`.repeat(10)}</g>`)}<use href="#l12"/>`,
+  ],
+  ['masks have masks', `${levels(36, mask)}<rect mask="url(#m0)" width="9" height="9"/>`],
+  [
+    'styles say so',
+    `<style>${levels(36, rule)}</style>${levels(36, styled)}<rect class="c0" width="9" height="9"/>`,
+  ],
+  ['there are many', '<path/>'.repeat(51_000)],
+  ['it says too much', `<text>${'x '.repeat(30_000)}</text>`],
+] as const)('an SVG that is too complex is not drawn: %s', async ([, inner]) => {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;
+  expect(await readPicture(Buffer.from(text), 'image/svg+xml')).toBeUndefined();
+});
 
-  test.for([
-    [
-      'uses a part often',
-      `<symbol id="s"><rect width="1" height="1"/></symbol>${'<use href="#s"/>'.repeat(300)}`,
-    ],
-    [
-      'cuts its parts to a form',
-      `<style>.a{clip-path:url(#c)}</style><clipPath id="c"><rect width="9" height="9"/></clipPath>${'<rect class="a" width="1" height="1"/>'.repeat(300)}`,
-    ],
-    ['is written without care', '<rect width="1" height="1"/>&nbsp;<g>'],
-  ] as const)('an SVG that %s is drawn', async ([, inner]) => {
-    const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;
-    expect(await readPicture(Buffer.from(text), 'image/svg+xml')).toBeDefined();
-  });
+test.for([
+  [
+    'uses a part often',
+    `<symbol id="s"><rect width="1" height="1"/></symbol>${'<use href="#s"/>'.repeat(300)}`,
+  ],
+  [
+    'cuts its parts to a form',
+    `<style>.a{clip-path:url(#c)}</style><clipPath id="c"><rect width="9" height="9"/></clipPath>${'<rect class="a" width="1" height="1"/>'.repeat(300)}`,
+  ],
+  ['is written without care', '<rect width="1" height="1"/>&nbsp;<g>'],
+] as const)('an SVG that %s is drawn', async ([, inner]) => {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;
+  expect(await readPicture(Buffer.from(text), 'image/svg+xml')).toBeDefined();
+});
 
-  test('an SVG as large as the sky is a box with its name', async () => {
-    const large = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e30" height="1e30"/>');
-    const { words } = await readPdfFile(await show(large, 'image/svg+xml'));
-    expect(words).toContain('Shown');
-  });
+test('an SVG with an extreme size is a box with its name', async () => {
+  const large = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e30" height="1e30"/>');
+  const { words } = await readPdfFile(await show(large, 'image/svg+xml'));
+  expect(words).toContain('Shown');
+});
 
-  test('an SVG reads no file and no address', async () => {
-    const outside = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><image href="/etc/hostname" width="9" height="9"/><image href="file:///etc/passwd" width="9" height="9"/><use href="/etc/passwd#a"/></svg>',
-    );
-    const pdf = await show(outside, 'image/svg+xml');
-    expect((await paintedOf(new Uint8Array(pdf))).images).toBe(0);
-  });
+test('an SVG reads no file and no address', async () => {
+  const outside = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><image href="/etc/hostname" width="9" height="9"/><image href="file:///etc/passwd" width="9" height="9"/><use href="/etc/passwd#a"/></svg>',
+  );
+  const pdf = await show(outside, 'image/svg+xml');
+  expect((await paintedOf(new Uint8Array(pdf))).images).toBe(0);
 });

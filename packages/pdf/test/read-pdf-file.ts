@@ -18,7 +18,7 @@ type ReadPdf = {
   readonly linkEnds: readonly (readonly [left: number, right: number])[];
   readonly bookmarks: readonly PdfBookmark[];
   readonly title: string;
-  /** The words of all pages, without what stands between them. */
+  /** The text of all pages without white space. */
   readonly words: string;
 };
 
@@ -85,7 +85,7 @@ export async function readPdfFile(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-/** A text without white space, which no two readers find in the same places. */
+/** Text without white space, which PDF readers extract differently. */
 export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }

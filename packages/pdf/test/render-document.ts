@@ -9,7 +9,7 @@ type DocumentInput = {
   readonly texts?: readonly (Omit<IncludedText, 'document'> & { readonly markdown: string })[];
 } & Partial<Omit<PdfTask, 'pages' | 'files' | 'texts'>>;
 
-/** The bytes of a document, made in this thread. */
+/** The bytes of a document, rendered in this thread. */
 export async function renderDocument({
   pages,
   files = [],

@@ -1,4 +1,4 @@
-/** A page with every kind of block, and the words that a reader must find of it. */
+/** A page with every kind of block. */
 export const samplePage = `# Everything
 
 An introduction with **bold**, *italic*, ~~struck~~, \`code\`, H~2~O <sub>sub</sub> and <sup>sup</sup>, a [link outside](https://example.com/a?b=c#d), a [page](second.md#part-two), an anchor [below](#a-table), a :rocket: and <mark style="color:red;">red</mark> text. A footnote[^1] follows. Math: $$a^2 + b^2 = c^2$$.

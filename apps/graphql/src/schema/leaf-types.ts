@@ -6,7 +6,7 @@ import type { Unwrapped } from './unwrap.ts';
 
 type Scalar = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime';
 type EnumRef = ReturnType<Builder['enumType']>;
-export type LeafType = Scalar | EnumRef;
+type LeafType = Scalar | EnumRef;
 
 /** The scalars and enums of a schema, from the schemas of the contract. */
 export type LeafTypes = {

@@ -9,7 +9,7 @@ import { type Unwrapped, unwrap } from './unwrap.ts';
 import { discriminatorOf } from './discriminator.ts';
 
 /** The type of a field, from a schema of the contract. */
-export type Output = {
+type Output = {
   readonly type: OutputType;
   readonly nullable: boolean;
   readonly description: string | undefined;

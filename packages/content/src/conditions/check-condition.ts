@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { ConditionError, parseCondition } from './parse-condition.ts';
 
-/** 400, saying where, for a condition that cannot be read; none at all is fine. */
+/** 400 with the reason for an invalid condition; none is valid. */
 export function assertCondition(text: string | null | undefined, path: string): void {
   if (text === null || text === undefined) return;
   try {

@@ -3,7 +3,7 @@ export type Literal = string | number | boolean | null;
 
 export type Comparison = '===' | '!==' | '<' | '<=' | '>' | '>=';
 
-/** What a condition reads a value from; `path` is below `visitor.claims`. */
+/** An operand of a condition; `path` is below `visitor.claims`. */
 export type Operand =
   | { readonly type: 'literal'; readonly value: Literal }
   | { readonly type: 'claim'; readonly path: readonly string[] }

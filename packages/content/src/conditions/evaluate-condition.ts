@@ -26,7 +26,7 @@ export function evaluateCondition(condition: Condition, claims: VisitorClaims): 
   }
 }
 
-/** `undefined` for a claim that is missing. */
+/** `undefined` for a missing claim. */
 function operandValue(operand: Operand, claims: VisitorClaims): unknown {
   switch (operand.type) {
     case 'literal':

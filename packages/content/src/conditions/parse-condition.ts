@@ -106,7 +106,7 @@ function toLiteral(node: SyntaxNode): Literal {
   throw unsupported(node, describeNode(node));
 }
 
-/** The names below `visitor.claims`. */
+/** The property names below `visitor.claims`. */
 function claimPath(node: MemberExpression): string[] {
   const names: string[] = [];
   let object: MemberExpression['object'] = node;

@@ -9,12 +9,12 @@ import { markdownOfText } from './markdown-of-text.ts';
 
 type Change<Name extends ContentChange['operation']> = Extract<ContentChange, { operation: Name }>;
 
-/** What changes need besides the content. */
+/** The context of changes, besides the content. */
 export type ApplyChangesContext = {
   readonly newId: (kind: 'page') => string;
   /** The time of the change. */
   readonly now: string;
-  /** For each change that inserts files, the files, which are stored already. */
+  /** The stored files of each change that inserts files. */
   readonly files: ReadonlyMap<
     ContentChange,
     readonly { ref?: string | undefined; id: string; record: FileRecord }[]
@@ -24,7 +24,7 @@ export type ApplyChangesContext = {
   readonly refs: Map<string, string>;
 };
 
-/** Applies changes in their order; 400 and 409 name the change that cannot be done. */
+/** Applies changes in order; 400 and 409 name the change that fails. */
 export async function applyContentChanges(
   editor: ContentEditor,
   ctx: ApplyChangesContext,
@@ -131,12 +131,12 @@ async function updatePage(
   );
 }
 
-/** The id of a page that is named by it, or by its `ref` in this request; nothing for none. */
+/** The id of a page, from its id or its `ref` in this request. */
 function resolvePageId({ refs }: ApplyChangesContext, name: string | null | undefined): string | undefined {
   return name === null || name === undefined ? undefined : (refs.get(name) ?? name);
 }
 
-/** A page that a change names; 400 for none. */
+/** The page that a change names; 400 if it does not exist. */
 function getPage(editor: ContentEditor, id: string, path: string): PageRecord {
   const record = editor.pageTree.find(id);
   if (record === undefined) throw invalidInput(`${path}.page`, 'there is no such page');

@@ -9,14 +9,14 @@ import type { ContentRoots } from '../pages/content-roots.ts';
 import { updateTrie } from '../objects/trie.ts';
 import { type ContentHash, contentHash } from '../objects/trie-node.ts';
 
-/** A content with changes, and what has to be stored for it. */
+/** A changed content, and the objects to be stored for it. */
 export type EditedContent = {
   readonly roots: ContentRoots;
   readonly nodes: ReadonlyMap<ContentHash, string>;
   readonly documents: ReadonlyMap<ContentHash, string>;
 };
 
-/** Which page became what, as a request hears of it. */
+/** What happened to a page, as responses report it. */
 type PageOutcome =
   | { readonly object: 'created_page'; readonly id: string; readonly ref?: string }
   | { readonly object: 'updated_page' | 'deleted_page'; readonly id: string };
@@ -44,17 +44,17 @@ export class ContentEditor {
     return new ContentEditor(reader, base, await reader.pageTree(base));
   }
 
-  /** The pages as they are now. */
+  /** The current pages. */
   get pageTree(): PageTree {
     return this.#pageTree;
   }
 
-  /** What became of pages, in the order they were reached. */
+  /** What happened to pages, in the order of the changes. */
   get outcomes(): readonly PageOutcome[] {
     return [...this.#outcomes.values()];
   }
 
-  /** The files that were put in. */
+  /** The inserted files; `undefined` for deleted ones. */
   get insertedFiles(): ReadonlyMap<string, FileRecord | undefined> {
     return this.#files;
   }
@@ -67,7 +67,7 @@ export class ContentEditor {
     return hash;
   }
 
-  /** The text of a page, changed or not. */
+  /** The text of a page, with its changes. */
   async documentText(record: PageRecord): Promise<string> {
     const added = record.document === undefined ? '' : this.#documents.get(record.document);
     return added ?? this.reader.document(record.document);
@@ -79,14 +79,14 @@ export class ContentEditor {
     if (outcome !== undefined) this.#addOutcome(outcome);
   }
 
-  /** Takes out a page and all pages below it. */
+  /** Deletes a page and its descendants. */
   deletePage(id: string): void {
     const ids = this.#pageTree.subtreeIds(id);
     this.#setPages(new Map(ids.map((below) => [below, undefined])));
     for (const below of ids) this.#addOutcome({ object: 'deleted_page', id: below });
   }
 
-  /** A key of order for a page before the sibling at an index; at the end without one. */
+  /** The order of a page before the sibling at an index; at the end without one. */
   orderAt(id: string, parent: string | undefined, index = Infinity): string {
     const siblings = this.#pageTree
       .childrenOf(parent)
@@ -101,12 +101,12 @@ export class ContentEditor {
     return order;
   }
 
-  /** A slug that no other page of the parent has. */
+  /** A slug that no sibling has. */
   freeSlug(id: string, parent: string | undefined, preferred: string): string {
     return uniqueSlug(preferred, new Set(this.#slugsOf(id, parent)));
   }
 
-  /** 409 when another page of the parent has the slug. */
+  /** 409 when a sibling has the slug. */
   assertSlugFree(id: string, parent: string | undefined, slug: string, path: string): void {
     if (!this.#slugsOf(id, parent).includes(slug)) return;
     throw new ApiError('conflict', `${path}: another page there has the slug ${JSON.stringify(slug)}`, {
@@ -121,7 +121,7 @@ export class ContentEditor {
     if (parentRecord === undefined) throw invalidInput(path, 'there is no such page');
     if (parentRecord.type !== 'document' && parentRecord.type !== 'group')
       throw invalidInput(path, `a page of the type ${parentRecord.type} has no pages below it`);
-    if (type === 'group') throw invalidInput(path, 'a group stands at the top, below no page');
+    if (type === 'group') throw invalidInput(path, 'a group must be at the top level');
     if (parent === id || this.#pageTree.ancestorIds(parent).includes(id))
       throw invalidInput(path, 'a page cannot be moved below itself');
   }
@@ -139,7 +139,7 @@ export class ContentEditor {
     return exists;
   }
 
-  /** The maps of the changed content; nothing is stored yet. */
+  /** The changed content. Its objects are not stored yet. */
   async finish(): Promise<EditedContent> {
     const { pages_hash: pages, places_hash: places, files_hash: files } = this.#base;
     const changed = await changePages(this.reader.nodes, { pages, places }, this.#pages);
@@ -177,7 +177,7 @@ export class ContentEditor {
       .map((sibling) => this.#get(sibling).slug);
   }
 
-  /** One outcome for each page: what it is in the end. */
+  /** One outcome per page: the net one. */
   #addOutcome(outcome: PageOutcome): void {
     const before = this.#outcomes.get(outcome.id);
     if (before?.object === 'created_page') {

@@ -5,7 +5,7 @@ import { type SequenceItem, sequenceOf } from '../merge/sequence.ts';
 
 type RevertedText = {
   readonly text: string;
-  /** Keys that no block has, now or then. */
+  /** Keys that are in neither text. */
   readonly unknown: readonly string[];
 };
 
@@ -66,7 +66,7 @@ function keyedItems(markdown: string): KeyedItem[] {
   });
 }
 
-/** A text that another block may follow. */
+/** A text that ends with a paragraph break, unless it is empty. */
 function withBlankLine(text: string): string {
   return text === '' || text.endsWith('\n\n') ? text : `${text.trimEnd()}\n\n`;
 }

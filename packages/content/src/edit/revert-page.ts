@@ -4,7 +4,7 @@ import type { ContentRoots } from '../pages/content-roots.ts';
 import type { ContentEditor } from './content-editor.ts';
 import { revertBlocks } from './revert-blocks.ts';
 
-/** The contents that a page can be reverted to: that of a revision, or without an id the one the changes began with. */
+/** The contents that pages can be reverted to: that of a revision, or without an id the one before the changes. */
 export type ContentHistory = {
   find(revisionId: string | undefined): Promise<ContentRoots | undefined>;
 };

@@ -13,7 +13,7 @@ export type TextMetadata = {
   readonly noRobotsIndex?: boolean;
 };
 
-/** Reads the frontmatter of a text. Members that are not what they should be are left out. */
+/** Reads the frontmatter of a text. Invalid members are ignored. */
 export function readTextMetadata(markdown: string): TextMetadata {
   const { title, description, icon, hidden, noIndex, noRobotsIndex } = readFrontmatter(markdown);
   return {

@@ -5,7 +5,9 @@ import { joinPath, folderOf, fileNameOf } from './paths.ts';
 import { assetsFolder, isSpaceFilePath } from './read-files.ts';
 import { isSafeTreePath } from './repository-tree.ts';
 
-/** The path of each file by its key: where it is, under its present name, or else among the assets. */
+/**
+ * Allocates the path of each file by its key: its current one under its current name, or else one among the assets.
+ */
 export function allocateFilePaths(
   files: readonly LayoutFile[],
   configuration: LayoutConfiguration,
@@ -42,7 +44,7 @@ function isFilePath(path: string, configuration: LayoutConfiguration): boolean {
   return isSafeTreePath(path) && isSpaceFilePath(path, configuration);
 }
 
-/** The name of a file as one part of a path. */
+/** The name of a file as a path segment. */
 function safeName(name: string): string {
   // oxlint-disable-next-line eslint/no-control-regex -- these are what is taken out
   const safe = name.replaceAll(/[\u0000-\u001F\u007F/]+/g, '-');

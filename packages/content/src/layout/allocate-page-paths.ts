@@ -9,7 +9,7 @@ import { isSafeTreePath } from './repository-tree.ts';
 type AllocationOptions = {
   readonly configuration: LayoutConfiguration;
   readonly free: PathAllocator;
-  /** Which page was at a path of the repository; its path in the tree of pages. */
+  /** The path in the page tree of the page that had a file. */
   readonly previousPageAt: (path: string) => string | undefined;
 };
 
@@ -83,7 +83,7 @@ function isPagePath(path: string, { root, summary }: LayoutConfiguration): boole
   return isSafeTreePath(path) && isMarkdownPath(path) && isInFolder(root, path) && path !== summary;
 }
 
-/** Where the pages below a page go. */
+/** The folder of the files of subpages. */
 function folderBelow(path: string | undefined, paths: ReadonlyMap<string, string>, root: string): string {
   if (path === undefined) return root;
   const file = paths.get(path);

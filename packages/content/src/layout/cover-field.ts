@@ -1,7 +1,7 @@
 import type { LayoutCover, LayoutFileReference } from './layout.ts';
 import { decodePath, folderOf, hasUrlScheme, resolveRelativePath, relativePath } from './paths.ts';
 
-/** Where the files of a layout are in the repository. */
+/** The paths of the files of a layout. */
 export type FilePaths = {
   /** The key of the file at a path. */
   keyAt(path: string): string | undefined;

@@ -1,6 +1,6 @@
 /**
- * The text of a file. A byte order mark stays. What is no UTF-8, and NUL, which no database stores, becomes U+FFFD; then
- * the text is not `exact`.
+ * Decodes a file as UTF-8, with its byte order mark. Invalid bytes and NUL, which no database stores, become U+FFFD;
+ * then the text is not `exact`.
  */
 export function decodeText(bytes: Buffer): { readonly text: string; readonly exact: boolean } {
   const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

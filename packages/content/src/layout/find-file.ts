@@ -18,27 +18,30 @@ export type ResolvedTarget =
   | { readonly kind: 'file'; readonly entry: TreeEntry; readonly anchor?: string; readonly note?: string }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Schemes that would run in the page of a reader. */
+/** Schemes that execute scripts or read local files. */
 const unsafeSchemes = /^(?:javascript|data|vbscript|file):/i;
 
-/** Finds the Markdown file that a target names. Paths are relative to the first folder that has it, and stay in `root`. */
+/**
+ * Finds the Markdown file of a target. Paths are relative to the first folder with such a file, and stay in `root`.
+ */
 export function findFile(
   index: TreeIndex,
   target: string,
   { root, folders }: { root: string; folders: readonly string[] },
 ): ResolvedTarget {
-  if (unsafeSchemes.test(target)) return { kind: 'none', reason: 'addresses of this kind are refused' };
+  if (unsafeSchemes.test(target)) return { kind: 'none', reason: 'links with this scheme are not allowed' };
   if (hasUrlScheme(target)) return { kind: 'url', url: target };
   if (/^[/\\]/.test(target))
-    return { kind: 'none', reason: 'an absolute path is refused: write it relative to the file' };
+    return { kind: 'none', reason: 'absolute paths are not allowed: write it relative to the file' };
   const [path, anchor] = splitFragment(target);
   const reasons: string[] = [];
   for (const folder of folders) {
     for (const [name, note] of candidatePaths(path, target)) {
       const full = resolveRelativePath(folder, name);
       if (full === undefined || !(full === root || isInFolder(root, full)))
-        reasons.push('a path that leads out of the root folder is refused');
-      else if (index.symlinks.has(full)) reasons.push('a symbolic link is refused: put a file in its place');
+        reasons.push('the path is outside of the root folder');
+      else if (index.symlinks.has(full))
+        reasons.push('symbolic links are not followed: put a file in its place');
       else {
         const found = findFileAt(index, full);
         if (found === undefined) continue;

@@ -4,7 +4,7 @@ import type { PageTree } from '../pages/page-tree.ts';
 import { findRedirect } from '../pages/repository-metadata.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
 
-/** The id of the page to which the content redirects a path at which it has no page. */
+/** The id of the page that a path without a page is redirected to. */
 export async function findRedirectedPage(
   { nodes }: Pick<ContentReader, 'nodes'>,
   { roots, pageTree }: { roots: Pick<ContentRoots, 'repository_hash'>; pageTree: PageTree },

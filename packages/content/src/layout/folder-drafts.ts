@@ -19,8 +19,8 @@ type Folder = { readonly folders: Map<string, Folder>; readonly files: TreeEntry
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * The pages of a repository without a table of contents: every Markdown file is a page below that of its folder, the
- * first page first and all others by their name.
+ * The pages of a repository without a table of contents: every Markdown file is a page below that of its folder; the
+ * first page precedes all others, which are sorted by name.
  */
 export function folderDrafts(
   index: TreeIndex,
@@ -79,7 +79,7 @@ function isReadmeOf(folder: string, { path }: TreeEntry): boolean {
   return isReadmePath(path) && folderOf(path) === folder;
 }
 
-/** The title in the frontmatter, or that of the first heading, or the name of the file. */
+/** The title of a page: of its frontmatter, its first heading, or the name of its file. */
 export async function readTitle(tree: RepositoryTree, entry: TreeEntry): Promise<string> {
   const { text } = decodeText(await tree.read(entry));
   const { title } = readFrontmatter(text);

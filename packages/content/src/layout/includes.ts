@@ -8,7 +8,7 @@ import { joinPath, folderOf, isInFolder, isMarkdownPath, fileStemOf } from './pa
 import { oneLine } from './plain-text.ts';
 import { isSafeTreePath, type TreeEntry, type TreeIndex } from './repository-tree.ts';
 
-/** How many texts there may be for pages to include. */
+/** The maximum number of includes. */
 const maxIncludes = 5000;
 
 /** The folder of texts that pages include. */
@@ -54,7 +54,7 @@ export async function readIncludes(
   }
   for (const path of index.symlinks)
     if (isIncludePath(path, configuration))
-      warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
+      warnings.push({ path, message: 'symbolic links are not followed: put a file in its place' });
   return { includes, warnings };
 }
 
@@ -77,7 +77,7 @@ function includeTitle(markdown: string, path: string): string {
   return ownTitle === '' ? fileStemOf(path) : ownTitle;
 }
 
-/** The path of each text by its key: where it is, or else a free one among the texts that pages include. */
+/** Allocates the path of each include by its key: its current one, or else a free one. */
 export function allocateIncludePaths(
   includes: readonly LayoutInclude[],
   configuration: LayoutConfiguration,
@@ -103,7 +103,7 @@ export function allocateIncludePaths(
   return paths;
 }
 
-/** The text of an include at a path, with its title where the path alone would give it another one. */
+/** The text of an include, with a title in its frontmatter where it differs from the default. */
 export function includeText({ title, markdown }: LayoutInclude, path: string): string {
   return includeTitle(markdown, path) === title ? markdown : writeFrontmatter(markdown, { title });
 }

@@ -1,6 +1,6 @@
 /** The layout of a repository cannot be read; the message says what to do. */
 export class LayoutError extends Error {
-  /** The file that is wrong, relative to the top of the repository. */
+  /** The invalid file, relative to the root of the repository. */
   readonly path: string;
 
   constructor(path: string, message: string, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 import type { PageLayout } from './layout.ts';
 
-/** The parts of a page that can be hidden; in the frontmatter, each has a member `visible`. */
+/** The parts of a page that can be hidden; each has a member `visible` in the frontmatter. */
 const pageParts = [
   'cover',
   'title',

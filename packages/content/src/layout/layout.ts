@@ -9,20 +9,20 @@ export type LayoutTarget =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'anchor'; readonly page: string; readonly anchor: string };
 
-/** A page as the table of contents shows it. */
+/** A page in the table of contents. */
 export type OutlinePage = {
   readonly type: 'document' | 'group' | 'link';
   readonly title: string;
   /** The title of the link (Markdown), which other tools show in menus. It is only in the table of contents. */
   readonly linkTitle?: string;
   readonly slug: string;
-  /** The slugs from the top, joined by `/`; no two pages have the same. */
+  /** The slugs from the root, joined by `/`; unique. */
   readonly path: string;
   /** Path of its parent. */
   readonly parent?: string;
-  /** For a link. */
+  /** Of a link. */
   readonly target?: LayoutTarget;
-  /** For a document that has a file. */
+  /** Of a document with a file. */
   readonly git?: GitFile;
 };
 
@@ -66,7 +66,7 @@ export type PageFields = {
 export type LayoutPage = OutlinePage & PageFields & { readonly markdown: string };
 
 export type LayoutFile = {
-  /** No other file has it; the path of its bytes when it was read from a repository. */
+  /** Unique; the path of the file when it was read from a repository. */
   readonly key: string;
   readonly name: string;
   readonly contentType: string;
@@ -76,7 +76,7 @@ export type LayoutFile = {
 
 /** A text that pages include; `markdown` is the whole file. */
 export type LayoutInclude = {
-  /** No other text has it; its path when it was read from a repository. */
+  /** Unique; its path when it was read from a repository. */
   readonly key: string;
   readonly title: string;
   readonly markdown: string;
@@ -89,17 +89,17 @@ export type LayoutRedirect = { readonly from: string; readonly to: string };
 /** Something was left out or corrected; `path` is the file with the problem. */
 export type LayoutWarning = { readonly path: string; readonly message: string };
 
-/** The pages of a repository without their texts, parents before their children and siblings in order. */
+/** The pages of a repository without their texts, parents before children and siblings in order. */
 export type LayoutOutline = {
   readonly configuration: LayoutConfiguration;
   readonly pages: readonly OutlinePage[];
   readonly redirects: readonly LayoutRedirect[];
-  /** Files of Markdown that the table of contents does not name: they are no pages, and nothing that pages include. */
+  /** Markdown files that are neither listed in the table of contents nor includes. */
   readonly unlisted: readonly string[];
   readonly warnings: readonly LayoutWarning[];
 };
 
-/** A space as its repository shows it. */
+/** A space as a repository contains it. */
 export type RepositoryLayout = Omit<LayoutOutline, 'pages'> & {
   readonly pages: readonly LayoutPage[];
   readonly files: readonly LayoutFile[];
@@ -125,5 +125,5 @@ export type LayoutOptions = {
   readonly limits?: Partial<LayoutLimits> | undefined;
 };
 
-/** What is to be in a file: a text, or where to read its bytes. */
+/** The content of a file: a text, or a function that reads its bytes. */
 export type FileContent = string | (() => Promise<Buffer>);

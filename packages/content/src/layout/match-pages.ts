@@ -7,7 +7,7 @@ export type ExistingPage = {
   readonly id: string;
   readonly type: 'document' | 'group' | 'link' | 'computed';
   readonly title: string;
-  /** The slugs from the top. */
+  /** The slugs from the root. */
   readonly path: string;
   readonly git?: GitFile;
   /** The target of a link, when that is a URL. */
@@ -63,7 +63,7 @@ class PageMatcher {
     this.#pages = pages;
   }
 
-  /** Pairs pages with the same key, in their order. */
+  /** Pairs pages with equal keys, in order. */
   pairByKey(isCandidate: (page: AnyPage) => boolean, keyOf: (page: AnyPage) => string | undefined): void {
     const byKey = Map.groupBy(this.#existing.filter(isCandidate), keyOf);
     for (const page of this.#pages.filter(isCandidate)) {
@@ -74,7 +74,7 @@ class PageMatcher {
     this.#removeMatched();
   }
 
-  /** Pairs pages with a key that only one has on each side. */
+  /** Pairs pages with keys that are unique on each side. */
   pairByUniqueKey(
     isCandidate: (page: AnyPage) => boolean,
     keyOf: (page: AnyPage) => string | undefined,

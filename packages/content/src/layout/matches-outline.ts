@@ -4,14 +4,14 @@ import { LayoutError } from './layout-error.ts';
 import { readOutline } from './read-outline.ts';
 import type { RepositoryTree, TreeIndex } from './repository-tree.ts';
 
-/** Whether a repository shows these pages after some changes, and names no page that they take out. */
+/** Whether a changed repository has these pages, and does not list a deleted one. */
 export async function matchesOutline(
   pages: readonly OutlinePage[],
   changes: {
     index: TreeIndex;
     writes: ReadonlyMap<string, FileContent>;
     deletes: readonly string[];
-    /** How many there are without the changes. */
+    /** Their number before the changes. */
     warnings: number;
     options: LayoutOptions;
   },

@@ -9,7 +9,7 @@ export type PageDraft = {
   readonly type: 'document' | 'group' | 'link';
   readonly title: string;
   readonly linkTitle?: string | undefined;
-  /** The slug that the table of contents names. */
+  /** The slug that the table of contents requests. */
   readonly slug?: string | undefined;
   /** The file of a document. */
   readonly entry?: TreeEntry | undefined;
@@ -21,7 +21,7 @@ export type PageDraft = {
   readonly children: readonly PageDraft[];
 };
 
-/** The slug that a page has unless a sibling has it, or the table of contents names another one. */
+/** The slug of a page, unless a sibling has it or the table of contents requests another one. */
 export function baseSlug(
   page: { readonly type: PageDraft['type']; readonly title: string },
   file: { readonly path: string | undefined; readonly root: string },
@@ -35,7 +35,7 @@ function fileSlug(path: string, root: string): string {
   return isReadmePath(path) && folderOf(path) !== root ? fileNameOf(folderOf(path)) : fileStemOf(path);
 }
 
-/** How many levels of pages there may be: parsers of Markdown leave out lists that are nested much deeper. */
+/** The maximum depth of pages: Markdown parsers ignore lists that are nested much deeper. */
 const maxLevels = 64;
 
 /** @throws LayoutError for a page that is too deep for a table of contents */

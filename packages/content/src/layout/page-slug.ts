@@ -1,4 +1,4 @@
-/** Longest slug that a title or the name of a file gives. */
+/** The maximum length of a slug from a title or file name. */
 const maxSlugLength = 100;
 
 const accents = /[\u0300-\u036F]+/g;
@@ -6,8 +6,8 @@ const separators = /[^\p{L}\p{M}\p{N}.+_]+/gu;
 const edges = /^[-.]+|[-.]+$/g;
 
 /**
- * The slug that a title, or a name without its ending, gives: `Elsa Server + Studio` is `elsa-server-+-studio`. Empty
- * when nothing is left. A slug gives itself.
+ * The slug for a title or the stem of a file name: `Elsa Server + Studio` is `elsa-server-+-studio`. Empty when
+ * nothing is left. Idempotent.
  */
 export function pageSlug(text: string): string {
   return text

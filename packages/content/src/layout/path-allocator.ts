@@ -8,7 +8,7 @@ export class PathAllocator {
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
 
-  /** `isThere`: whether the repository has a file already. */
+  /** `existsInRepository`: whether the repository has the file already. */
   constructor(reserved: Iterable<string>, existsInRepository: (path: string) => boolean = () => false) {
     this.#existsInRepository = existsInRepository;
     for (const path of reserved) this.reserve(path);
@@ -35,7 +35,7 @@ export class PathAllocator {
     return folder === '' || foldersOf(`${caseFoldedPath(folder)}/`).every((one) => !this.#files.has(one));
   }
 
-  /** The first free path of a row that `nth` gives from 1 on; it is taken then. */
+  /** Reserves the first free path of `nth(1)`, `nth(2)`, … */
   reserveFirst(nth: (count: number) => string): string {
     let count = 1;
     while (!this.isFree(nth(count))) count += 1;

@@ -1,14 +1,14 @@
-/** The folder of a path; empty at the top. */
+/** The folder of a path; empty for the root. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** The last part of a path. */
+/** The last segment of a path. */
 export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A path below a folder; the empty folder is the top. */
+/** Joins a folder and a name; the empty folder is the root. */
 export function joinPath(folder: string, name: string): string {
   return folder === '' || name === '' ? folder + name : `${folder}/${name}`;
 }
@@ -26,7 +26,7 @@ export function isReadmePath(path: string): boolean {
   return /^readme\.(?:md|markdown)$/i.test(fileNameOf(path));
 }
 
-/** The name of a file without what follows its last dot. */
+/** The name of a file without its extension. */
 export function fileStemOf(path: string): string {
   return fileNameOf(path).replace(/(?<=.)\.[^.]*$/, '');
 }
@@ -43,7 +43,7 @@ export function resolveRelativePath(folder: string, relative: string): string | 
   return parts.join('/');
 }
 
-/** The way from a folder to a path. */
+/** The relative path from a folder. */
 export function relativePath(folder: string, path: string): string {
   const [from, to] = [folder === '' ? [] : folder.split('/'), path.split('/')];
   let common = 0;
@@ -51,7 +51,7 @@ export function relativePath(folder: string, path: string): string {
   return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
 }
 
-/** A path with its `%` escapes read; as it is when they are wrong. */
+/** Decodes percent-encoding; a path with invalid escapes is returned as it is. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -63,18 +63,18 @@ export function decodePath(path: string): string {
 // oxlint-disable-next-line eslint/no-control-regex -- no line of Markdown may hold them
 const unsafeInLinks = /[\u0000-\u0020\u007F%#?<>\\&]/g;
 
-/** A path as the target of a link of Markdown, which `decodedPath` reads. */
+/** Encodes a path as the destination of a Markdown link; `decodePath` reverses it. */
 export function encodePath(path: string): string {
   const encoded = encodeFragment(path);
   return hasUrlScheme(encoded) || encoded.startsWith('//') ? `./${encoded}` : encoded;
 }
 
-/** A part of the target of a link of Markdown, such as an anchor. */
+/** Encodes a part of a link destination, such as its fragment. */
 export function encodeFragment(text: string): string {
   return text.replace(unsafeInLinks, (character) => encodeURIComponent(character));
 }
 
-/** Whether the target of a link is an address rather than a path. */
+/** Whether a link destination is an absolute URL. */
 export function hasUrlScheme(target: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(target);
 }

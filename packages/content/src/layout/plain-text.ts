@@ -1,13 +1,13 @@
 import markdownIt, { type MarkdownIt, type Token } from 'markdown-it';
 
-/** Plain CommonMark: a table of contents has none of the extensions of pages. Two levels of nesting are one list. */
+/** Plain CommonMark: tables of contents have no extensions. Each list counts as two levels of nesting. */
 export const outlineParser: MarkdownIt = markdownIt('commonmark', { html: true, maxNesting: 200 });
 // Targets keep their source; the readers decide which ones are safe.
 outlineParser.normalizeLink = (url) => url;
 outlineParser.normalizeLinkText = (url) => url;
 outlineParser.validateLink = () => true;
 
-/** What a reader sees of inline tokens, on one line. */
+/** The visible text of inline tokens, on one line. */
 export function plainTextOfTokens(tokens: readonly Token[]): string {
   return oneLine(
     tokens
@@ -20,12 +20,12 @@ export function plainTextOfTokens(tokens: readonly Token[]): string {
   );
 }
 
-/** A text without line breaks and the spaces around it. */
+/** A text on one line, trimmed. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ').trim();
 }
 
-/** How far into a page its title is looked for. */
+/** The title of a page must be in its first characters. */
 const maxTitleOffset = 20_000;
 
 /** The first heading of level 1 of a page without its frontmatter. */

@@ -31,7 +31,7 @@ export function readFiles(
   }
   for (const path of index.symlinks) {
     if (isSpaceFilePath(path, configuration))
-      warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
+      warnings.push({ path, message: 'symbolic links are not followed: put a file in its place' });
   }
   return { files, warnings };
 }

@@ -18,7 +18,7 @@ import { type RepositoryTree, TreeIndex } from './repository-tree.ts';
 const readsAtOnce = 16;
 
 /**
- * Reads a repository as a space: its pages with their texts, its files without their bytes.
+ * Reads a repository as a space: pages with their texts, files without their bytes.
  * @throws LayoutError when the repository cannot be read as a space
  */
 export async function readLayout(

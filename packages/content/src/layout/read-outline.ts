@@ -55,9 +55,9 @@ function readableIndex(
   const entries = tree.entries.filter(({ path, mode, sizeBytes }) => {
     const isPage = isMarkdownPath(path) && isInFolder(root, path) && path !== summary;
     if (!isSafeTreePath(path))
-      warnings.push({ path, message: 'a path that leads out of the repository is refused' });
+      warnings.push({ path, message: 'the path must be inside of the repository and outside of .git' });
     else if (isPage && mode === 'symlink')
-      warnings.push({ path, message: 'a symbolic link is refused: put a file in its place' });
+      warnings.push({ path, message: 'symbolic links are not followed: put a file in its place' });
     else if (isPage && sizeBytes > pageSizeBytes)
       warnings.push({ path, message: `the page is larger than ${pageSizeBytes} bytes and was left out` });
     else return true;
@@ -84,7 +84,7 @@ async function readDrafts(
   return { drafts, warnings };
 }
 
-/** The first page that the configuration names is a page even where the table of contents leaves it out. */
+/** A configured first page is a page even where the table of contents does not list it. */
 async function withFirstPage(
   drafts: readonly PageDraft[],
   index: TreeIndex,

@@ -4,7 +4,7 @@ import type { LayoutRedirect, LayoutWarning, OutlinePage } from './layout.ts';
 import { decodePath } from './paths.ts';
 import type { TreeIndex } from './repository-tree.ts';
 
-/** How many redirects a repository may have, and how long their paths may be. */
+/** The maximum number of redirects, and the maximum length of their paths. */
 const maxRedirects = 5000;
 const maxPathLength = 512;
 /** How many other redirects a redirect may lead through. */
@@ -61,7 +61,7 @@ export function readRedirects(
   }
 }
 
-/** The one way to write a path that is redirected: without what readers may leave out. */
+/** The normal form of a redirected path: without optional parts. */
 export function normalizeRedirectPath(path: string): string {
   return decodePath(
     path

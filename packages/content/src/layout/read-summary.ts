@@ -7,9 +7,9 @@ export type SummaryEntry = {
   readonly href?: string;
   /** The title of the link (Markdown), which other tools show in menus. */
   readonly linkTitle?: string;
-  /** The slug that an anchor behind the entry names. */
+  /** The slug in the anchor after the entry. */
   readonly slug?: string;
-  /** Line of the file, from 1. */
+  /** Line of the file, 1-based. */
   readonly line: number;
   readonly children: SummaryEntry[];
 };
@@ -43,7 +43,7 @@ function readParts(
   for (const [at, token] of tokens.entries()) {
     line = token.map === null ? line : token.map[0] + begin;
     const inner = open.at(-1);
-    const here = inner?.entries ?? parts.at(-1)?.entries ?? [];
+    const here = innermostEntries(inner, parts);
     switch (token.type) {
       case 'list_item_open':
         open.push({ entries: here, from: here.length });
@@ -64,9 +64,10 @@ function readParts(
         if (open.length === 0) parts.push({ entries: [] });
         break;
       case 'inline': {
-        const heading = tokens[at - 1]?.type === 'heading_open' ? tokens[at - 1] : undefined;
-        if (heading === undefined) here.push(...entriesOf(token, { line, inList: open.length > 0 }));
-        else if (open.length === 0 && !(heading.tag === 'h1' && isFirst(parts))) parts.push(groupOf(token));
+        const before = tokens[at - 1];
+        if (before?.type !== 'heading_open')
+          here.push(...entriesOf(token, { line, inList: open.length > 0 }));
+        else if (open.length === 0 && startsGroup(before, parts)) parts.push(groupOf(token));
         break;
       }
       case 'code_block': {
@@ -83,7 +84,20 @@ function readParts(
   return parts;
 }
 
-/** Lines without the indent that all of them have. */
+/** Whether a heading starts a group, and is not the title of the whole. */
+function startsGroup(heading: Token, parts: readonly SummaryPart[]): boolean {
+  return heading.tag !== 'h1' || !isFirst(parts);
+}
+
+/** The entries of the innermost list or item, or of the last part. */
+function innermostEntries(
+  inner: { readonly entries: SummaryEntry[] } | undefined,
+  parts: readonly SummaryPart[],
+): SummaryEntry[] {
+  return inner?.entries ?? parts.at(-1)?.entries ?? [];
+}
+
+/** Removes the common indentation of lines. */
 function dedent(text: string): string {
   const lines = text.replaceAll('\t', '    ').split('\n');
   const indents = lines.filter((one) => one.trim() !== '').map((one) => one.search(/\S/));
@@ -97,7 +111,7 @@ function isFirst([first, ...others]: readonly SummaryPart[]): boolean {
 
 function groupOf({ children }: Token): SummaryPart {
   const [title, slug] = [plainTextOfTokens(children ?? []), anchorIn(children ?? [])];
-  // A heading without a text ends the group above it.
+  // An empty heading ends the group.
   return title === ''
     ? { entries: [] }
     : { group: { title, ...(slug !== undefined && { slug }) }, entries: [] };
@@ -120,7 +134,7 @@ function entriesOf({ children }: Token, { line, inList }: { line: number; inList
   return items.flatMap((tokens) => entriesIn(tokens, { line, inList }));
 }
 
-/** The links of a line, or the text of an item without any. */
+/** The links of a line, or its text if there are none. */
 function entriesIn(
   tokens: readonly Token[],
   { line, inList }: { line: number; inList: boolean },
@@ -150,7 +164,7 @@ function entriesIn(
   return title === '' ? [] : [{ title, ...named, line, children: [] }];
 }
 
-/** The id of the anchor behind a title, as in `## Title <a href="#slug" id="slug"></a>`. */
+/** The id of the anchor after a title, as in `## Title <a href="#slug" id="slug"></a>`. */
 function anchorIn(tokens: readonly Token[]): string | undefined {
   for (const { type, content } of tokens) {
     if (type !== 'html_inline' || !/^<a\s/.test(content)) continue;

@@ -7,13 +7,13 @@ export type TreeEntry = {
   readonly sizeBytes: number;
 };
 
-/** A tree of files, such as a commit, a folder or an archive; bytes are read when they are needed. */
+/** A tree of files, such as a commit, a folder or an archive; files are read on demand. */
 export type RepositoryTree = {
   readonly entries: readonly TreeEntry[];
   read(entry: TreeEntry): Promise<Buffer>;
 };
 
-/** The regular files of a tree, by their path. */
+/** The regular files of a tree by path. */
 export class TreeIndex {
   readonly tree: RepositoryTree;
   readonly #byPath: ReadonlyMap<string, TreeEntry>;
@@ -47,7 +47,7 @@ export class TreeIndex {
     return others.length === 0 ? entry : undefined;
   }
 
-  /** Whether any file is below a folder; the empty path is the top. */
+  /** Whether a folder contains files; the empty path is the root. */
   hasFolder(folder: string): boolean {
     if (folder === '') return true;
     for (const path of this.#byPath.keys()) if (path.startsWith(`${folder}/`)) return true;
@@ -55,7 +55,7 @@ export class TreeIndex {
   }
 }
 
-/** The path as a file system sees it that takes `README.md` and `readme.md` for the same file. */
+/** The path as a case-insensitive file system compares it. */
 export function caseFoldedPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }

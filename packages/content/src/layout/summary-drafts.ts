@@ -6,7 +6,7 @@ import { folderOf, fileStemOf } from './paths.ts';
 import type { SummaryEntry, SummaryPart } from './read-summary.ts';
 import type { TreeIndex } from './repository-tree.ts';
 
-/** The pages that a table of contents names, and what it names in vain. */
+/** The pages that a table of contents lists, and warnings for its invalid entries. */
 export function summaryDrafts(
   parts: readonly SummaryPart[],
   index: TreeIndex,
@@ -24,7 +24,7 @@ class SummaryReader {
   readonly warnings: LayoutWarning[] = [];
   readonly #path: string;
   readonly #targets = new Map<SummaryEntry, ResolvedTarget>();
-  /** Which entry of a file is its page; others are links to it. */
+  /** The entry that is the page of a file; other entries are links to it. */
   readonly #pageOfFile = new Map<string, SummaryEntry>();
 
   constructor(parts: readonly SummaryPart[], index: TreeIndex, { summary, root }: LayoutConfiguration) {
@@ -62,10 +62,7 @@ class SummaryReader {
         if (this.#pageOfFile.get(path) !== entry)
           return this.#linkWithFollowing(entry, { file: path, anchor: found.anchor }, children);
         if (found.anchor !== undefined && found.anchor !== '')
-          this.#warn(
-            entry,
-            'no other entry names the page, so that it stands here and the anchor is left out',
-          );
+          this.#warn(entry, 'no other entry lists the page, so this one does and the anchor is ignored');
         const title = entry.title === '' ? fileStemOf(path) : entry.title;
         return [{ type: 'document', title, linkTitle, slug, entry: found.entry, children }];
       }
@@ -82,7 +79,7 @@ class SummaryReader {
     link: Exclude<PageDraft['link'], undefined>,
     children: readonly PageDraft[],
   ): PageDraft[] {
-    if (children.length > 0) this.#warn(entry, 'a link holds no pages: those below it were put behind it');
+    if (children.length > 0) this.#warn(entry, 'a link cannot have subpages: they follow it instead');
     const { slug, linkTitle } = entry;
     return [{ type: 'link', title: entryTitle(entry), linkTitle, slug, link, children: [] }, ...children];
   }

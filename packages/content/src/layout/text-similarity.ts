@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** How many texts of a side are compared at most. */
+/** The maximum number of texts per side. */
 export const maxCandidates = 400;
 
-/** How much of a text is compared. */
+/** The compared length of a text. */
 const maxLength = 200_000;
 
 /** Lines that are in more texts than this do not identify any of them. */
 const maxTextsOfLine = 50;
 
-/** The least part of the characters of both that two texts of the same page have in common, as Git has it. */
+/** The minimum similarity of two versions of a page, as in the rename detection of Git. */
 const minSimilarity = 0.5;
 
-/** The characters of each line that is in a text, by the hash of the line. */
+/** The number of characters of each line, by the hash of the line. */
 type LineSizes = ReadonlyMap<string, number>;
 
 /**

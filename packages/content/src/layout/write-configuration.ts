@@ -63,7 +63,7 @@ export async function updatedConfiguration(
   const document = parseDocument(decodeText(await index.tree.read(entry)).text, { uniqueKeys: false });
   if (!ensureRedirects(document)) return undefined;
   for (const { from, to } of all) {
-    // Of equal names the last one counts, and the first one would be set.
+    // Of duplicate keys the last one is used, but `setIn` changes the first one.
     while (isDuplicated(document, from)) document.deleteIn(['redirects', from]);
     document.setIn(['redirects', from], to);
   }

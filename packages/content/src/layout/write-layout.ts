@@ -41,18 +41,18 @@ export type LayoutContent = {
   readonly configuration?: LayoutConfiguration;
 };
 
-/** The repository before, and which of its files came from the space: all others are left alone. */
+/** The previous repository, and its files that belong to the space: all others stay. */
 type PreviousTree = { readonly tree: RepositoryTree; readonly owned: ReadonlySet<string> };
 
 export type LayoutChanges = {
-  /** What to write, by its path. */
+  /** The files to write, by path. */
   readonly writes: ReadonlyMap<string, FileContent>;
   readonly deletes: readonly string[];
-  /** Where the file of each page is now, by the path of the page. */
+  /** The new path of each page's file, by the path of the page. */
   readonly pagePaths: ReadonlyMap<string, string>;
-  /** Where each file is now, by its key. */
+  /** The new path of each file, by its key. */
   readonly filePaths: ReadonlyMap<string, string>;
-  /** Where each text that pages include is now, by its key. */
+  /** The new path of each include, by its key. */
   readonly includePaths: ReadonlyMap<string, string>;
 };
 

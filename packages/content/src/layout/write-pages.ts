@@ -6,7 +6,7 @@ import type { LayoutInclude, LayoutPage, FileContent } from './layout.ts';
 import { writePageFields } from './page-fields.ts';
 import type { TreeEntry, TreeIndex } from './repository-tree.ts';
 
-/** The texts of the pages that are not in the repository as they should be, by their path. */
+/** The texts of the pages whose files must be written, by path. */
 export async function writePages(
   pages: readonly LayoutPage[],
   {
@@ -29,14 +29,14 @@ export async function writePages(
     const existing = index.file(path);
     if (existing !== undefined && (await isTextOf(text, existing, index))) continue;
     const moved = page.git === undefined ? undefined : index.file(page.git.path);
-    // What is no UTF-8 would lose bytes if its text were written.
+    // Writing the text would lose the bytes that are not UTF-8.
     const keepsBytes = text.includes('\uFFFD') && moved !== undefined && (await isTextOf(text, moved, index));
     writes.set(path, keepsBytes ? () => index.tree.read(moved) : text);
   }
   return writes;
 }
 
-/** The texts that pages include and that are not in the repository as they should be, by their path. */
+/** The texts of the includes that must be written, by path. */
 export async function writeIncludes(
   includes: readonly LayoutInclude[],
   { index, paths }: { index: TreeIndex; paths: ReadonlyMap<string, string> },
@@ -55,6 +55,6 @@ export async function writeIncludes(
 async function isTextOf(text: string, entry: TreeEntry, index: TreeIndex): Promise<boolean> {
   const bytes = Buffer.from(text);
   if (blobOid(bytes, entry.oid) === entry.oid) return true;
-  // Only bytes that are no UTF-8 have another name and the same text.
+  // Only bytes that are not UTF-8 can have another object id and the same text.
   return text.includes('\uFFFD') && decodeText(await index.tree.read(entry)).text === text;
 }

@@ -15,8 +15,8 @@ type SummaryOptions = {
 };
 
 /**
- * The text of SUMMARY.md, which `readOutline` reads as these pages: where a slug does not follow from the file or the
- * title, an anchor names it.
+ * The text of SUMMARY.md, from which `readOutline` reads these pages: a slug that is not the default one is written as
+ * an anchor.
  */
 export function writeSummary(pages: readonly OutlinePage[], options: SummaryOptions): string {
   const byParent = Map.groupBy(pages, ({ parent }) => parent);
@@ -52,7 +52,7 @@ export function writeSummary(pages: readonly OutlinePage[], options: SummaryOpti
   return toMarkdown({ type: 'root', children: blocks }, format);
 }
 
-/** Pages at the top in runs: of groups, and of all others. */
+/** Consecutive top-level pages: groups, or others. */
 function runsOf(pages: readonly OutlinePage[]): ['group' | 'document', OutlinePage[]][] {
   const runs: ['group' | 'document', OutlinePage[]][] = [];
   for (const page of pages) {
@@ -98,7 +98,7 @@ function withAnchor(
   ];
 }
 
-/** Undefined for a page without a file: its entry is a title alone. */
+/** `undefined` for a page without a file: its entry is a title only. */
 function entryHref({ path, target }: OutlinePage, options: SummaryOptions): string | undefined {
   return target === undefined ? hrefOfPage(path, options) : hrefOfTarget(target, options);
 }

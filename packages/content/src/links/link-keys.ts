@@ -7,13 +7,13 @@ import type { LinkTarget } from './link-target.ts';
 export type LinkingPage = {
   readonly id: string;
   readonly space: string;
-  /** Its path in the tree. */
+  /** Its path in the page tree. */
   readonly path: string;
-  /** The path of its file, when it came from Git. */
+  /** The path of its file in Git. */
   readonly gitPath?: string;
 };
 
-/** Kinds of links that point to files rather than to pages. */
+/** Kinds of links to files. */
 export const fileKinds: ReadonlySet<LinkKind> = new Set(['image', 'file', 'swagger', 'cover']);
 
 /** Kinds of links that readers click, so that they may lead to the web view of the repository. */
@@ -22,7 +22,7 @@ const followedKinds: ReadonlySet<LinkKind> = new Set(['link', 'mention', 'conten
 const pageExtension = /\.(?:md|markdown)$/i;
 const anyExtension = /\.[a-z0-9]{1,8}$/i;
 const readme = /(?:^|\/)readme$/i;
-/** An id where a path could be, as `/pages/page_…` or `./page_…`. */
+/** An id instead of a path, as in `/pages/page_…` or `./page_…`. */
 const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
 
 /**
@@ -114,7 +114,7 @@ export function linkRepositoryPath(
   return resolveLinkPath(gitPath, target.path);
 }
 
-/** The key of a path from the top of the repository. */
+/** The key of a path in the repository. */
 export function repositoryKey(path: string): string {
   return `repository:${path}`;
 }

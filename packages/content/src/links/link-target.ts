@@ -8,13 +8,13 @@ export type ReferenceKind =
   | 'reusable-content'
   | 'openapi';
 
-/** Where this server is reached; addresses have no slash at the end. */
+/** The URLs of this server, without trailing slashes. */
 export type ServerAddresses = {
-  /** Of the frontend for editors. */
+  /** The frontend for editors. */
   readonly appUrl: string;
-  /** Under which published sites are reached. */
+  /** The base of published sites. */
   readonly sitesUrl: string;
-  /** Where the pages of this space are published. */
+  /** Where this space is published. */
   readonly published: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export type LinkTarget =
   | { readonly type: 'path'; readonly path: string; readonly anchor?: string }
   /** An anchor of the page that contains it; '' for the page itself. */
   | { readonly type: 'anchor'; readonly anchor: string }
-  /** A page by its path in the tree of a space; of this one when none is named. */
+  /** A page by its path in the page tree of a space; this space by default. */
   | { readonly type: 'tree'; readonly space?: string; readonly path: string; readonly anchor?: string }
   | {
       readonly type: 'reference';
@@ -36,5 +36,5 @@ export type LinkTarget =
     }
   /** Another URL of this server. */
   | { readonly type: 'app'; readonly url: string }
-  /** Nothing that could ever be reached. */
+  /** Invalid, or unsafe. */
   | { readonly type: 'broken' };

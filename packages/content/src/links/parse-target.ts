@@ -4,7 +4,7 @@ import { splitLinkTarget } from './split-target.ts';
 import type { ReferenceKind, ServerAddresses, LinkTarget } from './link-target.ts';
 
 const broken: LinkTarget = { type: 'broken' };
-/** Longer ones are no path of a page or a file. */
+/** The maximum length of the path of a page or file. */
 const maxPathLength = 700;
 
 const schemePattern = /^([a-z][a-z0-9+.-]*):/i;
@@ -13,7 +13,7 @@ const dollarReferencePattern =
   /^\$\/(?:spaces?\/([\w-]{1,100})\/)?(page|file|space|collection|user|reusable-content|openapi)s?\/([\w-]{1,100})\/?$/;
 const spacePathPattern = /^\/spaces\/([\w-]{1,100})(?:\/(page|file)s?\/([\w-]{1,100}))?\/?$/;
 const placeholderPattern = /^(?:broken-reference(?:$|[/#?])|\/broken\/)/;
-/** What no reader may be sent to. */
+/** Schemes that links must not have. */
 const unsafeSchemes: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'file']);
 
 /** Parses the target of a link, without escapes. Any text has a target. */
@@ -36,14 +36,14 @@ function parseUrl(target: string, scheme: string, server: ServerAddresses): Link
   if (isReferenceKind(kind) && id !== undefined) {
     return { type: 'reference', kind, id, ...(anchor !== undefined && { anchor }) };
   }
-  // One letter is a drive.
+  // A single letter is a Windows drive.
   if (unsafeSchemes.has(scheme) || scheme.length === 1) return broken;
   if (scheme !== 'http' && scheme !== 'https') return { type: 'url', url: target };
   if (!URL.canParse(target)) return broken;
   return parseServerUrl(target, server) ?? { type: 'url', url: target };
 }
 
-/** `$/page/…`, and paths that name the ids of spaces, which no path of a page does. */
+/** `$/page/…`, and paths with the id of a space, which no page can have. */
 function parseReference(path: string, anchor: string | undefined): LinkTarget | undefined {
   const fragment = anchor === undefined ? {} : { anchor };
   const [, spaceId, kind, id] = dollarReferencePattern.exec(path) ?? [];

@@ -14,7 +14,7 @@ import type { ReferenceKind, ServerAddresses, LinkTarget } from './link-target.t
 /** The parts of a link that identify its target. */
 type SourceLink = Pick<PageLink, 'kind' | 'target' | 'anchorId'>;
 
-/** A link with the keys under which its target is looked for, the most likely first. */
+/** A link with the keys of its possible targets, the most likely first. */
 export type LinkLookup = {
   readonly link: SourceLink;
   readonly target: LinkTarget;
@@ -34,14 +34,14 @@ export type ResolvedLink = {
   readonly status: 'ok' | 'broken' | 'in-app';
   readonly kind: ReferenceKind | 'anchor' | 'url';
   readonly targetId?: string;
-  /** Of another space. */
+  /** For a resource of another space. */
   readonly space?: string;
   readonly url?: string;
-  /** Of what is in the repository alone, from its top. */
+  /** The path of a file that is only in the repository. */
   readonly repositoryPath?: string;
-  /** As the page that has it writes it; as the link does when no page has it. */
+  /** As the page spells it; as the link does when no page has it. */
   readonly anchor?: string;
-  /** What it was found under; of a broken link, what would have to appear. None when nothing could mend it. */
+  /** The key of the target; of a broken link, that of the missing target. Absent when no target is possible. */
   readonly key?: string;
   /**
    * All keys that the outcome depends on: when one of them appears, changes or disappears, the link must be resolved
@@ -51,8 +51,8 @@ export type ResolvedLink = {
 };
 
 /**
- * The first step of resolving the links of a page: what to look for. The second is to read all of `keysOf`, the third
- * to read the anchors of all of `pagesWithAnchors`, the last `resolveLinks`; so that a page takes two reads.
+ * The first step of resolving the links of a page: what to look up. Then read the resources of all `lookupKeys` and
+ * the anchors of all `anchorPageIds`, and call `resolveLinks`; so a page takes two reads.
  */
 export function linkLookups(
   page: LinkingPage,
@@ -60,7 +60,7 @@ export function linkLookups(
   server: ServerAddresses,
 ): LinkLookup[] {
   return links.map((link) => {
-    // The name of a specification is no address.
+    // The name of a specification is not a URL.
     const target: LinkTarget =
       link.kind === 'openapi'
         ? { type: 'reference', kind: 'openapi', id: link.target }
@@ -102,13 +102,13 @@ export function anchorPageIds(
 }
 
 type ResolutionData = {
-  /** By key, what the space has. */
+  /** The resources of the space by key. */
   readonly resources: ReadonlyMap<string, LinkedResource>;
-  /** By page, what can be pointed to in it. */
+  /** The anchors by page. */
   readonly anchors: ReadonlyMap<string, Iterable<string>>;
 };
 
-/** What each link points to, in the order of the links. */
+/** Resolves links, in order. */
 export function resolveLinks(
   page: LinkingPage,
   lookups: readonly LinkLookup[],
@@ -207,7 +207,7 @@ function findFirst(
   return undefined;
 }
 
-/** The anchors of a page, found as they are or as other tools write them. */
+/** The anchors of a page, found by exact or normalized spelling. */
 class PageAnchors {
   readonly #exact: ReadonlySet<string>;
   readonly #byKey = new Map<string, string>();

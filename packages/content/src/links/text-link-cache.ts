@@ -6,7 +6,7 @@ import type { ContentHash } from '../objects/trie-node.ts';
 /** A link of a page before it is resolved. */
 export type UnresolvedLink = Pick<PageLink, 'kind' | 'target' | 'anchorId'>;
 
-/** What a text, or a page with it, has to do with links. */
+/** The links and anchors of a text or a page. */
 export type TextLinks = { readonly links: readonly UnresolvedLink[]; readonly anchors: readonly string[] };
 
 /** Parses each text of a content once: computing an outline caches the links, which are small, for the link index. */

@@ -11,7 +11,7 @@ type KeyedBlock = {
   readonly keys: readonly (string | undefined)[];
 };
 
-/** The blocks at the top of a page with the keys that they have in its JSON form. */
+/** The top-level blocks of a page, with their keys in its JSON form. */
 export function blockKeys(markdown: string): KeyedBlock[] {
   const page = parsePage(markdown);
   const nodes = new PageReader(page, { markdown, resolve: urlRef }).readEach();

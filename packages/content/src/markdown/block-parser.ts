@@ -2,10 +2,10 @@ import markdownIt, { type Env, type MarkdownIt, type StateBlock, type Token } fr
 import { addBlockRules, lineStart, setRange } from './block-rules.ts';
 import { addInlineRules } from './inline-rules.ts';
 
-/** Blocks that are nested deeper are text; a list counts as two levels. */
+/** The maximum nesting of blocks; deeper ones are text. A list counts as two levels. */
 export const maxNesting = 40;
 
-/** CommonMark with the tables and strikethrough of GFM, and the extensions of this directory. */
+/** CommonMark with the tables and strikethrough of GFM, and the extensions in this folder. */
 export const parser: MarkdownIt = markdownIt({ html: true, linkify: true, maxNesting });
 // Targets keep their source.
 parser.normalizeLink = (url) => url;
@@ -24,7 +24,7 @@ export function blockTokens(text: string, env: Env): Token[] {
   return tokens;
 }
 
-/** Text without the backslashes and entities of Markdown. */
+/** Resolves backslash escapes and entities. */
 export function unescapeMarkdown(text: string): string {
   return parser.utils.unescapeAll(text);
 }
@@ -91,7 +91,7 @@ function markRanges(state: StateBlock, at: number, { line, start }: { line: numb
   }
 }
 
-/** Where the last line ends that is not empty. */
+/** The end of the last line that is not empty. */
 function endOfBlock(state: StateBlock, first: number, end: number): number {
   let line = end - 1;
   while (line > first && state.isEmpty(line)) line -= 1;

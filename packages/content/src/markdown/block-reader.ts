@@ -7,8 +7,8 @@ export type BlockReader = {
   readonly context: PhrasingContext;
   readonly blocks: (blocks: readonly ParsedBlock[]) => BlockNode[];
   readonly phrasing: (text: string) => PhrasingNode[];
-  /** The anchor of a heading; `explicit` is the one that it names itself. */
+  /** The anchor of a heading; `explicit` is the one in its source. */
   readonly headingId: (block: ParsedBlock, text: string, explicit?: string) => string;
-  /** The source of a block, without what its containers put at the beginning of lines. */
+  /** The source of a block, without the line prefixes of its containers. */
   readonly sourceOf: (block: ParsedBlock) => string;
 };

@@ -6,7 +6,7 @@ const interruptsAll = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 /** HTML blocks that do not end at an empty line (CommonMark, types 1 to 5): their content is not parsed. */
 const rawHtmlStart = /^<(?:script|pre|style|textarea|!|\?)/i;
 
-/** Teaches the parser the blocks that CommonMark does not have: tags, formulas and footnotes. */
+/** Adds the block syntax that CommonMark does not have: tags, formulas and footnotes. */
 export function addBlockRules(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'tag', tagRule, interruptsAll);
   md.block.ruler.before('fence', 'math', mathRule, interruptsAll);
@@ -111,7 +111,7 @@ function findTags(
     if (!state.isEmpty(line) && indentOf(state, line) < 0) return undefined;
     if (lineText(state, line).startsWith('{%')) return undefined;
     if (!lineText(state, line).endsWith('%}')) continue;
-    // Without what containers put at the beginning of each line.
+    // Without the line prefixes of containers.
     const whole = state.getLines(startLine, line + 1, state.blkIndent, false).trim();
     const pieces = readTags(whole);
     return pieces?.length === 1 ? { pieces, text: whole, line: line + 1 } : undefined;
@@ -119,7 +119,7 @@ function findTags(
   return undefined;
 }
 
-/** A formula between two lines of `$$`. */
+/** A formula between two `$$` lines. */
 function mathRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (!state.src.startsWith('$$', startOf(state, startLine)) || indentOf(state, startLine) >= 4) return false;
   if (lineText(state, startLine) !== '$$') return false;
@@ -136,7 +136,7 @@ function mathRule(state: StateBlock, startLine: number, endLine: number, silent:
   return false;
 }
 
-/** `[^label]: text`, with further blocks indented by four. */
+/** `[^label]: text`, with continuation blocks indented by four. */
 function footnoteRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const start = startOf(state, startLine);
   if (!state.src.startsWith('[^', start) || indentOf(state, startLine) >= 4) return false;

@@ -1,6 +1,6 @@
 import { blockNode, type BlockNode, type NodeData } from './document.ts';
 
-/** A block of code by its content. */
+/** A code block. */
 export function codeBlock(content: string, data: NodeData): BlockNode {
   const lines = content.replace(/\n$/, '').split('\n');
   return blockNode(
@@ -10,7 +10,7 @@ export function codeBlock(content: string, data: NodeData): BlockNode {
   );
 }
 
-/** A line of code; it has a text even when that is empty. */
+/** A line of code; it has a text node even when that is empty. */
 export function codeLine(text: string, data: NodeData = {}): BlockNode {
   return blockNode('code-line', data, [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }]);
 }

@@ -72,7 +72,7 @@ function signatureOf(node: BlockNode): string {
     const { type, data, nodes = [], fragments = [] }: BlockNode = current;
     const first: DocumentNode | undefined = nodes[0] ?? fragments[0]?.nodes[0];
     const inner = first?.object === 'block' ? undefined : nodes;
-    // The data of a table is all of it.
+    // The data of a table is its complete content.
     parts.push(type, type === 'table' ? '' : JSON.stringify(data), JSON.stringify(inner ?? ''));
     current = first?.object === 'block' ? first : undefined;
   }

@@ -3,7 +3,7 @@ import type { Json } from '../objects/canonical-json.ts';
 /** The attributes of a node; undefined members are left out. */
 export type NodeData = { readonly [name: string]: Json };
 
-/** What a link, an image or a file points to: `{ kind: 'url', url }`, `{ kind: 'page', page }`, … */
+/** The target of a link, an image or a file: `{ kind: 'url', url }`, `{ kind: 'page', page }`, … */
 export type ContentRef = { readonly kind: string; readonly [name: string]: Json };
 
 export type TextMark = { readonly object: 'mark'; readonly type: string; readonly data?: NodeData };
@@ -86,13 +86,13 @@ export function nodeFragment(name: string, nodes: readonly DocumentNode[], type 
   return { object: 'fragment', fragment: name, type, nodes };
 }
 
-/** A member of data that is a text; anything else is none. */
+/** A string member; empty for any other value. */
 export function stringMember(data: NodeData, name: string): string {
   const value = data[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Members that have a value. */
+/** The defined members. */
 export function definedMembers(members: { readonly [name: string]: Json | undefined }): NodeData {
   const data: { [name: string]: Json } = {};
   for (const [name, value] of Object.entries(members)) if (value !== undefined) data[name] = value;

@@ -3,7 +3,7 @@ import { maxFrontmatterLength } from './frontmatter.ts';
 import { frontmatterRange } from './frontmatter-range.ts';
 import type { TextLink } from './page-links.ts';
 
-/** The cover of a page, also the one for dark pages, by their ranges in it. */
+/** The covers of a page, for light and dark mode, with their ranges. */
 export function frontmatterLinks(markdown: string): TextLink[] {
   const range = frontmatterRange(markdown);
   if (range === undefined) return [];

@@ -8,7 +8,7 @@ type FrontmatterRange = {
 const opening = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/;
 const closing = /^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|$(?![\s\S]))/gm;
 
-/** Undefined for a page without any; one that does not end is text. */
+/** `undefined` without frontmatter; one without an end is text. */
 export function frontmatterRange(markdown: string): FrontmatterRange | undefined {
   const [head] = opening.exec(markdown) ?? [];
   if (head === undefined) return undefined;

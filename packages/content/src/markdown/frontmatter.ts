@@ -1,7 +1,7 @@
 import { type Document, isMap, isNode, isScalar, type Pair, parseDocument, stringify } from 'yaml';
 import { frontmatterRange } from './frontmatter-range.ts';
 
-/** Longer frontmatter is no description of a page, and reading it could take long. */
+/** Longer frontmatter is ignored, because parsing it is slow. */
 export const maxFrontmatterLength = 20_000;
 
 /**
@@ -17,7 +17,7 @@ export function readFrontmatter(markdown: string): Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** The page without its frontmatter and the empty lines behind it. */
+/** The page without its frontmatter and the empty lines after it. */
 export function withoutFrontmatter(markdown: string): string {
   const range = frontmatterRange(markdown);
   return range === undefined ? markdown : markdown.slice(range.end).replace(/^[ \t]*(?:\r\n|\n|\r)+/, '');

@@ -3,7 +3,7 @@ const combiningMarks = /\p{M}+/gu;
 const spelledOutSigns = /(?:^|-)(?:less-than|greater-than|and)(?=-|$)/g;
 const separators = /[^\p{L}\p{N}.+_]+/gu;
 
-/** The anchor that a heading has by its text: `1. What's new` is `id-1.-whats-new`. */
+/** The default anchor of a heading: `1. What's new` is `id-1.-whats-new`. */
 function headingSlug(text: string): string {
   const slug = text
     .normalize('NFKD')
@@ -17,19 +17,19 @@ function headingSlug(text: string): string {
   return /^\p{N}/u.test(slug) ? `id-${slug}` : slug;
 }
 
-/** Gives the headings of a page their anchors, in order: no two are the same. */
+/** Assigns unique anchors to the headings of a page, in order. */
 export class HeadingIds {
   readonly #taken = new Set<string>();
   readonly #next = new Map<string, number>();
 
-  /** `explicit`: the anchor that the heading itself names. */
+  /** `explicit`: the anchor in the source of the heading. */
   idOf(text: string, explicit?: string): string {
     const id = this.#freeId(text, explicit);
     this.#taken.add(id);
     return id;
   }
 
-  /** The anchor that a heading must name to have this one; undefined when it has it by its text. */
+  /** The explicit anchor that a heading needs to have this one; `undefined` if it is the default one. */
   anchorFor(text: string, id: string | undefined): string | undefined {
     const needed = id !== undefined && this.#freeId(text) !== id;
     this.idOf(text, needed ? id : undefined);

@@ -1,6 +1,6 @@
 import { blockNode, type BlockNode, type NodeData, type PhrasingNode } from './document.ts';
 
-/** The level of a heading in Markdown by the type of its node: the first one is the title of the page. */
+/** The Markdown level of headings by node type: level 1 is the title of the page. */
 export const headingLevels = { 'heading-1': 2, 'heading-2': 3, 'heading-3': 4 } as const;
 
 export function headingBlock(level: number, nodes: readonly PhrasingNode[], id: string): BlockNode {
@@ -11,7 +11,7 @@ export function headingBlock(level: number, nodes: readonly PhrasingNode[], id: 
 
 const anchorPattern = /^\s*<a\s+href="#[^"<]*"\s+id="([^"<]+)"\s*><\/a>\s*$/;
 
-/** The text of a heading without the anchor that it names at its end. */
+/** Splits the explicit anchor off the end of a heading. */
 export function splitAnchor(text: string): { readonly text: string; readonly anchor?: string } {
   const at = text.lastIndexOf('<a');
   const [, anchor] = at === -1 ? [] : (anchorPattern.exec(text.slice(at)) ?? []);

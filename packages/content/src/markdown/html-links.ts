@@ -13,12 +13,12 @@ const linkAttributes: Readonly<Record<string, Readonly<Record<string, LinkKind>>
   source: { src: 'file', srcset: 'image' },
   video: { src: 'file', poster: 'image' },
 };
-/** Whether there may be anything to find. */
+/** A quick test for links and anchors. */
 const anyLinkAttribute = /\s(?:href|src|srcset|data|poster|id|name)\s*=/i;
 
 type HtmlLinks = { readonly links: readonly TextLink[]; readonly anchors: readonly string[] };
 
-/** The addresses in some HTML, and the anchors that it names. */
+/** The links and anchors in some HTML. */
 export function htmlLinks(html: string): HtmlLinks {
   if (!anyLinkAttribute.test(html)) return { links: [], anchors: [] };
   const links: TextLink[] = [];
@@ -31,7 +31,7 @@ export function htmlLinks(html: string): HtmlLinks {
     const kinds = Object.hasOwn(linkAttributes, tag.name) ? linkAttributes[tag.name] : undefined;
     for (const attribute of tag.attributes) {
       const kind = kinds && Object.hasOwn(kinds, attribute.name) ? kinds[attribute.name] : undefined;
-      // What points to itself is an anchor and no link.
+      // An anchor that links to itself is not a link.
       if (kind === undefined || (anchor !== undefined && attribute.value === `#${anchor}`)) continue;
       for (const link of attributeLinks(html, attribute, kind === 'link' ? columns.kind : kind))
         links.push(link);

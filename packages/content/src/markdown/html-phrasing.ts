@@ -4,7 +4,7 @@ import { readElement, type ResolveHref } from './inline-elements.ts';
 import { elementAttributes, type HtmlNode, isHtmlElement, isHtmlText } from './html.ts';
 import { type TextPiece, textNodes } from './phrasing.ts';
 
-/** Deeper ones are not read. */
+/** The maximum depth. */
 const maxDepth = 32;
 
 /** The phrasing content of HTML nodes; `undefined` when some of it is not understood. */

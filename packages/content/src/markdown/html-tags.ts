@@ -1,6 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 
-/** An attribute of a tag; the range is that of its value in the HTML, without quotes. */
+/** An attribute with the range of its value in the HTML, without quotes. */
 export type HtmlAttribute = {
   readonly name: string;
   readonly value: string;

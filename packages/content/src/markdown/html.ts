@@ -40,7 +40,7 @@ export function elementAttributes({ attrs }: HtmlElement): HtmlAttributes {
 
 const tagPattern = /^<(\/?)([A-Za-z][\w-]*)/;
 
-/** The name of the tag that a piece of HTML is, in lower case, and whether it ends an element. */
+/** The lower-case name of a tag, and whether it is an end tag. */
 export function parseTagName(html: string): { name: string; closes: boolean } | undefined {
   const [, slash, name] = tagPattern.exec(html) ?? [];
   return name === undefined ? undefined : { name: name.toLowerCase(), closes: slash === '/' };
@@ -48,7 +48,7 @@ export function parseTagName(html: string): { name: string; closes: boolean } | 
 
 /** The attributes of a start tag. */
 export function parseTagAttributes(html: string): HtmlAttributes {
-  // In a template there may be any element, such as a cell without its table.
+  // A template accepts any element, such as a cell without its table.
   const [template] = readHtml(`<template>${html}</template>`);
   const [first] = template !== undefined && 'content' in template ? template.content.childNodes : [];
   return first !== undefined && isHtmlElement(first) ? elementAttributes(first) : {};
@@ -56,7 +56,7 @@ export function parseTagAttributes(html: string): HtmlAttributes {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as HTML shows it, also within the quotes of an attribute. */
+/** Escapes text for HTML and its attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

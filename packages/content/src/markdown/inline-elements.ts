@@ -3,7 +3,7 @@ import { type ContentRef, definedMembers, inlineNode } from './document.ts';
 import type { HtmlAttributes } from './html.ts';
 import { emojiCode, textMark, type TextPiece, textNodes, withMark } from './phrasing.ts';
 
-/** What an address points to, such as a page for a relative path. */
+/** Maps a link destination to a reference, such as a page for a relative path. */
 export type ResolveHref = (href: string) => ContentRef;
 
 type InlineElement = {
@@ -34,7 +34,7 @@ const readers: Readonly<Record<string, (element: InlineElement) => TextPiece[] |
   span: readEmoji,
 };
 
-/** HTML elements that have no end. */
+/** HTML elements without an end tag. */
 export const voidElements: ReadonlySet<string> = new Set(['br', 'img']);
 
 /** Whether an inline element is understood. */
@@ -66,7 +66,7 @@ function plainTextOf(pieces: readonly TextPiece[]): string | undefined {
     : undefined;
 }
 
-/** A link, or a button for one that has that class. */
+/** A link, or a button by its class. */
 function readAnchor({ attributes, pieces, resolve }: InlineElement): TextPiece[] | undefined {
   const { href, class: kind, 'data-icon': readIcon, title } = attributes;
   if (href === undefined) return undefined;

@@ -12,7 +12,7 @@ import { tagLinks } from './tag-links.ts';
 type LinkReaderOptions = {
   readonly markdown: string;
   readonly tokens: PhrasingContext['tokens'];
-  /** By where their blocks start. */
+  /** By the start of their block. */
   readonly headingIds: ReadonlyMap<number, string>;
 };
 
@@ -28,7 +28,7 @@ const tagsWithShortcut: ReadonlySet<string> = new Set([
 /** Limits how much longer than its page the list of links may be because of definitions that are used often. */
 const minRepeatBudget = 100_000;
 
-/** Collects the addresses of the blocks of a page, and the anchors that its HTML names. */
+/** Collects the links of the blocks of a page, and the anchors in its HTML. */
 export class LinkReader {
   readonly links: PageLink[] = [];
   readonly anchors: string[] = [];
@@ -59,7 +59,7 @@ export class LinkReader {
     if (link.target.length <= maxTargetLength) this.links.push({ ...link, anchorId: this.#anchorId });
   }
 
-  /** The first of several definitions counts. */
+  /** The first of several definitions is used (CommonMark). */
   #collectDefinitions(blocks: readonly ParsedBlock[]): void {
     for (const { kind, token, start, children } of blocks) {
       const label = kind === 'definition' ? token.meta?.['label'] : undefined;
@@ -91,7 +91,7 @@ export class LinkReader {
     if (text !== undefined && kind !== 'definition') this.#text(block, text, enclosingTarget);
     const before = this.#anchorId;
     this.#blocks(children, undefined);
-    // What follows a footnote is not below its headings.
+    // Headings in a footnote do not apply after it.
     if (kind === 'footnote') this.#anchorId = before;
   }
 
@@ -153,7 +153,7 @@ function linkKindOf({ type, ...token }: Token): LinkKind {
     : 'link';
 }
 
-/** As a document reads it: the box of a task is no link, even where its label is defined. */
+/** The checkbox of a task is not a link, even if its label is defined. */
 function withoutCheckbox(children: readonly ParsedBlock[]): readonly ParsedBlock[] {
   const [first, ...rest] = children;
   const check = first?.kind === 'paragraph' ? checkboxPattern.exec(first.text ?? '') : null;

@@ -1,7 +1,7 @@
 import type { Handle } from 'mdast-util-to-markdown';
 import type { FootnoteBody, PipeTable, TagWrapper, Strike } from './write-context.ts';
 
-/** What the nodes that Markdown itself does not have look like. */
+/** Renders the nodes that are not in mdast. */
 export const handlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'wrapper' | 'strike', Handle>> = {
   wrapper: (node: TagWrapper, _parent, state, info) => {
     state.bulletLastUsed = undefined;

@@ -16,7 +16,7 @@ export function normalizeText(original: string, start: number): NormalizedText {
   return { text, originalOffset: (offset) => offset + shift + countBelow(pairs, offset) };
 }
 
-/** How many of some ascending numbers are below a limit. */
+/** The number of ascending numbers below a limit. */
 export function countBelow(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;

@@ -27,12 +27,12 @@ export type PageLink = {
   readonly start: number;
   readonly end: number;
   readonly syntax: LinkSyntax;
-  /** The anchor of the nearest heading above, '' before the first. */
+  /** The anchor of the nearest heading before it, '' before the first one. */
   readonly anchorId: string;
 };
 
-/** An address in a text: its range is that in the text. */
+/** A link in a text, with its range in the text. */
 export type TextLink = Omit<PageLink, 'anchorId'>;
 
-/** Longer ones are no address of anything, but data; they are left out. */
+/** Longer targets are data rather than URLs, and left out. */
 export const maxTargetLength = 4_000;

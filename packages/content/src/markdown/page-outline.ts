@@ -9,11 +9,11 @@ import { headingLevels } from './headings.ts';
 import { plainText } from './phrasing.ts';
 import { sourceText } from './source-text.ts';
 
-/** A part of a page: a heading and what follows it up to the next one, as plain text. */
+/** A heading and the text up to the next one. */
 type OutlineSection = {
   /** The anchor of the heading; '' before the first heading. */
   readonly id: string;
-  /** 1 to 6, and 0 before the first heading. */
+  /** 1 to 6; 0 before the first heading. */
   readonly level: number;
   readonly title: string;
   readonly text: string;
@@ -23,7 +23,7 @@ type OutlineSection = {
 export type PageOutline = {
   /** From the frontmatter. */
   readonly description?: string;
-  /** The first heading of the first level. */
+  /** The first heading of level 1. */
   readonly title?: string;
   /** In order. Text before the first heading is a section if there is any. */
   readonly sections: readonly OutlineSection[];
@@ -87,7 +87,7 @@ class OutlineReader {
     this.#annotations(nodes.filter(isPhrasing));
   }
 
-  /** The cells in the order in which they are read; a value of another type as it is written. */
+  /** The cells in reading order; other values as written. */
   #table({ data, fragments = [] }: BlockNode): void {
     const texts = new Map(fragments.map((part) => [part.fragment, part]));
     for (const column of Object.values(membersOf(data['definition']))) this.#line(membersOf(column)['title']);
@@ -105,7 +105,7 @@ class OutlineReader {
     this.#annotations(nodes);
   }
 
-  /** The text of a footnote follows the block that calls it. */
+  /** Footnotes follow the block that references them. */
   #annotations(nodes: readonly PhrasingNode[]): void {
     for (const node of nodes) {
       if (node.object !== 'inline') continue;

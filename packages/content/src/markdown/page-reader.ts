@@ -35,13 +35,13 @@ export class PageReader implements BlockReader {
   readonly #markdown: string;
   readonly #ids = new HeadingIds();
   readonly #footnotes = new Map<string, ParsedBlock>();
-  /** By where they start. */
+  /** By offset. */
   readonly #definitions = new Map<unknown, ParsedBlock>();
   readonly #called = new Set<ParsedBlock>();
   #inFootnote = false;
   #repeatBudget: number;
 
-  /** By where they start, the anchors of the headings that were read. */
+  /** The anchors of the headings that were read, by offset. */
   readonly headingIds = new Map<number, string>();
 
   constructor(page: ParsedPage, { markdown, resolve, tokens }: PageReaderOptions) {

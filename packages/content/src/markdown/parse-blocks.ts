@@ -8,7 +8,7 @@ import { readTag } from './tag.ts';
 
 export type ParsedPage = {
   readonly blocks: readonly ParsedBlock[];
-  /** The frontmatter as it was written. */
+  /** The source of the frontmatter. */
   readonly frontmatter: string | undefined;
   /** The link definitions that the parser collected. */
   readonly env: Env;
@@ -62,7 +62,7 @@ function treeOf(tokens: readonly Token[], source: NormalizedText): ParsedBlock[]
     else if (last !== undefined) {
       open.pop();
       const siblings = open.at(-1)?.children ?? root;
-      // The head and the body of a table are no blocks.
+      // The head and the body of a table are not blocks.
       if (groupTokens.has(last.token.type)) siblings.push(...last.children);
       else siblings.push(blockOf(last, source));
     }
@@ -110,7 +110,7 @@ function locateCells(
   });
 }
 
-/** Without the spaces around them; a bar behind a backslash is text. */
+/** Without surrounding spaces; an escaped pipe is text. */
 function cellRanges(line: string): [number, number][] {
   const bars: number[] = [];
   for (let at = 0; at < line.length; at += 1) {

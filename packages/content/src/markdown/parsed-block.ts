@@ -9,9 +9,9 @@ export type ParsedBlock = {
   readonly children: readonly ParsedBlock[];
   /** The opening token. */
   readonly token: Token;
-  /** The text of a paragraph, a heading or a cell, before its marks are read. */
+  /** The inline source of a paragraph, a heading or a cell. */
   readonly text: string | undefined;
-  /** Of a block between two tags, or of a single one. */
+  /** Of a block between two tags, or of a single tag. */
   readonly tag?: Tag;
   /** It has an opening and a closing tag, with its children between them. */
   readonly paired?: true;

@@ -9,7 +9,7 @@ import {
 /** A run of text with marks, or another inline node. */
 export type TextPiece = { readonly text: string; readonly marks: readonly TextMark[] } | InlineNode;
 
-/** Marks of a leaf are always in this order. */
+/** The order of the marks of a leaf. */
 const markOrder = [
   'bold',
   'italic',
@@ -77,7 +77,7 @@ export function textPieces(nodes: readonly PhrasingNode[]): TextPiece[] {
   );
 }
 
-/** The text that a reader sees. */
+/** The visible text. */
 export function plainText(nodes: readonly PhrasingNode[]): string {
   return nodes.map((node) => (node.object === 'text' ? leavesText(node) : inlineText(node))).join('');
 }

@@ -84,7 +84,7 @@ function readList({ token, children }: ParsedBlock, reader: BlockReader): BlockN
   ];
 }
 
-/** The box at the beginning of a task. */
+/** The checkbox of a task list item (GFM). */
 export const checkboxPattern = /^\[([ xX])\][ \t\n]+(?=\S)/;
 
 function readListItem({ children }: ParsedBlock, reader: BlockReader): BlockNode {

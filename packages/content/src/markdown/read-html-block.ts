@@ -87,7 +87,7 @@ function readFigure(element: HtmlElement, resolve: ResolveHref): BlockNode | und
   return blocks.length === 0 ? readImage : { ...readImage, fragments: [nodeFragment('caption', blocks)] };
 }
 
-/** `<img>`, or `<picture>` with another image for dark pages. */
+/** `<img>`, or `<picture>` with another image for dark mode. */
 function readPicture(element: HtmlElement, resolve: ResolveHref): BlockNode | undefined {
   if (element.tagName === 'img') return readImage(element, undefined, resolve);
   const [source, img, ...more] = withoutBlankText(element.childNodes);
@@ -118,7 +118,7 @@ function readImage(
   return blockNode('image', data);
 }
 
-/** A number of pixels, or whatever else is written. */
+/** A number of pixels, or the value as written. */
 function parsePixels(size: string | undefined): number | string | undefined {
   return size !== undefined && /^\d{1,9}$/.test(size) ? Number(size) : size;
 }

@@ -39,7 +39,7 @@ export function pageOutline(markdown: string): PageOutline {
   return readPage(markdown).outline;
 }
 
-/** Every address in a page that is not in code. */
+/** All links of a page outside of code. */
 export function pageLinks(markdown: string): readonly PageLink[] {
   return readPage(markdown).links;
 }

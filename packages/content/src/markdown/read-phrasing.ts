@@ -15,7 +15,7 @@ export type PhrasingContext = {
   /** Tokenizes the text of a block. */
   readonly tokens: (text: string) => readonly Token[];
   readonly resolve: ResolveHref;
-  /** The blocks of a footnote for its first call, and undefined for all others. */
+  /** The blocks of a footnote at its first reference, `undefined` at others. */
   readonly footnote: (label: string) => readonly BlockNode[] | undefined;
   /** Whether the target of a definition may be repeated: a page must not become much longer than its source. */
   readonly mayRepeat: (length: number) => boolean;
@@ -29,7 +29,7 @@ const markByToken: Readonly<Record<string, string>> = {
   s_open: 'strikethrough',
 };
 
-/** The text of a block, read. */
+/** Parses phrasing content. */
 export function readPhrasing(text: string, context: PhrasingContext): TextPiece[] {
   const tokens = context.tokens(text);
   const ends = elementEnds(tokens);
@@ -51,7 +51,7 @@ export function readPhrasing(text: string, context: PhrasingContext): TextPiece[
 /** The HTML tags that open and close an understood element. */
 function elementEnds(tokens: readonly Token[]): ReadonlyMap<number, 'open' | 'close'> {
   const ends = new Map<number, 'open' | 'close'>();
-  // One list of tags for each element of Markdown that is open.
+  // One stack of tags per open Markdown element.
   const levels: OpenElements[] = [new OpenElements()];
   tokens.forEach((token, index) => {
     if (token.nesting === 1) levels.push(new OpenElements());
@@ -69,7 +69,7 @@ function elementEnds(tokens: readonly Token[]): ReadonlyMap<number, 'open' | 'cl
   return ends;
 }
 
-/** The elements that are open at one level; looking for one that is not takes no time. */
+/** The open elements at one level. Looking up one that is not open takes constant time. */
 class OpenElements {
   readonly #open: { readonly name: string; readonly index: number }[] = [];
   readonly #counts = new Map<string, number>();
@@ -116,7 +116,7 @@ function closeFrame({ top: { open, pieces }, close, text, context }: ClosedFrame
   return [inlineNode('link', data, textNodes(pieces))];
 }
 
-/** A link or an image as it was written. */
+/** The source of a link or an image. */
 function sourceOf({ meta }: Token, text: string): string {
   const start = meta?.['start'];
   const end = meta?.['end'];

@@ -5,7 +5,7 @@ import type { ParsedBlock } from './parsed-block.ts';
 import type { BlockReader } from './block-reader.ts';
 import { type TableCell, tableBlock } from './table-block.ts';
 
-/** A table of GFM. */
+/** A GFM table. */
 export function readPipeTable({ children }: ParsedBlock, reader: BlockReader): BlockNode[] {
   const [header, ...rows] = children;
   const columns = (header?.children ?? []).map(({ text = '', token }) => ({
@@ -19,7 +19,7 @@ export function readPipeTable({ children }: ParsedBlock, reader: BlockReader): B
   return [tableBlock({ columns, rows: cells, view: { cards: false, hideHeader: false } })];
 }
 
-/** A cell is a line, so that its paragraphs and lists are HTML. */
+/** A cell is a single line, so its paragraphs and lists are HTML. */
 function cellBlocks(text: string, reader: BlockReader): BlockNode[] {
   if (text === '') return [];
   const blocks = /^<(?:p|ul|ol)>/.test(text) ? htmlBlocks(readHtml(text), reader.context.resolve) : undefined;

@@ -20,7 +20,7 @@ type ReadTag = (parts: {
   readonly reader: BlockReader;
 }) => BlockNode | undefined;
 
-/** How a tag is read; one with a body needs its end, others may have one. */
+/** How a tag is read; `body` says whether it needs an end tag. */
 type TagReader = {
   readonly readBody: 'required' | 'optional';
   readonly names: readonly string[];
@@ -129,7 +129,7 @@ const tagReaders: Readonly<Record<string, TagReader>> = {
   'openapi-schemas': openapiReader('openapi-schemas', ['schemas', 'grouped']),
 };
 
-/** The node of a tag and what is between it and its end; undefined for one that is not understood. */
+/** The node of a tag and its body; `undefined` for one that is not understood. */
 export function readTagBlock(parsed: ParsedBlock, reader: BlockReader): readonly BlockNode[] | undefined {
   const { tag, paired, children } = parsed;
   if (tag === undefined || tag.closes) return undefined;
@@ -190,7 +190,7 @@ function readCode({ values, children, reader }: Parameters<ReadTag>[0]): BlockNo
   return { ...only, data: { ...only.data, ...definedMembers({ title, overflow, ...flags }) } };
 }
 
-/** `"true"` and `"false"` are flags; anything else is what it is. */
+/** `"true"` and `"false"` become booleans. */
 function readFlag(value: string | undefined): Json | undefined {
   return value === 'true' ? true : value === 'false' ? false : value;
 }

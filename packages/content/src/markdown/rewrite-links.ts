@@ -9,7 +9,7 @@ export function rewriteLinks(markdown: string, targetOf: (link: PageLink) => str
   const parts: string[] = [];
   let end = 0;
   for (const link of pageLinks(markdown).toSorted((a, b) => a.start - b.start)) {
-    // One definition may be used by many links.
+    // Several links may share a definition.
     if (link.start < end) continue;
     const target = targetOf(link);
     if (target === undefined || target === link.target) continue;
@@ -22,7 +22,7 @@ export function rewriteLinks(markdown: string, targetOf: (link: PageLink) => str
 }
 
 const fullAddress = /^(?:https?:\/\/|mailto:)[^\s<>\\]+$/i;
-/** One that is recognized to its end without anything around it. */
+/** A URL that is recognized as a whole without delimiters. */
 const bareAddress = /^https?:\/\/\w+(?:[./:?=&%#~+@-]\w+)*\/?$/i;
 
 type WriteTarget = (target: string, place: { markdown: string; link: PageLink }) => string | undefined;
@@ -67,7 +67,7 @@ function encodeCharacter(character: string): string {
   ).join('');
 }
 
-/** What would be read as an entity is written as one. */
+/** Escapes what would be parsed as an entity. */
 function escapeEntities(target: string): string {
   return target.replaceAll(/&(?=#|[a-z])/gi, '&amp;');
 }

@@ -23,7 +23,7 @@ export type Block = {
   readonly children?: readonly Block[];
 };
 
-/** The blocks of a page. The same text always has the same blocks; any text has some, and nothing of it is left out. */
+/** The blocks of a page. Deterministic; all text is in a block. */
 export function splitBlocks(markdown: string): Block[] {
   const blocks = parsePage(markdown).blocks.map(rangeOf);
   const frontmatter = frontmatterRange(markdown);

@@ -12,7 +12,7 @@ import {
 } from './document.ts';
 import { plainText } from './phrasing.ts';
 
-/** A column as both ways of writing tables have it. */
+/** A column, from either syntax of tables. */
 export type TableColumn = {
   readonly title: readonly PhrasingNode[];
   readonly type: string;
@@ -22,7 +22,7 @@ export type TableColumn = {
   readonly role?: 'target' | 'cover';
 };
 
-/** Blocks of text, or a value of another type. */
+/** Blocks, or a value of another type. */
 export type TableCell = { readonly blocks: readonly DocumentNode[] } | { readonly value: Json };
 
 type TableView = {

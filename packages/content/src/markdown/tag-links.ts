@@ -16,7 +16,7 @@ const linkAttributes: Readonly<Record<string, Readonly<Record<string, LinkKind>>
 };
 const integrationLinkAttributes: Readonly<Record<string, LinkKind>> = { url: 'embed' };
 
-/** The addresses in a tag, by their ranges in it. */
+/** The links in a tag, with their ranges. */
 export function tagLinks({ name, closes, attributes }: Tag): TextLink[] {
   const own = Object.hasOwn(linkAttributes, name) ? linkAttributes[name] : undefined;
   const kinds = name.startsWith('@') ? integrationLinkAttributes : own;

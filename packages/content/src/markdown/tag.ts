@@ -1,4 +1,4 @@
-/** A member of a tag: `title="One"`; a value without a name has the name ''. */
+/** An attribute: `title="One"`; a value without a name has the name ''. */
 type TagAttribute = {
   readonly name: string;
   readonly value: string;
@@ -12,11 +12,11 @@ export type Tag = {
   readonly name: string;
   readonly closes: boolean;
   readonly attributes: readonly TagAttribute[];
-  /** What follows the name, as it was written. */
+  /** The source after the name. */
   readonly argument: string;
 };
 
-/** A tag or the text between two, by its range. */
+/** A tag or the text between two, with its range. */
 export type TagPiece = { readonly start: number; readonly end: number; readonly tag: Tag | undefined };
 
 const namePattern = /\{%-?[ \t]*(@?[A-Za-z][\w./-]*)/y;
@@ -45,7 +45,7 @@ export function readTags(text: string): TagPiece[] | undefined {
   return undefined;
 }
 
-/** The tag that a text consists of. */
+/** The tag of a text that is a single tag. */
 export function readTag(text: string): Tag | undefined {
   const [first, ...more] = readTags(text) ?? [];
   return more.length === 0 ? first?.tag : undefined;

@@ -3,7 +3,7 @@ import { PageReader } from './page-reader.ts';
 import { withKeys } from './document-keys.ts';
 import { parsePage } from './parse-blocks.ts';
 
-/** An address as it is: what pages of no space point to. */
+/** A plain URL, for text that belongs to no space. */
 export function urlRef(url: string): ContentRef {
   return { kind: 'url', url };
 }

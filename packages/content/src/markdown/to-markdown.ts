@@ -9,7 +9,7 @@ import type { FlowContent, FootnoteBody, HrefOf, NodeWriter } from './write-cont
 import { writeBlocks } from './write-blocks.ts';
 import { writePhrasing } from './write-phrasing.ts';
 
-/** The address of a link to a web page or to a heading of the same page. */
+/** The URL of a reference to a web page or to a heading of the same page. */
 function urlHref(ref: ContentRef): string | undefined {
   if (ref.kind === 'url' && typeof ref['url'] === 'string') return ref['url'];
   const onSamePage = ref.kind === 'anchor' && ref['page'] === undefined && ref['space'] === undefined;

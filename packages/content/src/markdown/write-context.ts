@@ -55,7 +55,7 @@ export type NodeWriter = {
   readonly footnote: (label: string, nodes: readonly DocumentNode[], path: string) => string;
 };
 
-/** Source that is written as it is. */
+/** Source that is written without escaping. */
 export function raw(value: string): { type: 'html'; value: string } {
   return { type: 'html', value };
 }

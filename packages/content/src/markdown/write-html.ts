@@ -5,7 +5,7 @@ import { textPieces } from './phrasing.ts';
 import { requirePhrasing, optionalText, type NodeWriter } from './write-context.ts';
 import { inlineHtml, markTags } from './write-phrasing.ts';
 
-/** Text as HTML. */
+/** Phrasing content as HTML. */
 export function phrasingHtml(nodes: readonly DocumentNode[], path: string, writer: NodeWriter): string {
   return textPieces(requirePhrasing(nodes, path))
     .map((piece, index) => {
@@ -26,7 +26,7 @@ function inlineNodeHtml(node: InlineNode, path: string, writer: NodeWriter): str
   return `<a${attributes}>${phrasingHtml(node.nodes ?? [], `${path}.nodes`, writer)}</a>`;
 }
 
-/** Paragraphs and lists as HTML; one paragraph alone is its text. */
+/** Paragraphs and lists as HTML; a single paragraph is written without its element. */
 export function blocksHtml(nodes: readonly DocumentNode[], path: string, writer: NodeWriter): string {
   const [only, ...more] = nodes;
   if (only?.object === 'block' && only.type === 'paragraph' && more.length === 0) {
@@ -35,7 +35,7 @@ export function blocksHtml(nodes: readonly DocumentNode[], path: string, writer:
   return blockElementsHtml(nodes, path, writer);
 }
 
-/** The same, each paragraph an element. */
+/** Paragraphs and lists as HTML, always as elements. */
 export function blockElementsHtml(nodes: readonly DocumentNode[], path: string, writer: NodeWriter): string {
   return nodes.map((node, index) => blockHtml(node, `${path}.${index}`, writer)).join('');
 }

@@ -19,7 +19,7 @@ const knownMarks = new Set([
   'code',
 ]);
 
-/** Text as Markdown; where lines cannot end, such as in a heading, `<br>` does it. */
+/** Phrasing content as Markdown; `oneLine` writes line breaks as `<br>`, such as for a heading. */
 export function writePhrasing(
   nodes: readonly DocumentNode[],
   { path, oneLine, writer }: { path: string; oneLine: boolean; writer: NodeWriter },
@@ -37,13 +37,13 @@ export function writePhrasing(
   return withHtmlBreaks(wrapMarks(items));
 }
 
-/** All marks but that of code, which only text can have. */
+/** All marks except that of code, which only applies to text. */
 function marksOutsideCode(
   { marks }: { readonly marks: readonly TextMark[] },
   path: string,
 ): readonly TextMark[] {
   const unknown = marks.find(({ type }) => !knownMarks.has(type));
-  if (unknown !== undefined) throw invalidInput(path, `holds a mark of the unknown type ${unknown.type}`);
+  if (unknown !== undefined) throw invalidInput(path, `has a mark of the unknown type ${unknown.type}`);
   return marks.filter(({ type }) => type !== 'code');
 }
 
@@ -57,7 +57,7 @@ function sharedMarks(pieces: readonly TextPiece[], index: number): readonly Text
   );
 }
 
-/** Marks that all of the text of a link has are around it. */
+/** Marks that apply to all of a link are moved outside of it. */
 function linkItem(
   link: InlineNode,
   { path, oneLine, writer }: { path: string; oneLine: boolean; writer: NodeWriter },
@@ -202,7 +202,7 @@ function lineContents(line: string): PhrasingContent[] {
   return contents;
 }
 
-/** At an end a line cannot be broken otherwise, and at the beginning of a line HTML would be a block. */
+/** Line breaks at an end are not possible in Markdown, and HTML at the start of a line would be a block. */
 function withHtmlBreaks(contents: readonly PhrasingContent[], nested = false): PhrasingContent[] {
   let next: PhrasingContent | undefined;
   const reversed = contents.toReversed().map((content, index) => {

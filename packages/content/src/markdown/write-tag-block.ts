@@ -15,7 +15,7 @@ import {
 
 type WriteBlock = (node: BlockNode, path: string, writer: NodeWriter) => FlowContent[];
 
-/** Containers: the tag, the type of their parts, and the attributes of each. */
+/** Containers: their tag, the type of their children, and the attributes of the tag. */
 const containers: Readonly<
   Record<string, { readonly tag: string; readonly parts?: string; readonly attributes: readonly string[] }>
 > = {
@@ -91,7 +91,7 @@ const tagWriters: Readonly<Record<string, WriteBlock>> = {
   },
 };
 
-/** A block that is written with tags; undefined for a type that is not. */
+/** A block that is written as a tag; `undefined` for other types. */
 export function writeTagBlock(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] | undefined {
   const write = Object.hasOwn(tagWriters, node.type) ? tagWriters[node.type] : undefined;
   if (write !== undefined) return write(node, path, writer);
@@ -175,7 +175,7 @@ function pickAttributes(data: NodeData, names: readonly string[], path: string):
 function tagText(name: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([member, value]) => {
     const text = value.replaceAll(/["\\]/g, String.raw`\$&`);
-    // Only the tags of integrations may have several lines.
+    // Only tags of integrations may span lines.
     const line = name.startsWith('@') ? text : text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
     return member === '' ? ` "${line}"` : ` ${member}="${line}"`;
   });

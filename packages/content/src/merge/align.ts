@@ -9,7 +9,7 @@ type Range = {
   readonly depth: number;
 };
 
-/** Cells of the table of common subsequences that one stretch without anchors may cost. */
+/** The maximum size of the table of the longest common subsequence. */
 const maxTableSize = 250_000;
 const maxDepth = 64;
 

@@ -5,7 +5,7 @@ import { entryTitle } from './merge-entries.ts';
 /** The parent and the slug of a page. */
 type PageLocation = { readonly parent: string | undefined; readonly slug: string };
 
-/** The pages of the revision that receives the changes, as it is before them. */
+/** The pages of the target, before the merge. */
 export type TargetPages = {
   /** The parents by id; pages without a parent are left out. */
   parentsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -40,7 +40,7 @@ function findOrphans(pages: ChangedPages): ContentConflict[] {
   return conflicts;
 }
 
-/** Whether a side has the same kind of page below the same kind of page: then the merge is not the reason. */
+/** Whether a side has a page of the same type below a parent of the same type: then the merge is not the cause. */
 function isContainedOnASide({ versions, merged }: ChangedPages, id: string, parent: string): boolean {
   return (['ours', 'theirs'] as const).some((side) => {
     const [child, parentVersion] = [versions.get(id)?.[side], versions.get(parent)?.[side]];
@@ -88,7 +88,7 @@ async function findCycles(pages: ChangedPages, target: TargetPages): Promise<Con
     .map((id) => pageConflict(pages, id, 'cycle', (version) => version['parent'] ?? null));
 }
 
-/** The merged parents of pages, and of their parents, up to the top: a load for each level. */
+/** The merged ancestors of pages: one load per level. */
 async function ancestry(
   pages: ChangedPages,
   target: TargetPages,

@@ -35,7 +35,7 @@ export type RecordChanges<R> = ReadonlyMap<
   { readonly before: R | undefined; readonly after: R | undefined }
 >;
 
-/** The changes of two sides since the same base. */
+/** The changes of both sides since the base. */
 export type SideChanges<R> = { readonly ours: RecordChanges<R>; readonly theirs: RecordChanges<R> };
 
 /** A record in the base and on both sides. */
@@ -45,7 +45,7 @@ export type Versions<R> = {
   readonly theirs: R | undefined;
 };
 
-/** Everything that either side changed, as all three have it. */
+/** All records that either side changed, in all three versions. */
 export function versionsOf<R>({ ours, theirs }: SideChanges<R>): ReadonlyMap<string, Versions<R>> {
   const versions = new Map<string, Versions<R>>();
   for (const id of [...new Set([...ours.keys(), ...theirs.keys()])].toSorted()) {

@@ -1,6 +1,6 @@
 import type { RecordFields } from './content-conflict.ts';
 
-/** A page as a change names it; a link has no path. */
+/** A page in a list of changes; a link has no path. */
 export type ChangedPage = {
   readonly id: string;
   readonly type: string;
@@ -8,10 +8,10 @@ export type ChangedPage = {
   readonly path?: string;
 };
 
-/** Reads the pages of a revision that are there, by id. */
+/** Reads existing pages of a revision by id. */
 export type FindPages = (ids: readonly string[]) => Promise<ReadonlyMap<string, RecordFields>>;
 
-/** Pages with their paths: a read for each level of the tree, whatever the number of pages. */
+/** Pages with their paths: one read per level of the tree. */
 export async function describePages(
   find: FindPages,
   ids: readonly string[],

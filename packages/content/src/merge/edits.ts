@@ -1,15 +1,15 @@
 import { align } from './align.ts';
 import type { SequenceItem } from './sequence.ts';
 
-/** What one side did to the blocks of the base. */
+/** The edits of one side to the blocks of the base. */
 export type Edits = {
-  /** For each block, which one it became; `undefined` for one that was deleted. */
+  /** For each block, the index of its successor; `undefined` for a deleted one. */
   readonly successors: readonly (number | undefined)[];
-  /** For each block, and for the end, which ones were inserted before it. */
+  /** For each block, and for the end, the indexes of the blocks inserted before it. */
   readonly inserted: readonly (readonly number[])[];
 };
 
-/** Comparisons of blocks with one another that a stretch of rewritten ones may cost. */
+/** The maximum number of comparisons between rewritten blocks. */
 const maxComparisons = 2500;
 const comparedLength = 2000;
 
@@ -24,7 +24,7 @@ export function editsOf(base: readonly SequenceItem[], side: readonly SequenceIt
   for (let at = 0; at <= base.length; at += 1) {
     const match = at === base.length ? side.length : equal[at];
     if (match === undefined) continue;
-    // Between two blocks that stayed: what was rewritten, deleted and inserted.
+    // Between two unchanged blocks: rewritten, deleted and inserted ones.
     const pairs = pairRewritten(base.slice(start, at), side.slice(sideStart, match));
     let gap = start;
     for (let index = sideStart; index < match; index += 1) {
@@ -92,7 +92,7 @@ function wordsOf({ text }: SequenceItem): Words {
   return { counts, total: words.length };
 }
 
-/** From 0, no word in common, to 1. */
+/** From 0 (no common word) to 1. */
 function commonShare(one: Words, other: Words): number {
   if (one.total + other.total === 0) return 0;
   let common = 0;

@@ -13,7 +13,7 @@ type ChangedFile = {
 };
 type ChangedReusableContent = { readonly id: string; readonly title: Json; readonly document?: Json };
 
-/** What happened to a page, a file or a reusable content between two revisions. */
+/** A change of a page, a file or a reusable content between two revisions. */
 type SemanticChange =
   | { readonly type: 'page_created' | 'page_deleted'; readonly page: ChangedPage }
   | { readonly type: 'page_edited'; readonly page: ChangedPage; readonly attributes: ChangedAttributes }
@@ -34,14 +34,14 @@ type SemanticChange =
       readonly attributes: ChangedAttributes;
     };
 
-/** The first changes, and how many more there are. */
+/** The first changes, and the number of further ones. */
 type SemanticChanges = { readonly changes: readonly SemanticChange[]; readonly more?: number };
 
 type ListChangesOptions = {
   readonly pages: RecordChanges<RecordFields>;
   readonly files: RecordChanges<RecordFields>;
   readonly reusableContents: RecordChanges<RecordFields>;
-  /** Pages of the two revisions. */
+  /** The pages of the two revisions. */
   readonly before: FindPages;
   readonly after: FindPages;
   readonly downloadUrlOf: (id: string, file: RecordFields) => string;
@@ -165,7 +165,7 @@ function fileChanges(
     size: version['sizeBytes'],
     contentType: version['contentType'],
     dimensions: version['dimensions'],
-    // The address of other bytes is another one, even where it reads the same.
+    // The download URL of other bytes differs, even where it reads the same.
     hash: version['hash'],
   });
   const { hash, ...attributes } = changedAttributes(['name', 'size', 'contentType', 'dimensions', 'hash'], {
@@ -189,7 +189,7 @@ function reusableContentChanges([id, { before, after }]: ChangeEntry): SemanticC
   return [{ type: 'reusable_content_edited', reusableContent, attributes }];
 }
 
-/** The members that differ; one that is not set is left out. */
+/** The members that differ; undefined ones are left out. */
 function changedAttributes(
   names: readonly string[],
   { before, after }: { readonly before: RecordFields; readonly after: RecordFields },

@@ -15,18 +15,18 @@ type EntryChanges<R> = ReadonlyMap<string, R | undefined>;
 
 type MergeResult<P, F, C> =
   | {
-      /** What to change on the target, which is `theirs`. */
+      /** The changes to apply to the target, which is `ours`. */
       readonly changes: {
         readonly pages: EntryChanges<P>;
         readonly files: EntryChanges<F>;
         readonly reusableContents: EntryChanges<C>;
       };
-      /** The texts that are new, by what they are called. */
+      /** New texts by hash. */
       readonly documents: ReadonlyMap<ContentHash, string>;
     }
   | { readonly conflicts: readonly ContentConflict[] };
 
-/** What two sides changed since the same base, and the target, which is `theirs`. */
+/** The changes of both sides since their base, and the target, which is `ours`. */
 type MergeInput<P, F, C> = {
   readonly pages: SideChanges<P>;
   readonly files: SideChanges<F>;
@@ -77,7 +77,7 @@ function unresolvedIds({ conflicts }: MergedEntries): ReadonlySet<string> {
   return new Set(conflicts.filter(isOpen).map(({ id }) => id));
 }
 
-/** What differs from the target. */
+/** The merged records that differ from the target. */
 function targetChanges<R extends RecordFields>(
   versions: ReadonlyMap<string, Versions<R>>,
   { merged }: MergedEntries,

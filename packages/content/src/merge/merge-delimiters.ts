@@ -26,7 +26,7 @@ export function mergeDelimiters({ base, ours, theirs }: Sides<Sequence>): Delimi
   return head === undefined || tail === undefined ? undefined : { head, tail };
 }
 
-/** Nothing is the beginning or the end of nothing. */
+/** A container without blocks has no delimiters. */
 function delimitersOf({ items, separators }: Sequence): Delimiters | undefined {
   return items.length === 0 ? undefined : { head: separators[0] ?? '', tail: separators.at(-1) ?? '' };
 }
@@ -34,7 +34,7 @@ function delimitersOf({ items, separators }: Sequence): Delimiters | undefined {
 function mergeDelimiter({ base, ours, theirs }: Sides<string>): string | undefined {
   if (ours === theirs || theirs === base) return ours;
   if (ours === base) return theirs;
-  // Two numbers of a list item, or two amounts of empty space: which one does not matter, as long as it is always the same.
+  // Different list numbers or white space: the choice is arbitrary, but must not depend on the sides.
   if (normalizeDelimiter(ours) !== normalizeDelimiter(theirs)) return undefined;
   if (ours.length !== theirs.length) return ours.length > theirs.length ? ours : theirs;
   return ours > theirs ? ours : theirs;

@@ -5,7 +5,7 @@ import { type FieldConflict, isEdited, definedFields, mergeFields, mergeGitSourc
 import type { Sides } from './merge-sequences.ts';
 import { mergeText } from './merge-text.ts';
 
-/** Where the texts of documents are, and what a text is called there. */
+/** The storage of documents, and their hash function. */
 export type Documents = {
   /** Loads all texts at once. */
   load(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, string>>;
@@ -16,7 +16,7 @@ export type MergedEntries = {
   /** By id, the merged records that either side changed; `undefined` for a deleted one. */
   readonly merged: ReadonlyMap<string, RecordFields | undefined>;
   readonly conflicts: readonly ContentConflict[];
-  /** The texts that are new. */
+  /** New texts by hash. */
   readonly documents: ReadonlyMap<ContentHash, string>;
 };
 
@@ -89,7 +89,7 @@ function getText(texts: ReadonlyMap<ContentHash, string>, hash: ContentHash): st
   return text;
 }
 
-/** The texts of documents that both sides changed. */
+/** Loads the texts of documents that both sides changed. */
 async function loadTexts(
   versions: ReadonlyMap<string, Versions<RecordFields>>,
   documents: Documents,

@@ -17,12 +17,12 @@ const fieldGroups: { readonly [entryType in EntryType]: readonly FieldGroup[] } 
   'reusable-content': [],
 };
 
-/** Objects of independent switches, merged member by member. */
+/** Objects with independent flags, which are merged one by one. */
 const flagObjects = new Set(['layout']);
 
 export type FieldConflict = Sides<Json> & { readonly field: string };
 
-/** The members but `document`, which is text, and what cannot be merged of them. */
+/** The merged members without `document`, and the conflicts. */
 type MergedFields = { readonly fields: RecordFields; readonly conflicts: readonly FieldConflict[] };
 
 /** Whether a side changed more than automatic members. */
@@ -139,7 +139,7 @@ function pickGroup(fields: RecordFields, group: FieldGroup): RecordFields {
   return Object.fromEntries(group.fields.map((name) => [name, fields[name]]));
 }
 
-/** The members that are set. */
+/** The defined members. */
 export function definedFields(fields: RecordFields): { readonly [name: string]: Json } {
   const set: { [name: string]: Json } = {};
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) set[name] = value;

@@ -10,7 +10,7 @@ export type TextConflict = Sides<string> & {
   readonly range: { readonly start: number; readonly end: number };
 };
 
-/** A block of the result. */
+/** A merged block. */
 export type MergedBlock = {
   readonly kind: string;
   readonly text: string;
@@ -56,7 +56,7 @@ type SequenceMerge = TextMerge & {
 
 type Range = { readonly start: number; readonly end: number };
 
-/** What was inserted before a block of the base, or at the end. */
+/** Merges the insertions before a block of the base, or at the end. */
 function mergeInsertions(merge: SequenceMerge, gap: number): MergedBlock[] {
   const { sides, edits } = merge;
   const ours = edits.ours.inserted[gap] ?? [];
@@ -97,7 +97,7 @@ function reportIfWithinDeleted(
   );
 }
 
-/** What a block of the base became. */
+/** Merges the versions of a block of the base. */
 function mergeSuccessors(merge: SequenceMerge, at: number): MergedBlock[] {
   const { sides, edits } = merge;
   const base = sides.base.items[at];
@@ -117,7 +117,7 @@ function mergeSuccessors(merge: SequenceMerge, at: number): MergedBlock[] {
   const parts = childSequences({ base, ours, theirs });
   if (parts !== undefined && haveSameColumns(parts)) {
     const merged = mergeSequences(merge, parts);
-    // A list that has lost all its items is none.
+    // A list without items is deleted.
     if (merged.blocks.length === 0 && `${merged.head}${merged.tail}`.trim() === '') return [];
     return [{ kind: base.kind, text: '', indexes, merged }];
   }
@@ -128,14 +128,14 @@ function mergeSuccessors(merge: SequenceMerge, at: number): MergedBlock[] {
   return [];
 }
 
-/** The blocks of containers of one kind. */
+/** The children of containers of the same kind. */
 function childSequences({ base, ours, theirs }: Sides<SequenceItem>): Sides<Sequence> | undefined {
   if (ours.kind !== base.kind || theirs.kind !== base.kind) return undefined;
   if (base.parts === undefined || ours.parts === undefined || theirs.parts === undefined) return undefined;
   return { base: base.parts, ours: ours.parts, theirs: theirs.parts };
 }
 
-/** A row that was written for other columns does not fit, and its last cells would not be seen. */
+/** Rows for other columns do not fit: their last cells would be invisible. */
 function haveSameColumns({ base, ours, theirs }: Sides<Sequence>): boolean {
   const columnsOf = ({ items: [first] }: Sequence) =>
     first?.kind === 'table-row' ? first.key.slice(first.key.lastIndexOf('\n')).split('|').length : 0;
@@ -152,7 +152,7 @@ function mergedBlock(item: SequenceItem | undefined, at: MergedBlock['indexes'])
   return item === undefined ? [] : [{ kind: item.kind, text: item.text, indexes: at }];
 }
 
-/** From the first to the last of some blocks. */
+/** The range from the first to the last of some blocks. */
 function rangeOf(items: readonly SequenceItem[], indexes: readonly number[]): Range | undefined {
   const [first, last] = [items[indexes[0] ?? -1], items[indexes.at(-1) ?? -1]];
   return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end };

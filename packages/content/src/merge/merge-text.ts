@@ -24,7 +24,7 @@ export function mergeText({ base, ours, theirs }: Sides<string>): MergedText {
     const rendered = renderMerged(merged, spaced);
     if (hasBlocks(topSequence(rendered.text), rendered.parts)) return { text: rendered.text };
   }
-  // The blocks would not be themselves next to one another, such as an end mark that meets another beginning.
+  // The blocks would be parsed differently next to each other, such as an end tag that pairs with another start tag.
   return { conflicts: [{ base, ours, theirs, range: { start: 0, end: base.length } }] };
 }
 

@@ -1,7 +1,7 @@
 import type { MergedSequence, MergedBlock, Side } from './merge-sequences.ts';
 import type { Sequence } from './sequence.ts';
 
-/** The text of a block of the result, and of the blocks that were merged in it. */
+/** A rendered block, and the merged blocks in it. */
 export type Rendered = { readonly text: string; readonly parts?: readonly Rendered[] };
 
 /**
@@ -17,7 +17,7 @@ export function renderMerged(merged: MergedSequence, spaced: boolean): Rendered 
     text += (index === 0 ? '' : separatorBefore(merged, index, spaced)) + part.text;
   }
   text += merged.tail;
-  // Of a table without rows the head remains.
+  // The head of a table remains without rows.
   return { text: parts.length === 0 ? text.trimEnd() : text, parts };
 }
 
@@ -47,7 +47,7 @@ function areAdjacent(before: MergedBlock, after: MergedBlock, side: Side): boole
   return at !== undefined && after.indexes[side] === at + 1;
 }
 
-/** Three-way, where all three have one. */
+/** Three-way merge, where the base has a separator. */
 function mergeSeparators(separators: readonly string[], sides: readonly Side[]): string {
   if (!sides.includes('base')) return longestSeparator(separators);
   const [base, ...others] = separators;
@@ -67,7 +67,7 @@ function separatorsAround(merged: MergedSequence, before: MergedBlock, after: Me
   });
 }
 
-/** Of several separators the one with the most lines; a fixed one of equals. */
+/** The separator with the most lines; the choice among equals is deterministic. */
 function longestSeparator(separators: readonly string[]): string {
   return separators.reduce((best, separator) => {
     const [lines, most] = [separator.split('\n').length, best.split('\n').length];
@@ -81,7 +81,7 @@ function isListItemOrRow({ kind }: MergedBlock): boolean {
   return kind === 'list-item' || kind === 'table-row';
 }
 
-/** A joint with an empty line at least; its last line is the indentation, or the mark of a quote. */
+/** A separator with at least one empty line; its last line is the indentation or the prefix of a quote. */
 function withEmptyLine(separator: string): string {
   const lines = separator.split('\n');
   if (lines.length > 2) return separator;

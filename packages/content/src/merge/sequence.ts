@@ -1,10 +1,12 @@
 import type { Block } from '../markdown/split-blocks.ts';
 
-/** A block without the empty lines around it. */
+/** A block without surrounding empty lines. */
 export type SequenceItem = {
   readonly kind: string;
   readonly text: string;
-  /** Equal for blocks that differ in layout only: line ends, the spaces of a table, the number of a list item. */
+  /**
+   * Equal for blocks that differ only in formatting: line endings, the spacing of a table, the number of a list item.
+   */
   readonly key: string;
   /** Its range in the whole text. */
   readonly start: number;
@@ -25,7 +27,7 @@ export type Sequence = {
   readonly separators: readonly string[];
 };
 
-/** The blocks of a stretch of text. */
+/** The blocks of a range of text. */
 export function sequenceOf(
   text: string,
   blocks: readonly Block[],

@@ -1,7 +1,7 @@
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** The one text of a value: members by name, no spaces. Equal values have equal texts. */
+/** The canonical JSON of a value: sorted members, no spaces. Equal values have equal texts. */
 export function canonicalJson(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

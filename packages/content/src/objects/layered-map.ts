@@ -1,4 +1,4 @@
-/** As many changes as are looked through, and copied, without being noticed. */
+/** The maximum number of changes before the base map is rebuilt. */
 const maxChanges = 512;
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from './canonical-json.ts';
 
-/** SHA-256 of the text of a node or a document, as base64url: what the same content is always called. */
+/** SHA-256 of the text of a node or a document, as base64url. */
 export type ContentHash = string;
 
 export type TrieEntry = readonly [key: string, value: Json];

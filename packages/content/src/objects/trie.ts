@@ -19,10 +19,10 @@ export type NodeSource = {
   load(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, TrieNode>>;
 };
 
-/** By key, the new value; `undefined` takes the entry out. */
+/** The new values by key; `undefined` deletes an entry. */
 type TrieChanges = ReadonlyMap<string, Json | undefined>;
 
-/** What a map became, and the texts of the nodes that are new; a map without entries has no root. */
+/** The new root, and the texts of new nodes; a map without entries has no root. */
 export type TrieUpdate = {
   readonly root: ContentHash | null;
   readonly texts: ReadonlyMap<ContentHash, string>;
@@ -49,7 +49,7 @@ export async function findTrieEntries(
   return found;
 }
 
-/** The nodes on the ways from the root to keys, level by level. */
+/** Loads the nodes on the paths to keys, level by level. */
 async function loadPaths(
   source: NodeSource,
   root: ContentHash | null,
@@ -76,7 +76,7 @@ async function loadPaths(
   return all;
 }
 
-/** Every entry of a map, in no particular order; as many loads as the map has levels. */
+/** All entries of a map, unordered; one load per level. */
 export async function listTrieEntries(source: NodeSource, root: ContentHash | null): Promise<TrieEntry[]> {
   const entries: TrieEntry[] = [];
   let level = root === null ? [] : [root];
@@ -93,7 +93,7 @@ export async function listTrieEntries(source: NodeSource, root: ContentHash | nu
   return entries;
 }
 
-/** The map after changes. What did not change is neither read nor written. */
+/** Applies changes to a map. Unchanged parts are neither read nor written. */
 export async function updateTrie(
   source: NodeSource,
   root: ContentHash | null,
@@ -119,7 +119,7 @@ export async function updateTrie(
     }
     const inner = { type: 'inner' as const, children };
     if (entryCount(inner) > leafCapacity) return put(inner);
-    // Few enough for one leaf, as if there had never been more.
+    // Few enough for a single leaf: the shape must not depend on the history.
     const newOrStored: NodeSource = { load: (hashes) => loadNodes(source, texts, hashes) };
     const rest: TrieEntry[] = [];
     for (const child of children)
@@ -132,7 +132,7 @@ export async function updateTrie(
   return { root: end.hash, texts: reachable(end.hash, texts) };
 }
 
-/** What differs between two maps, by key. Parts that are equal are not read. */
+/** The differences between two maps. Equal parts are not read. */
 export async function diffTries(
   source: NodeSource,
   before: ContentHash | null,

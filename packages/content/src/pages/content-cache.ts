@@ -29,7 +29,7 @@ export class ContentCache {
     return pageTree;
   }
 
-  /** The tree of a store that was used last, and its root: others are often little different from it. */
+  /** The tree of a store that was used last, and its root: other trees usually differ little from it. */
   latestPageTree(
     storeId: string,
   ): { readonly root: ContentHash | null; readonly pageTree: PageTree } | undefined {

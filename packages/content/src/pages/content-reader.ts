@@ -123,7 +123,7 @@ export class ContentReader {
       : this.#objects.loadDocuments(this.storeId, [...new Set(hashes)]);
   }
 
-  /** The markdown of a document that a record names; empty for none. */
+  /** The Markdown of a document; empty without one. */
   async document(hash: ContentHash | undefined): Promise<string> {
     if (hash === undefined) return '';
     const text = (await this.documents([hash])).get(hash);
@@ -131,7 +131,7 @@ export class ContentReader {
     return text;
   }
 
-  /** What differs between two contents; what is equal is not read. */
+  /** The differences between two contents; equal parts are not read. */
   async difference(before: ContentRoots, after: ContentRoots): Promise<ContentDifference> {
     const [pages, files, reusableContents] = await Promise.all([
       this.#diff<PageRecord>(before.pages_hash, after.pages_hash),

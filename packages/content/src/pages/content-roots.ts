@@ -1,6 +1,8 @@
 import type { ContentHash } from '../objects/trie-node.ts';
 
-/** The roots of the maps of a revision: what its content is. Members are called as the columns of revisions. */
+/**
+ * The roots of the maps of a revision, which define its content. Members have the names of the columns of revisions.
+ */
 export type ContentRoots = {
   readonly pages_hash: ContentHash | null;
   readonly places_hash: ContentHash | null;

@@ -9,7 +9,7 @@ export type PageRoots = { readonly pages: ContentHash | null; readonly places: C
 /** By id, the new record; `undefined` for a deleted page. */
 type PageChanges = ReadonlyMap<string, PageRecord | undefined>;
 
-/** Two pages of one parent that would have the same slug. */
+/** Two siblings would have the same slug. */
 export class SlugTakenError extends Error {
   readonly pageId: string;
   readonly slug: string;
@@ -30,7 +30,7 @@ export async function findPages(
   return asPageRecords(await findTrieEntries(source, pages, ids));
 }
 
-/** Every page of a revision, by id. */
+/** All pages of a revision, by id. */
 export async function listPages(
   source: NodeSource,
   { pages }: PageRoots,

@@ -7,7 +7,10 @@ export type OrderedPage = { readonly id: string; readonly order: string };
 /** The order of a page, and the new orders of siblings that had to be shifted. */
 type NewOrder = { readonly order: string; readonly shifted: ReadonlyMap<string, string> };
 
-/** Keys grow by a character for every five insertions into one gap; beyond this the siblings get short ones. */
+/**
+ * The maximum length of an order. Repeated insertions at one position add a character every five times; beyond this
+ * the siblings get new orders.
+ */
 export const maxPageOrderLength = 60;
 
 const tieBreakerLength = 3;
@@ -35,7 +38,7 @@ export function pageOrderBetween(before: string | undefined, after: string | und
   }
 }
 
-/** Keys for pages that are the only ones of their parent, in this order. */
+/** Orders for all pages of one parent, in this order. */
 export function pageOrders(ids: readonly string[]): string[] {
   return generateNKeysBetween(undefined, undefined, ids.length).map(
     (key, at) => key + tieBreakerOf(ids[at] ?? ''),
@@ -64,7 +67,7 @@ export function pageOrderAmong(siblings: readonly OrderedPage[], index: number, 
 function tieBreakerOf(id: string): string {
   const digest = createHash('sha256').update(id).digest();
   let letters = '';
-  // The last digit of a key must not be the lowest one: nothing would fit before it.
+  // The last digit must not be the lowest one: nothing would sort before it.
   for (const byte of digest.subarray(0, tieBreakerLength)) letters += BASE_62_DIGITS.charAt(1 + (byte % 61));
   return letters;
 }

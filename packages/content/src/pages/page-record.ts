@@ -11,7 +11,7 @@ export type PageRecord = {
   readonly slug: string;
   /** Id of its parent; absent at the top level. */
   readonly parent?: string;
-  /** Order among the pages of one parent, compared by bytes; ties go by id. */
+  /** Sorts siblings, compared as bytes; ties are resolved by id. */
   readonly order: string;
   readonly emoji?: string;
   readonly icon?: string;
@@ -38,7 +38,7 @@ export type FileRecord = {
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly dimensions?: { readonly width: number; readonly height: number };
-  /** SHA-256 of the bytes, by which the file storage has them. */
+  /** SHA-256 of the bytes, the key in the file storage. */
   readonly hash: ContentHash;
   readonly git?: { readonly oid: string; readonly path: string };
 };

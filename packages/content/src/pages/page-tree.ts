@@ -7,7 +7,7 @@ const rootKey = '';
 /** The page tree of a revision. Immutable; that of a later revision is derived from it by the differences. */
 export class PageTree {
   readonly #records: LayeredMap<PageRecord>;
-  /** By the id of the parent, the ids of the pages below it, in order. */
+  /** By the id of the parent, the ids of its children, in order. */
   readonly #children: LayeredMap<readonly string[]>;
   /** By the path of a Git file, the ids of its pages; built on first use. */
   #gitPages: LayeredMap<readonly string[]> | undefined;
@@ -96,7 +96,7 @@ export class PageTree {
     return this.#records.get(id);
   }
 
-  /** The ids of the pages below a page, or at the top, in order. */
+  /** The ids of the children of a page, or of the top level, in order. */
   childrenOf(id: string | undefined): readonly string[] {
     return this.#children.get(id ?? rootKey) ?? [];
   }
@@ -105,9 +105,9 @@ export class PageTree {
   subtreeIds(id: string): string[] {
     const ids: string[] = [];
     const open = [id];
-    for (let findByPath = open.pop(); findByPath !== undefined; findByPath = open.pop()) {
-      ids.push(findByPath);
-      open.push(...this.childrenOf(findByPath).toReversed());
+    for (let current = open.pop(); current !== undefined; current = open.pop()) {
+      ids.push(current);
+      open.push(...this.childrenOf(current).toReversed());
     }
     return ids;
   }
@@ -117,26 +117,24 @@ export class PageTree {
     return this.childrenOf(undefined).flatMap((id) => this.subtreeIds(id));
   }
 
-  /** The pages above one, the nearest first. */
+  /** The ancestors of a page, the nearest first. */
   ancestorIds(id: string): string[] {
     const ids = new Set<string>();
     for (
-      let findByPath = this.#records.get(id)?.parent;
-      findByPath !== undefined;
-      findByPath = this.#records.get(findByPath)?.parent
+      let current = this.#records.get(id)?.parent;
+      current !== undefined;
+      current = this.#records.get(current)?.parent
     ) {
-      // Stored content is a tree; were it not, this must end all the same.
-      if (ids.has(findByPath)) throw new Error(`the page ${findByPath} stands below itself`);
-      ids.add(findByPath);
+      // Stored pages always form a tree; corrupt data must not loop.
+      if (ids.has(current)) throw new Error(`the page ${current} is its own ancestor`);
+      ids.add(current);
     }
     return [...ids];
   }
 
-  /** The slugs from the top, joined by `/`. */
+  /** The slugs from the root, joined by `/`. */
   pathOf(id: string): string {
-    const slugs = [id, ...this.ancestorIds(id)].map(
-      (findByPath) => this.#records.get(findByPath)?.slug ?? '',
-    );
+    const slugs = [id, ...this.ancestorIds(id)].map((current) => this.#records.get(current)?.slug ?? '');
     return slugs.toReversed().join('/');
   }
 

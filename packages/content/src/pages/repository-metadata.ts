@@ -13,7 +13,7 @@ import {
 export type RepositoryMetadata = {
   /** Base URL of files in the web view of the repository, without a trailing slash. */
   readonly treeUrl?: string | undefined;
-  /** All files and folders, from the top of the repository, which is ''; none without `treeUrl`. */
+  /** All files and folders, relative to the root, which is ''; empty without `treeUrl`. */
   readonly paths: ReadonlySet<string>;
   /** Redirects from paths of the space to ids of pages, which may be deleted. */
   readonly redirects: ReadonlyMap<string, string>;
@@ -58,7 +58,7 @@ export async function findRepositoryPaths(
   return new Set(paths.filter((path) => found.has(pathPrefix + path)));
 }
 
-/** The id of the page to which a path of the space is redirected. */
+/** The id of the page that a path of the space is redirected to. */
 export async function findRedirect(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
@@ -97,7 +97,7 @@ export async function mergeRepositoryMetadata(
   return updateTrie(nodes, ours.repository_hash, new Map(changes.map(({ key, after }) => [key, after])));
 }
 
-/** The paths that are only in one of two contents. */
+/** The paths that exist in only one of two contents. */
 export async function changedRepositoryPaths(
   nodes: NodeSource,
   before: Roots,

@@ -4,7 +4,7 @@ const maxLength = 90;
 export function urlSlug(title: string, fallback: string): string {
   const words = title
     .normalize('NFKD')
-    // Accents are dropped from letters that have a plain form.
+    // Removes accents from letters with a base letter.
     .replace(/\p{Mn}+/gu, '')
     .normalize('NFC')
     .toLowerCase()

@@ -3,7 +3,7 @@ import { type ContentHash, parseTrieNode, type TrieNode } from '../objects/trie-
 /** Loads the texts of nodes of one store by hash; missing ones are left out. */
 type LoadTexts = (hashes: readonly ContentHash[]) => Promise<ReadonlyMap<ContentHash, string>>;
 
-/** Which node, of which store. */
+/** A node of a store. */
 export type TrieNodeKey = { readonly storeId: string; readonly hash: ContentHash };
 
 type CachedNode = { readonly node: TrieNode; readonly sizeBytes: number };
@@ -50,7 +50,7 @@ export class TrieNodeCache {
     return nodes;
   }
 
-  /** The same of many stores, by `<store>/<hash>`. */
+  /** Loads nodes of several stores, by `<store>/<hash>`. */
   async loadMany(
     keys: readonly TrieNodeKey[],
     read: (missing: readonly TrieNodeKey[]) => Promise<ReadonlyMap<string, string>>,

@@ -54,7 +54,7 @@ function excerptStart(text: string, place: number): number {
   return isSplit ? from + 1 : from;
 }
 
-/** Without the word at its end that may be cut, unless it is long. */
+/** Without a possibly truncated last word, unless it is long. */
 function cutAtWord(text: string): string {
   const at = text.search(/\s\S*$/);
   return at < text.length / 2 ? text : text.slice(0, at);

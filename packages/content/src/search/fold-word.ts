@@ -1,4 +1,4 @@
-/** Signs above and below letters that writers and searchers leave out at will: of Latin, Greek, Cyrillic, Hebrew, Arabic. */
+/** Optional diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic. */
 const diacritics = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u0652\u0670]+/g;
 /** Letters that are not decomposed by Unicode, but are often typed as ASCII. */
 const letterFolds: Readonly<Record<string, string>> = {

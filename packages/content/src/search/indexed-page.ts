@@ -84,7 +84,7 @@ function frequentLexemes(counts: ReadonlyMap<string, number>): string[] {
     .flatMap(([lexeme, count]) => Array.from({ length: Math.min(count, 4) }, () => lexeme));
 }
 
-/** The sections up to a length. */
+/** The sections up to a total length. */
 function limitSections(sections: PageOutline['sections'], max: number): IndexedSection[] {
   const limited: IndexedSection[] = [];
   let left = max;

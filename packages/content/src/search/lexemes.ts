@@ -2,7 +2,7 @@ type Weight = 'A' | 'B' | 'C' | 'D';
 
 /** A `tsvector` is limited to 1 MB. */
 const maxBytes = 900_000;
-/** More occurrences of a word change nothing about what a page is about. */
+/** Further occurrences of a word do not change its rank. */
 const maxOccurrences = 8;
 
 /**
@@ -19,7 +19,7 @@ export class Lexemes {
     for (const lexeme of lexemes) {
       const known = this.#positions.get(lexeme);
       if (known === undefined) {
-        // Besides its bytes a word takes what its positions take.
+        // The size of a lexeme includes its positions.
         this.#bytes += Buffer.byteLength(lexeme) + (weight === undefined ? 0 : 4 + 2 * maxOccurrences);
         if (this.#bytes > maxBytes) return;
       }

@@ -4,7 +4,7 @@ import { pairsOf } from './tokens.ts';
 /** A query as the database runs it. */
 export type SearchQuery = {
   readonly terms: readonly Term[];
-  /** Text forms of two `tsquery`s: what a page must have, and what it is the better for. */
+  /** Text forms of two `tsquery`s: the required one, and the one that improves the rank. */
   readonly required: string;
   readonly optional: string;
   /** Phrases that a page must contain, because a `tsquery` does not check the order of its words. */

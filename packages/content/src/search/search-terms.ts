@@ -11,7 +11,7 @@ export type Term = {
 };
 
 export type SearchTerms = {
-  /** All of them must be there. */
+  /** All of them are required. */
   readonly terms: readonly Term[];
   /** The whole query as one phrase. */
   readonly whole: Term;
@@ -45,7 +45,7 @@ type QueryPiece = {
   readonly isClosed: boolean;
 };
 
-/** What is between quotes, and what is between spaces; a quote that is not closed is one all the same. */
+/** Quoted and space-separated pieces; an unclosed quote extends to the end. */
 function splitQuery(query: string): QueryPiece[] {
   const pieces: QueryPiece[] = [];
   for (const [quoted, text, mark] of query.matchAll(/"([^"]*)("|$)|[^\s"]+/g)) {

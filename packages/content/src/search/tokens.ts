@@ -2,7 +2,7 @@ import { cutText, foldWord, unspacedRun } from './fold-word.ts';
 
 /** A word of a text, or a run of letters in a script without spaces between words. */
 export type Token = {
-  /** As it is compared. */
+  /** Folded, for comparison. */
   readonly text: string;
   readonly isRun: boolean;
   /** Its range in the line, in UTF-16 code units. */
@@ -38,7 +38,7 @@ function addScripts(
 ): void {
   let at = start;
   for (const [index, part] of source.split(unspacedRuns).entries()) {
-    // Every other part is what the pattern matched.
+    // Every other part matched the pattern.
     if (part !== '') addToken(tokens, tokenOf(part, at, index % 2 === 1), line);
     at += part.length;
   }
@@ -96,7 +96,7 @@ export function lexemesOf({ text, isRun, parts }: Pick<Token, 'text' | 'isRun' |
   return isRun ? [...pairsOf(text), lastCharacter(text)] : [text, ...parts];
 }
 
-/** The pairs of neighbouring characters of a run. */
+/** The pairs of adjacent characters of a run. */
 export function pairsOf(run: string): string[] {
   const characters = Array.from(run);
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);

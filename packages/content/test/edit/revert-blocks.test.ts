@@ -22,17 +22,17 @@ function reverted(...sources: string[]): string {
   return revertBlocks(now, then, keys).text;
 }
 
-test('a block that was rewritten is what it was, whichever of its keys is named', () => {
+test('a rewritten block is restored by its old key and by its new key', () => {
   const expected = now.replace('One, rewritten.', 'One.');
   expect(reverted('One.')).toBe(expected);
   expect(reverted('One, rewritten.')).toBe(expected);
 });
 
-test('a list is one block', () => {
+test('a list is reverted as one block', () => {
   expect(reverted('- a\n- b')).toBe(now.replace('- c', '- b'));
 });
 
-test('a block that was added goes, and one that was deleted comes back at its place', () => {
+test('an added block is deleted, and a deleted one is inserted at its old position', () => {
   const [before, after] = ['One.\n\nTwo.\n\nThree.\n', 'One.\n\nThree.\n\nFour.\n'];
   const keyOf = (text: string, index: number) => keysOf(text)[index] ?? '';
   expect(revertBlocks(after, before, [keyOf(after, 2)]).text).toBe('One.\n\nThree.\n');
@@ -41,7 +41,7 @@ test('a block that was added goes, and one that was deleted comes back at its pl
   expect(revertBlocks('', 'One.\n', [keyOf('One.\n', 0)]).text).toBe('One.\n');
 });
 
-test('keys of no block are named', () => {
+test('unknown keys are reported', () => {
   expect(revertBlocks(now, then, ['nothing', ...keysOf(now)]).unknown).toEqual(['nothing']);
 });
 
@@ -58,7 +58,7 @@ const markdown = fc
   .array(block, { maxLength: 8 })
   .map((blocks) => blocks.map((one) => `${one}\n`).join('\n'));
 
-test('with every key the blocks are those of the old text, with none the text stays', () => {
+test('reverting all keys restores the blocks of the old text, and reverting none changes nothing', () => {
   fc.assert(
     fc.property(markdown, markdown, (one, other) => {
       expect(revertBlocks(one, other, []).text).toBe(one);

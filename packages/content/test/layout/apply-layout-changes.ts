@@ -15,7 +15,7 @@ export async function applyChanges(
   return contents;
 }
 
-/** A space as it was read, to be written again. */
+/** A read space, to be written again. */
 export function contentOf(layout: RepositoryLayout, tree: RepositoryTree): LayoutContent {
   const entries = new Map(tree.entries.map((entry) => [entry.path, entry]));
   const files = layout.files.map((file): ContentFile => {

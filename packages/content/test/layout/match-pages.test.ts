@@ -6,7 +6,7 @@ import { memoryTree } from './memory-tree.ts';
 
 type Contents = Record<string, string>;
 
-/** The pages of one tree of files that those of another one go on from, by their paths, and the texts that were read. */
+/** The matches between two trees of files, by path, and the texts that were read. */
 async function match(
   before: Contents,
   after: Contents,
@@ -32,7 +32,7 @@ function asKnown(pages: LayoutPage[]): ExistingPage[] {
 const lines = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${prefix} line ${at} of some length`).join('\n');
 
-test('a page goes on at the same file, whatever its text and its place', async () => {
+test('a page is matched by its file, whatever its text and its path in the tree', async () => {
   const { ids, read } = await match(
     { 'SUMMARY.md': '* [A](a.md)\n* [B](b.md)', 'a.md': 'a', 'b.md': 'b' },
     { 'SUMMARY.md': '* [New](b.md)\n  * [A](a.md)\n* [C](c.md)', 'a.md': 'other', 'b.md': 'b', 'c.md': 'c' },
@@ -41,7 +41,7 @@ test('a page goes on at the same file, whatever its text and its place', async (
   expect(read).toEqual([]);
 });
 
-test('a page goes on where its bytes are, if they are nowhere else', async () => {
+test('a page is matched by its blob, if that is unique', async () => {
   const { ids } = await match(
     {
       'SUMMARY.md': '* [A](a.md)\n* [B](b.md)\n* [C](c.md)',
@@ -59,7 +59,7 @@ test('a page goes on where its bytes are, if they are nowhere else', async () =>
   expect(ids).toEqual({ a1: 'a', b1: 'b' });
 });
 
-test('texts are read only where bytes do not tell, and of equal ones the title does', async () => {
+test('texts are only read when blobs are ambiguous, and equal texts are matched by title', async () => {
   const renamed = await match(
     { 'SUMMARY.md': '* [A](a.md)', 'a.md': 'same' },
     { 'SUMMARY.md': '* [B](b.md)', 'b.md': 'same' },
@@ -72,7 +72,7 @@ test('texts are read only where bytes do not tell, and of equal ones the title d
   expect(copied.ids).toEqual({ c: 'a' });
 });
 
-test('a page that was renamed and edited goes on, and another one in its place does not', async () => {
+test('a renamed and edited page is matched by the similarity of its text', async () => {
   const text = lines('a', 10);
   const { ids } = await match(
     { 'SUMMARY.md': '* [A](a.md)\n* [B](b.md)', 'a.md': text, 'b.md': lines('b', 10) },
@@ -83,7 +83,7 @@ test('a page that was renamed and edited goes on, and another one in its place d
       'new/copy.md': `${text}\nmore, and yet more`,
     },
   );
-  // The page named B has the place of one that is gone.
+  // The page named B has the path of a deleted one.
   expect(ids).toEqual({ a: 'a', b: 'b' });
   const moved = await match(
     { 'SUMMARY.md': '* [A](a.md)\n* [B](b.md)', 'a.md': text, 'b.md': lines('b', 10) },
@@ -92,7 +92,7 @@ test('a page that was renamed and edited goes on, and another one in its place d
   expect(moved.ids).toEqual({ c: 'b', d: 'a' });
 });
 
-test('groups, links and titles go on at their place, then by their address or title', async () => {
+test('groups, links and titles are matched by path, then by URL or title', async () => {
   const { ids } = await match(
     { 'SUMMARY.md': '* [Web](https://a.test)\n* Later\n\n## Guides\n\n* [A](a.md)\n\n## Same', 'a.md': '' },
     {
@@ -103,7 +103,7 @@ test('groups, links and titles go on at their place, then by their address or ti
   expect(ids).toEqual({ site: 'web', same: 'same', 'same/a': 'guides/a', 'same/a/later': 'later' });
 });
 
-test('a page that was written before it had a file goes on where it was exported to', async () => {
+test('a page without a file is matched with the file that it was exported to', async () => {
   const { ids } = await match(
     { 'SUMMARY.md': '* [A](a.md)', 'a.md': 'x' },
     { 'SUMMARY.md': '* [A](a.md)', 'a.md': 'y' },
@@ -112,7 +112,7 @@ test('a page that was written before it had a file goes on where it was exported
   expect(ids).toEqual({ a: 'a' });
 });
 
-test('no page goes on twice, however many are alike', async () => {
+test('no page is matched twice, however many are similar', async () => {
   const pages = (folder: string, end: string) =>
     Object.fromEntries(
       Array.from({ length: 600 }, (_, at) => [

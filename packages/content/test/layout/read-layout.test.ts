@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readLayout } from '../../src/layout/read-layout.ts';
 import { memoryTree } from './memory-tree.ts';
 
-test('the frontmatter of a page says what it is like, and its text is the whole file', async () => {
+test('a page has the metadata of its frontmatter, and the whole file as its text', async () => {
   const text = [
     '---',
     'description: >-',
@@ -50,11 +50,11 @@ test('the frontmatter of a page says what it is like, and its text is the whole 
   expect(files.map(({ name, contentType, sizeBytes }) => ({ name, contentType, sizeBytes }))).toEqual([
     { name: 'my cover.png', contentType: 'image/png', sizeBytes: 3 },
   ]);
-  // The bytes of files are not needed to know them.
+  // Files are listed without reading their bytes.
   expect(tree.reads).toEqual(['SUMMARY.md', 'docs/a.md']);
 });
 
-test('assets of every kind, images and PDF documents are files; code and links are not', async () => {
+test('assets of every kind, images and PDFs are files; code and symbolic links are not', async () => {
   const { files, warnings } = await readLayout(
     memoryTree({
       'docs/.gitbook/assets/data.bin': '',
@@ -84,7 +84,7 @@ test('assets of every kind, images and PDF documents are files; code and links a
   expect(warnings.map(({ path }) => path)).toEqual(['docs/text/huge.png', 'docs/text/linked.png']);
 });
 
-test('a page that is not UTF-8 is read as far as it can be, with a warning', async () => {
+test('a page that is not UTF-8 is read with replacement characters and a warning', async () => {
   const { pages, warnings } = await readLayout(
     memoryTree({
       'SUMMARY.md': '* [A](a.md)\n* [B](b.md)',

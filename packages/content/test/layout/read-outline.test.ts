@@ -19,7 +19,7 @@ function line({ type, path, title, git, target }: OutlinePage): string {
   return `${type} ${path} "${title}" ${end}`.trimEnd();
 }
 
-test('headings are groups, lists are pages below each other, a divider ends a group', async () => {
+test('headings are groups, nested lists are subpages, and a thematic break ends a group', async () => {
   const { pages, warnings } = await read({
     'SUMMARY.md': [
       '# Table of contents',
@@ -51,7 +51,7 @@ test('headings are groups, lists are pages below each other, a divider ends a gr
   ]);
 });
 
-test('siblings have different slugs, and those that are named come first', async () => {
+test('siblings have unique slugs, and requested ones take precedence', async () => {
   const summary =
     '* [A](x/a.md)\n* [A](y/a.md)\n* [A](z/a.md)\n* [B](b.md) <a href="#a" id="a"></a>\n* [..](c/..md)';
   const { pages } = await read({
@@ -65,7 +65,7 @@ test('siblings have different slugs, and those that are named come first', async
   expect(pages.map((page) => page.split(' ')[1])).toEqual(['a-1', 'a-2', 'a-3', 'a', 'page']);
 });
 
-test('a file has one page; what names it again is a link to it', async () => {
+test('a file has one page; further entries are links to it', async () => {
   const { pages, warnings } = await read({
     'SUMMARY.md': [
       '* [Steps](a.md#steps)',
@@ -88,12 +88,12 @@ test('a file has one page; what names it again is a link to it', async () => {
     'link empty "Empty" {"kind":"page","page":"a"}',
   ]);
   expect(warnings).toEqual([
-    'SUMMARY.md: line 3: b.md#x: no other entry names the page, so that it stands here and the anchor is left out',
-    'SUMMARY.md: line 4: ./a.md: a link holds no pages: those below it were put behind it',
+    'SUMMARY.md: line 3: b.md#x: no other entry lists the page, so this one does and the anchor is ignored',
+    'SUMMARY.md: line 4: ./a.md: a link cannot have subpages: they follow it instead',
   ]);
 });
 
-test('files are found however their path is written, and nothing else is', async () => {
+test('files are found by all spellings of their path, and unsafe targets are not', async () => {
   const { pages, warnings } = await read(
     {
       'docs/SUMMARY.md': [
@@ -148,24 +148,24 @@ test('files are found however their path is written, and nothing else is', async
     'document gone-too/child "Child" docs/child.md',
   ]);
   expect(warnings).toEqual([
-    'docs/link.md: a symbolic link is refused: put a file in its place',
-    '../evil.md: a path that leads out of the repository is refused',
-    '.git/config.md: a path that leads out of the repository is refused',
+    'docs/link.md: symbolic links are not followed: put a file in its place',
+    '../evil.md: the path must be inside of the repository and outside of .git',
+    '.git/config.md: the path must be inside of the repository and outside of .git',
     'docs/SUMMARY.md: line 5: ReadMe2.MD: the file is called docs/readme2.md',
     'docs/SUMMARY.md: line 8: folder\\back.md: write `/` between folders',
     'docs/SUMMARY.md: line 10: gone.md: there is no such Markdown file',
     'docs/SUMMARY.md: line 11: gone/README.md: there is no such Markdown file',
-    'docs/SUMMARY.md: line 13: ../out.md: a path that leads out of the root folder is refused',
-    'docs/SUMMARY.md: line 14: ../../../etc/passwd.md: a path that leads out of the root folder is refused',
-    'docs/SUMMARY.md: line 15: /docs/plain.md: an absolute path is refused: write it relative to the file',
-    'docs/SUMMARY.md: line 16: link.md: a symbolic link is refused: put a file in its place',
-    'docs/SUMMARY.md: line 17: javascript:alert(1): addresses of this kind are refused',
+    'docs/SUMMARY.md: line 13: ../out.md: the path is outside of the root folder',
+    'docs/SUMMARY.md: line 14: ../../../etc/passwd.md: the path is outside of the root folder',
+    'docs/SUMMARY.md: line 15: /docs/plain.md: absolute paths are not allowed: write it relative to the file',
+    'docs/SUMMARY.md: line 16: link.md: symbolic links are not followed: put a file in its place',
+    'docs/SUMMARY.md: line 17: javascript:alert(1): links with this scheme are not allowed',
     'docs/SUMMARY.md: line 18: image.png: there is no such Markdown file',
     'docs/SUMMARY.md: line 19: SUMMARY.md: the table of contents is no page of itself',
   ]);
 });
 
-test('without a table of contents, folders hold the pages in them', async () => {
+test('without a table of contents, pages are grouped by folder', async () => {
   const { pages } = await read({
     'README.md': '---\ntitle: Start\n---\n# Other',
     'b-side.md': 'no heading',
@@ -189,7 +189,7 @@ test('without a table of contents, folders hold the pages in them', async () => 
   ]);
 });
 
-test('the configuration says where the content, its first page and its table of contents are', async () => {
+test('the configuration sets the root, the first page and the table of contents', async () => {
   const contents = {
     'x/.gitbook.yaml':
       'root: ./docs/\nstructure:\n  readme: intro/start.md\n  summary: ./toc/toc.md\nredirects:\n  /old/: a.md\n  gone: b.md\n  place: /readme2#x\n',
@@ -223,7 +223,7 @@ test.each([
     'a: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]',
     /aliases/,
   ],
-])('a wrong configuration is a clear error: %s', async (yaml, message) => {
+])('an invalid configuration is an error with its path: %s', async (yaml, message) => {
   await expect(read({ '.gitbook.yaml': yaml, 'README.md': '' })).rejects.toThrow(message);
   await expect(read({ '.gitbook.yaml': yaml, 'README.md': '' })).rejects.toMatchObject({
     name: 'LayoutError',
@@ -231,14 +231,14 @@ test.each([
   });
 });
 
-test('a project directory without files, and symbolic links in place of what is read first, are errors', async () => {
+test('an empty project directory, and symbolic links as configuration or table of contents, are errors', async () => {
   await expect(read({ 'README.md': '' }, 'docs')).rejects.toThrow('There is no folder docs');
   await expect(read({ 'README.md': '' }, '../x')).rejects.toThrow('inside of the repository');
   await expect(read({ 'SUMMARY.md': { symlink: 'README.md' } })).rejects.toThrow('symbolic link');
   await expect(read({ '.gitbook.yaml': { symlink: 'x' } })).rejects.toThrow('symbolic link');
 });
 
-test('what is larger than the limits is left out, and too many pages are an error', async () => {
+test('pages beyond the size limit are left out, and too many pages are an error', async () => {
   const tree = memoryTree({
     'SUMMARY.md': '* [A](a.md)\n* [B](b.md)\n* [C](c.md)',
     'a.md': 'x'.repeat(11),
@@ -251,13 +251,13 @@ test('what is larger than the limits is left out, and too many pages are an erro
   await expect(readOutline(tree, { limits: { pages: 2 } })).rejects.toThrow('There are 3 pages');
 });
 
-test('no page is read for a table of contents', async () => {
+test('reading a table of contents reads no page', async () => {
   const tree = memoryTree({ 'SUMMARY.md': '* [A](a.md)', 'a.md': 'x' });
   await readOutline(tree);
   expect(tree.reads).toEqual(['SUMMARY.md']);
 });
 
-test('an empty repository is an empty space, and hostile tables end', async () => {
+test('an empty repository is an empty space, and hostile tables of contents are read in linear time', async () => {
   expect((await read({})).pages).toEqual([]);
   const deep = Array.from({ length: 3000 }, (_, at) => `${'  '.repeat(at)}* x`)
     .join('\n')

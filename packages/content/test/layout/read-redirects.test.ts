@@ -7,7 +7,7 @@ async function read(contents: Record<string, string>) {
   return { redirects, warnings: warnings.map(({ path, message }) => `${path}: ${message}`) };
 }
 
-test('redirects that lead nowhere are warnings, and the others count', async () => {
+test('redirects without a page are warnings, and all others are read', async () => {
   const pages = { 'README.md': '# A', 'guide/install.md': '# B' };
   const contents = (yaml: string) => ({ ...pages, '.gitbook.yaml': yaml });
   const many = Array.from({ length: 12 }, (_, at) => `  step${at}: step${at + 1}\n`).join('');

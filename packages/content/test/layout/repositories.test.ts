@@ -33,7 +33,7 @@ const reason = hasRepositories ? 'as they are' : missingRepositories;
 
 describe.skipIf(!hasRepositories)(`real documentation (${reason})`, () => {
   test.each(expected)(
-    'every entry of %s is a page with its title, place and bytes',
+    'every entry of %s is a page with its title, path and bytes',
     async (name, projectDirectory, counts) => {
       const contents = await unpackRepository(name);
       const { pages, files, unlisted, redirects, warnings } = await readLayout(memoryTree(contents), {
@@ -52,7 +52,7 @@ describe.skipIf(!hasRepositories)(`real documentation (${reason})`, () => {
         ({ git, markdown }) => git !== undefined && !contents.get(git.path)?.equals(Buffer.from(markdown)),
       );
       expect(changed).toEqual([]);
-      // Read again by other means: the lines of the file with their depth.
+      // An independent reading: the lines of the file with their depth.
       const summary = contents.get(projectDirectory === '' ? 'SUMMARY.md' : `${projectDirectory}/SUMMARY.md`);
       const lines = String(summary)
         .split('\n')
@@ -72,7 +72,7 @@ describe.skipIf(!hasRepositories)(`real documentation (${reason})`, () => {
   );
 
   test.each(expected)(
-    '%s is the same after it was written into nothing, and needs no change',
+    '%s is the same after it was written into an empty repository, and needs no change',
     async (name, projectDirectory, _counts) => {
       const tree = memoryTree(await unpackRepository(name));
       const options = { projectDirectory };

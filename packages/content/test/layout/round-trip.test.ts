@@ -168,7 +168,7 @@ const content = fc.array(draftOf(2), { maxLength: 3 }).map((drafts): LayoutConte
   })),
 }));
 
-/** A page without what Git says of it; covers name the bytes of their file. */
+/** A page without its Git metadata; covers have the key of their file. */
 function seen(pages: readonly LayoutPage[], keyOf: (key: string) => string | undefined): object[] {
   return pages.map(({ git: _, markdown: __, cover, ...page }) => ({
     ...page,
@@ -178,7 +178,7 @@ function seen(pages: readonly LayoutPage[], keyOf: (key: string) => string | und
   }));
 }
 
-test('a space that was written into nothing is read as the same space', async () => {
+test('a space that was written into an empty repository is read as the same space', async () => {
   await fc.assert(
     fc.asyncProperty(content, async (space) => {
       const changes = await writeLayout(space);
@@ -205,7 +205,7 @@ function bodyOf(text: string): string {
   return text.slice(text.lastIndexOf('---\n') + 1).replace(/^\uFEFF/, '');
 }
 
-test('reading, writing into nothing and reading again gives the identical space, and nothing is left to write', async () => {
+test('a read space is written identically into an empty repository, and needs no change in its own', async () => {
   await fc.assert(
     fc.asyncProperty(content, async (space) => {
       const first = await applyChanges({}, await writeLayout(space));
@@ -223,7 +223,7 @@ test('reading, writing into nothing and reading again gives the identical space,
   );
 });
 
-test('an edited space leaves in the repository what it does not own, and is read as it is', async () => {
+test('writing an edited space keeps files that it does not own, and reads as the same space', async () => {
   const other = { 'guide.md': 'not ours', 'a/README.md': 'nor this', 'src/x.ts': '', 'Guide/x.txt': '' };
   await fc.assert(
     fc.asyncProperty(content, content, async (before, after) => {

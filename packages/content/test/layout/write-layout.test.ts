@@ -31,7 +31,7 @@ const repository: Contents = {
   '.gitbook/assets/a.png': 'png',
 };
 
-test('nothing is written for a space that was not edited, and no page is read for it', async () => {
+test('an unedited space is not written, and none of its pages is read', async () => {
   const tree = memoryTree(repository);
   const layout = await readLayout(tree);
   tree.reads.length = 0;
@@ -40,7 +40,7 @@ test('nothing is written for a space that was not edited, and no page is read fo
   expect(new Set(tree.reads)).toEqual(new Set(['SUMMARY.md']));
 });
 
-test('an edited text is all that is written', async () => {
+test('only an edited text is written', async () => {
   const { written, deletes } = await edit(
     repository,
     editPages((page) => (page.slug === 'one' ? { ...page, markdown: 'edited' } : page)),
@@ -49,7 +49,7 @@ test('an edited text is all that is written', async () => {
   expect(deletes).toEqual([]);
 });
 
-test('a field that changed is the only line that changes', async () => {
+test('a changed field changes only its line', async () => {
   const { written } = await edit(
     repository,
     editPages((page) => (page.slug === 'guides' ? { ...page, description: 'New', hidden: true } : page)),
@@ -59,7 +59,7 @@ test('a field that changed is the only line that changes', async () => {
   });
 });
 
-test('a cover is written relative to the page, and a layout with what else it says', async () => {
+test('a cover is written relative to the page, and a layout keeps its unknown members', async () => {
   const contents = { ...repository, 'guides/one.md': '---\nlayout:\n  tags: 1\n  title: false\n---\n' };
   const { written } = await edit(
     contents,
@@ -73,7 +73,7 @@ test('a cover is written relative to the page, and a layout with what else it sa
   );
 });
 
-test('another title changes the table of contents alone, which keeps its heading and its titles of menus', async () => {
+test('a new title only changes the table of contents, which keeps its heading and link titles', async () => {
   const { written } = await edit(
     repository,
     editPages(({ linkTitle: _, ...page }) =>
@@ -86,7 +86,7 @@ test('another title changes the table of contents alone, which keeps its heading
   });
 });
 
-test('a moved page moves its file, those below it follow, and redirects go on leading to it', async () => {
+test('moving a page moves its file and those of its subpages, and updates redirects', async () => {
   const contents = {
     ...repository,
     '.gitbook.yaml': 'redirects:\n  # old\n  x: guides/one.md\n  y: README.md\n',
@@ -111,13 +111,13 @@ test('a moved page moves its file, those below it follow, and redirects go on le
   expect(changes.pagePaths.get('tips/one')).toBe('tips/one.md');
 });
 
-test('what was deleted goes, and nothing goes that the space does not own', async () => {
+test('deleting pages deletes their files, and no file that the space does not own', async () => {
   const { deletes, after } = await edit(repository, () => ({ pages: [], files: [] }));
   expect(deletes).toEqual(['.gitbook/assets/a.png', 'README.md', 'guides/README.md', 'guides/one.md']);
   expect([...after.keys()].toSorted()).toEqual(['SUMMARY.md', 'code.ts', 'other.md']);
 });
 
-test('new pages and files take no place of others, whatever the case of their names', async () => {
+test('new pages and files get paths that differ from existing ones in more than case', async () => {
   const page = (slug: string): LayoutPage => ({
     type: 'document',
     title: slug,
@@ -164,7 +164,7 @@ test('the first page of a new space is its README', async () => {
   });
 });
 
-test('a configuration goes along into an empty repository', async () => {
+test('a configuration is written into an empty repository', async () => {
   const contents = {
     'x/.gitbook.yaml':
       'root: ./docs/\nstructure:\n  summary: toc/toc.md\n  readme: start.md\nredirects:\n  old: b.md\n',

@@ -48,7 +48,7 @@ const expected: Readonly<Record<RepositoryName, Counts>> = {
 };
 
 describe.skipIf(!hasRepositories)(`real documentation (else: ${missingRepositories})`, () => {
-  test.each(Object.entries(expected))('of %s has the links that it has', async (name, counts) => {
+  test.each(Object.entries(expected))('the links of %s are resolved', async (name, counts) => {
     // The keys of the table are the names of repositories.
     const files = await unpackRepository(name as RepositoryName);
     const pages = [...files].flatMap(([path, bytes]) =>

@@ -3,7 +3,7 @@ import { readPage } from '../../src/markdown/read-page.ts';
 import { splitBlocks } from '../../src/markdown/split-blocks.ts';
 import { toDocument } from '../../src/markdown/to-document.ts';
 
-/** Texts of a megabyte that keep simple parsers busy for hours. */
+/** Texts of a megabyte that take simple parsers hours. */
 const hostileToBlocks: Readonly<Record<string, string>> = {
   prose: 'Lorem *ipsum* `dolor` [sit](amet).\n\n',
   'one paragraph': 'lorem ipsum ',
@@ -24,7 +24,7 @@ const hostileToBlocks: Readonly<Record<string, string>> = {
   'open HTML': '<a href="\n',
 };
 
-test.each(Object.entries(hostileToBlocks))('a megabyte of %s takes no longer than prose would', (_, part) => {
+test.each(Object.entries(hostileToBlocks))('a megabyte of %s is split in linear time', (_, part) => {
   const markdown = part.repeat(Math.ceil(1_000_000 / part.length));
   // What takes long ends at the time limit of a test.
   expect(splitBlocks(markdown)).toBeDefined();
@@ -34,7 +34,7 @@ function distinctElements(count: number): string {
   return Array.from({ length: count }, (_, index) => `<b id=${index}>`).join('');
 }
 
-/** Texts that would make a document much longer than its page, or keep a parser busy. */
+/** Texts for which a document could be much longer than its page, or its parsing slow. */
 const hostileToDocuments: Readonly<Record<string, string>> = {
   'calls of one footnote': `[^a]: ${'long '.repeat(20_000)}\n\n${'[^a] '.repeat(20_000)}`,
   'footnotes that call themselves': `[^a]\n\n${'[^a]: [^a] [^b]\n\n[^b]: [^a] [^b]\n\n'.repeat(1_000)}`,
@@ -56,14 +56,14 @@ const hostileToDocuments: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(hostileToDocuments))(
-  'a page of %s is read in no time, and stays as long as it is',
+  'a page of %s is read in linear time and size',
   (_, markdown) => {
     const document = toDocument(markdown);
     expect(JSON.stringify(document).length).toBeLessThan(markdown.length * 80);
   },
 );
 
-/** Texts that would make lists of links much longer than their pages, or keep a reader busy. */
+/** Texts for which the list of links could be much longer than the page, or its parsing slow. */
 const hostileToLinks: Readonly<Record<string, string>> = {
   'lines of links': '[a](b)\n'.repeat(50_000),
   'links in quotes': '> [a](b)\r\n'.repeat(50_000),
@@ -80,7 +80,7 @@ const hostileToLinks: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries({ ...hostileToDocuments, ...hostileToLinks }))(
-  'the outline and the links of a page of %s are read in no time, and stay as long as it is',
+  'the outline and the links of a page of %s are read in linear time and size',
   (_, markdown) => {
     expect(JSON.stringify(readPage(markdown)).length).toBeLessThan(markdown.length * 80);
   },

@@ -1,4 +1,4 @@
-/** Small pages, each with one thing that pages can hold, and the types of nodes that it must be read as. */
+/** Small pages, each with one syntax, and the types of nodes that it must be read as. */
 export const samples: Readonly<
   Record<string, { readonly markdown: string; readonly types: readonly string[] }>
 > = {

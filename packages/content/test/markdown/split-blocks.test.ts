@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Block, splitBlocks } from '../../src/markdown/split-blocks.ts';
 
 /** Blocks as an outline: a line for each, with its kind and its source. */
@@ -96,145 +96,141 @@ const page = fc
   )
   .map((lines) => lines.map((parts) => parts.join('')).join(''));
 
-describe('blocks', () => {
-  test('of any text leave nothing of it out', () => {
-    fc.assert(fc.property(page, assertLossless), { numRuns: 3_000 });
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), assertLossless), { numRuns: 1_000 });
-  });
+test('any text is split into blocks without a rest', () => {
+  fc.assert(fc.property(page, assertLossless), { numRuns: 3_000 });
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), assertLossless), { numRuns: 1_000 });
+});
 
-  test('of CommonMark and GFM have the ranges of their source', () => {
-    const markdown = [
-      '# Title',
-      'text',
-      'goes on',
-      '',
-      '- one',
-      '  - two',
-      '',
-      '    three',
-      '- [x] four',
-      '',
-      '> said',
-      '> - by',
-      '> - whom',
-      '',
-      '| a | b |',
-      '|---|---|',
-      '| 1 | `\\|` |',
-      '',
-      '```js',
-      '- no list',
-      '{% hint %}',
-      '```',
-      '***',
-      '[label]: /there',
-    ].join('\n');
-    expect(outlined(markdown)).toEqual([
-      'heading "# Title"',
-      'paragraph "text\\ngoes on"',
-      'list "- one\\n  - two\\n\\n    three\\n- [x] four"',
-      '  list-item "- one\\n  - two\\n\\n    three"',
-      '    paragraph "one"',
-      '    list "  - two\\n\\n    three"',
-      '      list-item "  - two\\n\\n    three"',
-      '        paragraph "two"',
-      '        paragraph "    three"',
-      '  list-item "- [x] four"',
-      '    paragraph "[x] four"',
-      'blockquote "> said\\n> - by\\n> - whom"',
-      '  paragraph "said"',
-      '  list "- by\\n> - whom"',
-      '    list-item "- by"',
-      '      paragraph "by"',
-      '    list-item "- whom"',
-      '      paragraph "whom"',
-      'table "| a | b |\\n|---|---|\\n| 1 | `\\\\|` |"',
-      '  table-row "| a | b |\\n|---|---|"',
-      '  table-row "| 1 | `\\\\|` |"',
-      'code "```js\\n- no list\\n{% hint %}\\n```"',
-      'divider "***"',
-      'definition "[label]: /there"',
-    ]);
-  });
+test('blocks of CommonMark and GFM have the ranges of their source', () => {
+  const markdown = [
+    '# Title',
+    'text',
+    'goes on',
+    '',
+    '- one',
+    '  - two',
+    '',
+    '    three',
+    '- [x] four',
+    '',
+    '> said',
+    '> - by',
+    '> - whom',
+    '',
+    '| a | b |',
+    '|---|---|',
+    '| 1 | `\\|` |',
+    '',
+    '```js',
+    '- no list',
+    '{% hint %}',
+    '```',
+    '***',
+    '[label]: /there',
+  ].join('\n');
+  expect(outlined(markdown)).toEqual([
+    'heading "# Title"',
+    'paragraph "text\\ngoes on"',
+    'list "- one\\n  - two\\n\\n    three\\n- [x] four"',
+    '  list-item "- one\\n  - two\\n\\n    three"',
+    '    paragraph "one"',
+    '    list "  - two\\n\\n    three"',
+    '      list-item "  - two\\n\\n    three"',
+    '        paragraph "two"',
+    '        paragraph "    three"',
+    '  list-item "- [x] four"',
+    '    paragraph "[x] four"',
+    'blockquote "> said\\n> - by\\n> - whom"',
+    '  paragraph "said"',
+    '  list "- by\\n> - whom"',
+    '    list-item "- by"',
+    '      paragraph "by"',
+    '    list-item "- whom"',
+    '      paragraph "whom"',
+    'table "| a | b |\\n|---|---|\\n| 1 | `\\\\|` |"',
+    '  table-row "| a | b |\\n|---|---|"',
+    '  table-row "| 1 | `\\\\|` |"',
+    'code "```js\\n- no list\\n{% hint %}\\n```"',
+    'divider "***"',
+    'definition "[label]: /there"',
+  ]);
+});
 
-  test('are made of two tags and what is between them, however deep', () => {
-    const markdown = [
-      '{% tabs %}',
-      '{% tab title="A" %}',
-      'text',
-      '- item',
-      '{% endtab %}',
-      '',
-      '{% tab title="B" %}',
-      '<table></table>',
-      '{% endtab %}',
-      '{% endtabs %}',
-      '',
-      '1. first',
-      '',
-      '   {% hint style="info" %}',
-      '   inside',
-      '   {% endhint %}',
-    ].join('\r\n');
-    expect(outlined(markdown)).toEqual([
-      `tabs ${JSON.stringify(markdown.slice(0, markdown.indexOf('{% endtabs %}') + 13))}`,
-      '  tab "{% tab title=\\"A\\" %}\\r\\ntext\\r\\n- item\\r\\n{% endtab %}"',
-      '    paragraph "text"',
-      '    list "- item"',
-      '      list-item "- item"',
-      '        paragraph "item"',
-      '  tab "{% tab title=\\"B\\" %}\\r\\n<table></table>\\r\\n{% endtab %}"',
-      '    html "<table></table>"',
-      'list "1. first\\r\\n\\r\\n   {% hint style=\\"info\\" %}\\r\\n   inside\\r\\n   {% endhint %}"',
-      '  list-item "1. first\\r\\n\\r\\n   {% hint style=\\"info\\" %}\\r\\n   inside\\r\\n   {% endhint %}"',
-      '    paragraph "first"',
-      '    hint "   {% hint style=\\"info\\" %}\\r\\n   inside\\r\\n   {% endhint %}"',
-      '      paragraph "   inside"',
-    ]);
-  });
+test('a pair of tags and the blocks between them are one block at any depth', () => {
+  const markdown = [
+    '{% tabs %}',
+    '{% tab title="A" %}',
+    'text',
+    '- item',
+    '{% endtab %}',
+    '',
+    '{% tab title="B" %}',
+    '<table></table>',
+    '{% endtab %}',
+    '{% endtabs %}',
+    '',
+    '1. first',
+    '',
+    '   {% hint style="info" %}',
+    '   inside',
+    '   {% endhint %}',
+  ].join('\r\n');
+  expect(outlined(markdown)).toEqual([
+    `tabs ${JSON.stringify(markdown.slice(0, markdown.indexOf('{% endtabs %}') + 13))}`,
+    '  tab "{% tab title=\\"A\\" %}\\r\\ntext\\r\\n- item\\r\\n{% endtab %}"',
+    '    paragraph "text"',
+    '    list "- item"',
+    '      list-item "- item"',
+    '        paragraph "item"',
+    '  tab "{% tab title=\\"B\\" %}\\r\\n<table></table>\\r\\n{% endtab %}"',
+    '    html "<table></table>"',
+    'list "1. first\\r\\n\\r\\n   {% hint style=\\"info\\" %}\\r\\n   inside\\r\\n   {% endhint %}"',
+    '  list-item "1. first\\r\\n\\r\\n   {% hint style=\\"info\\" %}\\r\\n   inside\\r\\n   {% endhint %}"',
+    '    paragraph "first"',
+    '    hint "   {% hint style=\\"info\\" %}\\r\\n   inside\\r\\n   {% endhint %}"',
+    '      paragraph "   inside"',
+  ]);
+});
 
-  test('need no end where a tag has none, and no beginning', () => {
-    expect(outlined('{% hint %}\n{% embed url="a" %}\ntext\n{% endhint %}\n{% endtab %}\n{% tab %}')).toEqual(
-      [
-        'hint "{% hint %}\\n{% embed url=\\"a\\" %}\\ntext\\n{% endhint %}"',
-        '  tag "{% embed url=\\"a\\" %}"',
-        '  paragraph "text"',
-        'tag "{% endtab %}"',
-        'tag "{% tab %}"',
-      ],
-    );
-  });
+test('unpaired tags are blocks of their own', () => {
+  expect(outlined('{% hint %}\n{% embed url="a" %}\ntext\n{% endhint %}\n{% endtab %}\n{% tab %}')).toEqual([
+    'hint "{% hint %}\\n{% embed url=\\"a\\" %}\\ntext\\n{% endhint %}"',
+    '  tag "{% embed url=\\"a\\" %}"',
+    '  paragraph "text"',
+    'tag "{% endtab %}"',
+    'tag "{% tab %}"',
+  ]);
+});
 
-  test('may begin and end in one line, and a tag of an integration has many', () => {
-    expect(outlined('{% hint %}in{% endhint %}\n{% @mermaid/diagram content="a\n\nb" %}\nafter')).toEqual([
-      'hint "{% hint %}in{% endhint %}"',
-      '  paragraph "in"',
-      'tag "{% @mermaid/diagram content=\\"a\\n\\nb\\" %}"',
-      'paragraph "after"',
-    ]);
-  });
+test('paired tags may share a line, and the tag of an integration may span lines', () => {
+  expect(outlined('{% hint %}in{% endhint %}\n{% @mermaid/diagram content="a\n\nb" %}\nafter')).toEqual([
+    'hint "{% hint %}in{% endhint %}"',
+    '  paragraph "in"',
+    'tag "{% @mermaid/diagram content=\\"a\\n\\nb\\" %}"',
+    'paragraph "after"',
+  ]);
+});
 
-  test('keep frontmatter, what opens and closes, formulas and footnotes together', () => {
-    const markdown =
-      '\uFEFF---\nicon: book\n---\n\n<details>\n<summary>More</summary>\n\ninside\n\n</details>\n\n$$\na\n\nb\n$$\n[^1]: note\n\n    more';
-    expect(outlined(markdown)).toEqual([
-      'frontmatter "---\\nicon: book\\n---"',
-      'details "<details>\\n<summary>More</summary>\\n\\ninside\\n\\n</details>"',
-      '  paragraph "inside"',
-      'math "$$\\na\\n\\nb\\n$$"',
-      'footnote "[^1]: note\\n\\n    more"',
-      '  paragraph "note"',
-      '  paragraph "    more"',
-    ]);
-  });
+test('frontmatter, details, formulas and footnotes are single blocks', () => {
+  const markdown =
+    '\uFEFF---\nicon: book\n---\n\n<details>\n<summary>More</summary>\n\ninside\n\n</details>\n\n$$\na\n\nb\n$$\n[^1]: note\n\n    more';
+  expect(outlined(markdown)).toEqual([
+    'frontmatter "---\\nicon: book\\n---"',
+    'details "<details>\\n<summary>More</summary>\\n\\ninside\\n\\n</details>"',
+    '  paragraph "inside"',
+    'math "$$\\na\\n\\nb\\n$$"',
+    'footnote "[^1]: note\\n\\n    more"',
+    '  paragraph "note"',
+    '  paragraph "    more"',
+  ]);
+});
 
-  test('nested deeper than anybody writes are text, and what follows is itself again', () => {
-    const deep = `${'> '.repeat(5_000)}a\n\n# After`;
-    expect(splitBlocks(deep).map(({ kind }) => kind)).toEqual(['blockquote', 'heading']);
-    expect(JSON.stringify(splitBlocks(deep))).toContain('"text"');
-    const list = `${Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')}\n\n# After`;
-    expect(splitBlocks(list).map(({ kind }) => kind)).toEqual(['list', 'heading']);
-    assertLossless(deep);
-    assertLossless(list);
-  });
+test('blocks that are nested too deep are text, and the blocks after them are not', () => {
+  const deep = `${'> '.repeat(5_000)}a\n\n# After`;
+  expect(splitBlocks(deep).map(({ kind }) => kind)).toEqual(['blockquote', 'heading']);
+  expect(JSON.stringify(splitBlocks(deep))).toContain('"text"');
+  const list = `${Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')}\n\n# After`;
+  expect(splitBlocks(list).map(({ kind }) => kind)).toEqual(['list', 'heading']);
+  assertLossless(deep);
+  assertLossless(list);
 });

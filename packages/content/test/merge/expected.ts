@@ -5,13 +5,13 @@ type ExpectedPage = Omit<Page, 'blocks'> & { leaves: string[] };
 
 export type Expected = {
   pages: ReadonlyMap<string, ExpectedPage>;
-  /** What cannot be kept of both sides: a conflict of that page must show these texts. */
+  /** What conflicts: a conflict of that page must have these texts. */
   contradictions: readonly { id: string; texts: readonly string[] }[];
 };
 
 type Sides<T> = { base: T; ours: T; theirs: T };
 
-/** Computes, without any order of texts or pages, what a merge has to come to. */
+/** Computes the expected result of a merge, without any order of texts or pages. */
 export function expectedOf(sides: Sides<Pages>): Expected {
   const pages = new Map<string, ExpectedPage>();
   const contradictions: { id: string; texts: string[] }[] = [];

@@ -5,7 +5,7 @@ import type { TargetPages } from '../../src/merge/check-tree.ts';
 import type { SideChanges, RecordChanges } from '../../src/merge/content-conflict.ts';
 import type { Documents } from '../../src/merge/merge-entries.ts';
 
-/** A paragraph, an item, a row, a line: what cannot be merged any finer. Every text has words of its own. */
+/** A paragraph, an item, a row, a line: the smallest unit of a merge. Every text has unique words. */
 export type Leaf = { id: string; words: string[] };
 export type Block = { id: string; kind: 'paragraph' | 'list' | 'table' | 'hint' | 'code'; leaves: Leaf[] };
 export type Page = {
@@ -22,12 +22,12 @@ export type Page = {
 export type Pages = Map<string, Page>;
 export type PageFields = Omit<Page, 'blocks'> & { document?: string };
 
-/** What somebody does; the numbers choose among what is there. */
+/** An edit; the numbers choose its kind and its target. */
 export type Step = { what: number; where: number; which: number };
 export const steps = (maxLength: number) =>
   fc.array(fc.record({ what: fc.nat(99), where: fc.nat(99), which: fc.nat(99) }), { maxLength });
 
-/** Pages by random numbers: each stands below one before it, or at the top. */
+/** Random pages: each is below an earlier one, or at the top level. */
 export const basePages = fc.array(
   fc.record({ above: fc.nat(99), blocks: fc.array(fc.nat(99), { maxLength: 6 }) }),
   {

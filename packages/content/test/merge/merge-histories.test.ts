@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ContentConflict } from '../../src/merge/content-conflict.ts';
 import { mergeContent } from '../../src/merge/merge-content.ts';
 import {
@@ -20,15 +20,15 @@ import { type Expected, expectedOf } from './expected.ts';
 import { type Bounds, isBelow, walk } from './random-edits.ts';
 
 /**
- * Runs that once failed: what fast-check reported, without how it shrunk them. They are replayed as long as the histories
- * are drawn as they are; each has a test of its own besides, in `merge-text.test.ts` or `merge-content.test.ts`.
+ * Runs that failed before, as fast-check reported them, without shrinking. They are replayed as long as the histories
+ * are generated in the same way; each has its own test in `merge-text.test.ts` or `merge-content.test.ts`, too.
  */
 const keptSeeds: readonly { seed: number; path: string }[] = [
   // Each side deleted a row, and the table had none left.
   { seed: 333901427, path: '557' },
   { seed: 1341700656, path: '223' },
   { seed: -395698852, path: '726' },
-  // One side put two items in the place of one, and the other side one before it.
+  // One side replaced an item by two, and the other side inserted one before it.
   { seed: -847821378, path: '3335' },
 ];
 
@@ -42,7 +42,7 @@ function historyOf(base: Pages, series: { ours: Step[]; theirs: Step[] }): Histo
   return { base, ours: walk(base, series.ours, 'o'), theirs: walk(base, series.theirs, 't') };
 }
 
-/** Histories where each side has pages and texts of its own, which are mixed. */
+/** Histories where each side edits pages and texts of its own, which are interleaved. */
 const disjointHistories = fc.tuple(basePages, steps(8), steps(8)).map(([seeds, ours, theirs]): History => {
   const base = pagesOf(seeds);
   const numberIn = (id: string) =>
@@ -92,9 +92,9 @@ async function merge({ base, ours, theirs }: History, isReversed = false): Promi
   return { pages: target, documents };
 }
 
-/** What people see of an outcome. */
+/** The visible outcome of a merge. */
 function shown(outcome: Outcome): unknown {
-  // A thing that is new has a title on each side.
+  // A created entry has a title on each side.
   if ('conflicts' in outcome)
     return { conflicts: outcome.conflicts.map(({ title: _, ...conflict }) => conflict) };
   return { pages: new Map(Array.from(outcome.pages, ([id, page]) => [id, withText(page, outcome)])) };
@@ -109,7 +109,7 @@ function shownPages(pages: Pages): unknown {
   return shown({ pages: recordsOf(pages, documents), documents });
 }
 
-/** What an outcome would be if ours were theirs. */
+/** The outcome with ours and theirs exchanged. */
 function mirrored(outcome: Outcome): Outcome {
   if ('pages' in outcome) return outcome;
   const conflicts = outcome.conflicts.map(({ ours, theirs, ...rest }) => ({
@@ -125,82 +125,80 @@ async function check(property: fc.IAsyncPropertyWithHooks<[History]>, numRuns = 
   await fc.assert(property, { numRuns });
 }
 
-describe('whatever two sides do to the same pages,', () => {
-  test('nothing that either wrote or kept is lost, nothing deleted comes back, and the pages form a tree', async () => {
-    let clean = 0;
-    const seen = new Set<string>();
-    await check(
-      fc.asyncProperty(histories, async (history) => {
-        const outcome = await merge(history);
-        const expected = expectedOf(history);
-        if ('pages' in outcome) clean += 1;
-        else for (const { kind } of outcome.conflicts) seen.add(kind);
-        expect(defectsOf(outcome, expected)).toEqual([]);
-      }),
-    );
-    expect(clean).toBeGreaterThan(200);
-    expect([...seen].toSorted()).toEqual([
-      'cycle',
-      'deleted-edited',
-      'field',
-      'parent',
-      'place',
-      'slug',
-      'text',
-    ]);
-  });
+test('a merge loses no edit, restores nothing deleted, and results in a tree', async () => {
+  let clean = 0;
+  const seen = new Set<string>();
+  await check(
+    fc.asyncProperty(histories, async (history) => {
+      const outcome = await merge(history);
+      const expected = expectedOf(history);
+      if ('pages' in outcome) clean += 1;
+      else for (const { kind } of outcome.conflicts) seen.add(kind);
+      expect(defectsOf(outcome, expected)).toEqual([]);
+    }),
+  );
+  expect(clean).toBeGreaterThan(200);
+  expect([...seen].toSorted()).toEqual([
+    'cycle',
+    'deleted-edited',
+    'field',
+    'parent',
+    'place',
+    'slug',
+    'text',
+  ]);
+});
 
-  test('the outcome is always the same', async () => {
-    await check(
-      fc.asyncProperty(histories, async (history) => {
-        expect(shown(await merge(history, true))).toEqual(shown(await merge(history)));
-      }),
-      500,
-    );
-  });
+test('a merge does not depend on the order of changes', async () => {
+  await check(
+    fc.asyncProperty(histories, async (history) => {
+      expect(shown(await merge(history, true))).toEqual(shown(await merge(history)));
+    }),
+    500,
+  );
+});
 
-  test('with one side that did nothing, the outcome is the other side', async () => {
-    await check(
-      fc.asyncProperty(histories, async ({ base, ours }) => {
-        expect(shown(await merge({ base, ours, theirs: base }))).toEqual(shownPages(ours));
-        expect(shown(await merge({ base, ours: base, theirs: ours }))).toEqual(shownPages(ours));
-        expect(shown(await merge({ base, ours, theirs: ours }))).toEqual(shownPages(ours));
-      }),
-      500,
-    );
-  });
+test('merging an unchanged side results in the other side', async () => {
+  await check(
+    fc.asyncProperty(histories, async ({ base, ours }) => {
+      expect(shown(await merge({ base, ours, theirs: base }))).toEqual(shownPages(ours));
+      expect(shown(await merge({ base, ours: base, theirs: ours }))).toEqual(shownPages(ours));
+      expect(shown(await merge({ base, ours, theirs: ours }))).toEqual(shownPages(ours));
+    }),
+    500,
+  );
+});
 
-  test('it makes no difference which side is merged into which', async () => {
-    await check(
-      fc.asyncProperty(histories, async ({ base, ours, theirs }) => {
-        const one = await merge({ base, ours, theirs });
-        const other = await merge({ base, ours: theirs, theirs: ours });
-        expect(shown(mirrored(other))).toEqual(shown(one));
-      }),
-    );
-  });
+test('a merge has the same result in both directions', async () => {
+  await check(
+    fc.asyncProperty(histories, async ({ base, ours, theirs }) => {
+      const one = await merge({ base, ours, theirs });
+      const other = await merge({ base, ours: theirs, theirs: ours });
+      expect(shown(mirrored(other))).toEqual(shown(one));
+    }),
+  );
+});
 
-  test('what has nothing in common is merged, in the order of both', async () => {
-    await check(
-      fc.asyncProperty(disjointHistories, async (history) => {
-        const outcome = await merge(history);
-        expect(outcome).toHaveProperty('pages');
-        expect(defectsOf(outcome, expectedOf(history))).toEqual([]);
-        if (!('pages' in outcome)) return;
-        for (const side of [history.ours, history.theirs]) {
-          for (const [id, { blocks }] of side) {
-            const page = outcome.pages.get(id);
-            const text = page === undefined ? '' : (withText(page, outcome).document ?? '');
-            const order = blocks
-              .flatMap((block) => block.leaves)
-              .map((leaf) => text.indexOf(`begin${leaf.id} `));
-            const kept = order.filter((at) => at !== -1);
-            expect(kept).toEqual(kept.toSorted((a, b) => a - b));
-          }
+test('independent edits are merged without conflicts, in the order of both sides', async () => {
+  await check(
+    fc.asyncProperty(disjointHistories, async (history) => {
+      const outcome = await merge(history);
+      expect(outcome).toHaveProperty('pages');
+      expect(defectsOf(outcome, expectedOf(history))).toEqual([]);
+      if (!('pages' in outcome)) return;
+      for (const side of [history.ours, history.theirs]) {
+        for (const [id, { blocks }] of side) {
+          const page = outcome.pages.get(id);
+          const text = page === undefined ? '' : (withText(page, outcome).document ?? '');
+          const order = blocks
+            .flatMap((block) => block.leaves)
+            .map((leaf) => text.indexOf(`begin${leaf.id} `));
+          const kept = order.filter((at) => at !== -1);
+          expect(kept).toEqual(kept.toSorted((a, b) => a - b));
         }
-      }),
-    );
-  });
+      }
+    }),
+  );
 });
 
 function documentsIn({
@@ -233,7 +231,7 @@ function defectsOfTree(pages: ReadonlyMap<string, PageFields>): string[] {
   }).flat();
 }
 
-/** What a clean outcome lost, or brought back, or what conflicts do not tell. */
+/** What a clean merge lost or restored, or what conflicts do not report. */
 function defectsOf(outcome: Outcome, expected: Expected): unknown[] {
   if ('conflicts' in outcome) {
     const reports = [JSON.stringify(outcome.conflicts), ...documentsIn(outcome)].join('\n');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Block, splitBlocks } from '../../src/markdown/split-blocks.ts';
 import { mergeText } from '../../src/merge/merge-text.ts';
 
-/** Runs that once failed, as fast-check reported them. */
+/** Runs that failed before, as fast-check reported them. */
 const keptSeeds: readonly { seed: number; path: string }[] = [];
 
-/** What lines begin with; `@` becomes a word of their own. */
+/** The starts of lines; `@` becomes a unique word. */
 const forms = [
   '@',
   '@',
@@ -92,7 +92,7 @@ function blocksIn(text: string, blocks: readonly Block[] = splitBlocks(text)): s
 
 type Texts = { base: string; ours: string; theirs: string };
 
-/** Words that are lost, and blocks that nobody wrote. */
+/** Lost words, and blocks that are on no side. */
 function defectsOf(merged: string, { base, ours, theirs }: Texts): string[] {
   const [was, one, other] = [new Set(wordsIn(base)), new Set(wordsIn(ours)), new Set(wordsIn(theirs))];
   const words = new Set(wordsIn(merged));
@@ -106,22 +106,20 @@ function defectsOf(merged: string, { base, ours, theirs }: Texts): string[] {
 
 const isText = new Set(['paragraph', 'heading', 'code', 'table-row', 'definition']);
 
-describe('whatever two sides make of any text,', () => {
-  test('each word that one of them wrote, or that both kept, is there, and no two blocks become one', () => {
-    let clean = 0;
-    const property = fc.property(texts, (lines) => {
-      const sides = { base: textOf(lines.base), ours: textOf(lines.ours), theirs: textOf(lines.theirs) };
-      const { base, ours, theirs } = sides;
-      const merged = mergeText(sides);
-      const swapped = mergeText({ base, ours: theirs, theirs: ours });
-      expect('text' in swapped ? swapped.text : undefined).toBe('text' in merged ? merged.text : undefined);
-      if ('text' in merged) clean += 1;
-      expect('text' in merged ? defectsOf(merged.text, sides) : []).toEqual([]);
-      expect(mergeText({ base, ours, theirs: base })).toEqual({ text: ours });
-      expect(mergeText({ base, ours: base, theirs })).toEqual({ text: theirs });
-    });
-    for (const kept of keptSeeds) fc.assert(property, { ...kept, numRuns: 1 });
-    fc.assert(property, { numRuns: 3000 });
-    expect(clean).toBeGreaterThan(1000);
+test('merging any texts keeps each word that a side added or both kept, and joins no blocks', () => {
+  let clean = 0;
+  const property = fc.property(texts, (lines) => {
+    const sides = { base: textOf(lines.base), ours: textOf(lines.ours), theirs: textOf(lines.theirs) };
+    const { base, ours, theirs } = sides;
+    const merged = mergeText(sides);
+    const swapped = mergeText({ base, ours: theirs, theirs: ours });
+    expect('text' in swapped ? swapped.text : undefined).toBe('text' in merged ? merged.text : undefined);
+    if ('text' in merged) clean += 1;
+    expect('text' in merged ? defectsOf(merged.text, sides) : []).toEqual([]);
+    expect(mergeText({ base, ours, theirs: base })).toEqual({ text: ours });
+    expect(mergeText({ base, ours: base, theirs })).toEqual({ text: theirs });
   });
+  for (const kept of keptSeeds) fc.assert(property, { ...kept, numRuns: 1 });
+  fc.assert(property, { numRuns: 3000 });
+  expect(clean).toBeGreaterThan(1000);
 });

@@ -9,7 +9,7 @@ import {
   type Step,
 } from './histories.ts';
 
-/** Which things a side may touch, so that two sides have nothing in common. */
+/** The pages and texts that a side may edit, so that two sides have nothing in common. */
 export type Bounds = {
   page(id: string): boolean;
   leaf(id: string): boolean;
@@ -19,7 +19,7 @@ export type Bounds = {
 
 const anywhere: Bounds = { page: () => true, leaf: () => true, isCareful: false };
 
-/** What the pages are after somebody did a number of things, each of which leaves a tree with one address per page. */
+/** The pages after some edits, each of which keeps them a tree with unique paths. */
 export function walk(base: Pages, series: readonly Step[], name: string, bounds: Bounds = anywhere): Pages {
   const pages = copyOf(base);
   for (const [nth, step] of series.entries()) take(pages, step, `${name}${nth}`, bounds);
@@ -55,7 +55,7 @@ function take(pages: Pages, { what, where, which }: Step, mark: string, bounds: 
   }
 }
 
-/** A block whose leaves a side may touch, and one of them. */
+/** A leaf that a side may edit, and its block. */
 function chosen(
   page: Page,
   which: number,
@@ -138,7 +138,7 @@ function isFree(pages: Pages, parent: string | undefined, slug: string): boolean
   return ![...pages.values()].some((page) => page.parent === parent && page.slug === slug);
 }
 
-/** Whether a page is another one or stands below it. */
+/** Whether a page is another one or its descendant. */
 export function isBelow(pages: Pages, page: string | undefined, top: string): boolean {
   for (
     let at = page, steps = 0;

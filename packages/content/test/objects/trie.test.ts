@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json } from '../../src/objects/canonical-json.ts';
 import {
   diffTries,
@@ -41,78 +41,73 @@ const someMap = fc
   .map((map): Record<string, Json> => JSON.parse(JSON.stringify(map)));
 const asChanges = (map: object) => new Map<string, Json>(Object.entries(map));
 
-describe('a map of immutable nodes', () => {
-  test('has the same root for the same entries, whatever happened before', async () => {
-    expect.hasAssertions();
-    await fc.assert(
-      fc.asyncProperty(someMap, someMap, fc.nat(), async (wanted, passing, cut) => {
-        const nodes = new Nodes();
-        const entries = [...asChanges(wanted)];
-        const direct = await nodes.apply(null, new Map(entries));
-        const detour = [...asChanges(passing)].filter(([key]) => !(key in wanted));
-        const first = await nodes.apply(
-          null,
-          new Map([...detour, ...entries.slice(cut % (entries.length + 1))]),
-        );
-        const second = await nodes.apply(first.root, new Map(entries));
-        const third = await nodes.apply(second.root, new Map(detour.map(([key]) => [key, undefined])));
-        expect(third.root).toBe(direct.root);
-      }),
-      { numRuns: 200 },
-    );
-  });
+test('a trie has the same root for the same entries, whatever its history', async () => {
+  expect.hasAssertions();
+  await fc.assert(
+    fc.asyncProperty(someMap, someMap, fc.nat(), async (wanted, passing, cut) => {
+      const nodes = new Nodes();
+      const entries = [...asChanges(wanted)];
+      const direct = await nodes.apply(null, new Map(entries));
+      const detour = [...asChanges(passing)].filter(([key]) => !(key in wanted));
+      const first = await nodes.apply(
+        null,
+        new Map([...detour, ...entries.slice(cut % (entries.length + 1))]),
+      );
+      const second = await nodes.apply(first.root, new Map(entries));
+      const third = await nodes.apply(second.root, new Map(detour.map(([key]) => [key, undefined])));
+      expect(third.root).toBe(direct.root);
+    }),
+    { numRuns: 200 },
+  );
+});
 
-  test('holds what was put in, and says what changed', async () => {
-    expect.hasAssertions();
-    await fc.assert(
-      fc.asyncProperty(someMap, someMap, async (one, other) => {
-        const nodes = new Nodes();
-        const [before, after] = [
-          await nodes.apply(null, asChanges(one)),
-          await nodes.apply(null, asChanges(other)),
-        ];
-        const listed = await listTrieEntries(nodes, before.root);
-        expect(new Map(listed)).toEqual(asChanges(one));
-        const found = await findTrieEntries(nodes, before.root, [...Object.keys(one), ...Object.keys(other)]);
-        expect(new Map(found)).toEqual(asChanges(one));
-        const differences = await diffTries(nodes, before.root, after.root);
-        const changes = new Map(differences.map(({ key, after: value }) => [key, value]));
-        expect((await nodes.apply(before.root, changes)).root).toBe(after.root);
-        for (const { key, before: was, after: is } of differences) {
-          expect(was).toEqual(asChanges(one).get(key));
-          expect(is).toEqual(asChanges(other).get(key));
-          expect(was).not.toEqual(is);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
+test('a trie has the entries that were put, and lists the differences to another one', async () => {
+  expect.hasAssertions();
+  await fc.assert(
+    fc.asyncProperty(someMap, someMap, async (one, other) => {
+      const nodes = new Nodes();
+      const [before, after] = [
+        await nodes.apply(null, asChanges(one)),
+        await nodes.apply(null, asChanges(other)),
+      ];
+      const listed = await listTrieEntries(nodes, before.root);
+      expect(new Map(listed)).toEqual(asChanges(one));
+      const found = await findTrieEntries(nodes, before.root, [...Object.keys(one), ...Object.keys(other)]);
+      expect(new Map(found)).toEqual(asChanges(one));
+      const differences = await diffTries(nodes, before.root, after.root);
+      const changes = new Map(differences.map(({ key, after: value }) => [key, value]));
+      expect((await nodes.apply(before.root, changes)).root).toBe(after.root);
+      for (const { key, before: was, after: is } of differences) {
+        expect(was).toEqual(asChanges(one).get(key));
+        expect(is).toEqual(asChanges(other).get(key));
+        expect(was).not.toEqual(is);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
 
-  test('of ten thousand entries is changed and compared by touching a handful of nodes', async () => {
-    const nodes = new Nodes();
-    const entries = Array.from({ length: 10_000 }, (_, index): [string, Json] => [
-      `page_${index}`,
-      { index },
-    ]);
-    const { root } = await nodes.apply(null, new Map(entries));
-    [nodes.loads, nodes.read] = [0, 0];
-    const changed = await nodes.apply(root, new Map([['page_17', { index: -1 }]]));
-    expect(changed.written).toBeLessThanOrEqual(4);
-    expect(nodes.read).toBeLessThanOrEqual(4);
-    [nodes.loads, nodes.read] = [0, 0];
-    expect(await diffTries(nodes, root, changed.root)).toEqual([
-      { key: 'page_17', before: { index: 17 }, after: { index: -1 } },
-    ]);
-    expect(nodes.read).toBeLessThanOrEqual(8);
-    [nodes.loads, nodes.read] = [0, 0];
-    expect(await listTrieEntries(nodes, root)).toHaveLength(10_000);
-    expect(nodes.loads).toBeLessThanOrEqual(5);
-  });
+test('a trie of ten thousand entries is changed and compared by reading a few nodes', async () => {
+  const nodes = new Nodes();
+  const entries = Array.from({ length: 10_000 }, (_, index): [string, Json] => [`page_${index}`, { index }]);
+  const { root } = await nodes.apply(null, new Map(entries));
+  [nodes.loads, nodes.read] = [0, 0];
+  const changed = await nodes.apply(root, new Map([['page_17', { index: -1 }]]));
+  expect(changed.written).toBeLessThanOrEqual(4);
+  expect(nodes.read).toBeLessThanOrEqual(4);
+  [nodes.loads, nodes.read] = [0, 0];
+  expect(await diffTries(nodes, root, changed.root)).toEqual([
+    { key: 'page_17', before: { index: 17 }, after: { index: -1 } },
+  ]);
+  expect(nodes.read).toBeLessThanOrEqual(8);
+  [nodes.loads, nodes.read] = [0, 0];
+  expect(await listTrieEntries(nodes, root)).toHaveLength(10_000);
+  expect(nodes.loads).toBeLessThanOrEqual(5);
+});
 
-  test('is stored as text that reads back as the same node', () => {
-    const leaf: TrieNode = { type: 'leaf', entries: [['a', { z: 1, b: [null, 'é'] }]] };
-    expect(parseTrieNode(trieNodeText(leaf))).toEqual(leaf);
-    expect(trieNodeText(leaf)).toBe('{"entries":[["a",{"b":[null,"é"],"z":1}]]}');
-    expect(contentHash('x')).toMatch(/^[\w-]{43}$/);
-  });
+test('a trie node is stored as canonical text', () => {
+  const leaf: TrieNode = { type: 'leaf', entries: [['a', { z: 1, b: [null, 'é'] }]] };
+  expect(parseTrieNode(trieNodeText(leaf))).toEqual(leaf);
+  expect(trieNodeText(leaf)).toBe('{"entries":[["a",{"b":[null,"é"],"z":1}]]}');
+  expect(contentHash('x')).toMatch(/^[\w-]{43}$/);
 });

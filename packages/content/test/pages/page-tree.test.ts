@@ -6,7 +6,7 @@ import type { PageRecord } from '../../src/pages/page-record.ts';
 
 const ids = Array.from({ length: 12 }, (_, index) => `p${index}`);
 
-/** Pages stand below earlier ones only, so that they are always trees. */
+/** Pages are below earlier ones only, so that they always form a tree. */
 const records = fc.uniqueArray(
   fc.record({
     index: fc.nat({ max: ids.length - 1 }),
@@ -18,7 +18,7 @@ const records = fc.uniqueArray(
   { selector: ({ index }) => index, maxLength: 6 },
 );
 
-test('a tree made from another by changes is the tree of the records, whatever the changes', () => {
+test('a tree with changes equals the tree of the changed records', () => {
   fc.assert(
     fc.property(fc.array(records, { maxLength: 8 }), (steps) => {
       const now = new Map<string, PageRecord>();
@@ -48,7 +48,7 @@ test('a tree made from another by changes is the tree of the records, whatever t
   );
 });
 
-test('a map with more changes than it lays over another one holds all of them', () => {
+test('a layered map has all changes after its base was rebuilt', () => {
   const first = LayeredMap.of(new Map([['kept', { at: 0 }]]));
   let map = first;
   for (let at = 0; at < 2000; at += 1) map = map.with(new Map([[`k${at % 700}`, { at }]]));
@@ -62,7 +62,7 @@ test('a map with more changes than it lays over another one holds all of them', 
   expect([first.size, first.get('k1')]).toEqual([1, undefined]);
 });
 
-test('of the pages from one file in Git that with an address and the least id is found', () => {
+test('the linkable page with the lowest id is found by the path of its Git file', () => {
   const git = { oid: 'o', path: 'a.md' };
   const record = { title: 'A', order: 'a', git };
   const pageTree = PageTree.of(

@@ -7,7 +7,7 @@ import { Page } from './page.ts';
 import { ReusableContent, Revision } from './revision.ts';
 import { Space } from './space.ts';
 
-export const linkStatuses = ['ok', 'broken', 'in-app'] as const;
+const linkStatuses = ['ok', 'broken', 'in-app'] as const;
 export const LinkStatus = z.enum(linkStatuses).meta({
   id: 'LinkStatus',
   description:
@@ -15,7 +15,7 @@ export const LinkStatus = z.enum(linkStatuses).meta({
 });
 export type LinkStatus = z.output<typeof LinkStatus>;
 
-export const LinkRelation = z.enum(['reference', 'dependsOn']).meta({
+const LinkRelation = z.enum(['reference', 'dependsOn']).meta({
   id: 'LinkRelation',
   description:
     'reference: the page links to the target. dependsOn: the page embeds the target, such as an image, a file or a specification.',

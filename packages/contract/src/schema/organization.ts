@@ -17,15 +17,15 @@ export const OrganizationUseCase = z
   ])
   .meta({ id: 'OrganizationUseCase' });
 
-export const CommunityType = z
+const CommunityType = z
   .enum(['nonProfit', 'openSource', 'education'])
   .meta({ id: 'OrganizationCommunityType' });
 
-export const Plan = z
+const Plan = z
   .enum(['free_2024', 'plus_2024', 'pro_2024', 'enterprise_2024', 'community_2024', 'free', 'plus', 'pro'])
   .meta({ id: 'OrganizationPlan' });
 
-export const TrialStatus = z
+const TrialStatus = z
   .enum(['notapplicable', 'none', 'active', 'ended', 'expired'])
   .meta({ id: 'TrialStatus' });
 

@@ -134,7 +134,7 @@ export const GroupPage = z
   })
   .meta({ id: 'GroupPage', description: 'A heading in the table of contents, with pages below it.' });
 
-export const LinkPage = z
+const LinkPage = z
   .object({
     ...identity,
     type: z.literal('link'),
@@ -143,12 +143,12 @@ export const LinkPage = z
     hidden: z.boolean().optional(),
   })
   .meta({ id: 'LinkPage', description: 'A link in the table of contents.' });
-export type LinkPage = z.output<typeof LinkPage>;
+type LinkPage = z.output<typeof LinkPage>;
 
-export const ComputedPage = z
+const ComputedPage = z
   .object({ ...identity, type: z.literal('computed'), computed: Computed })
   .meta({ id: 'ComputedPage', description: 'Pages that are generated from another resource.' });
-export type ComputedPage = z.output<typeof ComputedPage>;
+type ComputedPage = z.output<typeof ComputedPage>;
 
 /** A page that can be a subpage: any but a group (DECISIONS A7). */
 export const SubPage: z.ZodDiscriminatedUnion<

@@ -15,13 +15,13 @@ export const ReusableContent = z
   .meta({ id: 'ReusableContent' });
 export type ReusableContent = z.output<typeof ReusableContent>;
 
-export const RevisionType = z.enum(['edits', 'merge', 'rollback', 'update', 'computed']).meta({
+const RevisionType = z.enum(['edits', 'merge', 'rollback', 'update', 'computed']).meta({
   id: 'RevisionType',
   description:
     'edits: edited by a user. merge: a change request was merged into the space. rollback: restored from an earlier revision. update: the space was merged into a change request. computed: written by a program.',
 });
 
-export const GitCommit = z
+const GitCommit = z
   .object({
     oid: z.string(),
     message: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageUrls } from './page.ts';
 
-export const SearchHitSection = z
+const SearchHitSection = z
   .object({
     id: z.string().meta({
       description: 'Anchor of its heading; empty for the text before the first heading.',

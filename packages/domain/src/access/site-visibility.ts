@@ -5,7 +5,7 @@ import type { Ctx } from '../context/context.ts';
 import type { SiteSectionRow } from '../store/sites/site-sections.repository.ts';
 import type { ReadSpaceRow } from '../presenters/spaces.presenter.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
-import type { Places } from '../store/sites/site-places.ts';
+import type { SiteRoutes } from '../store/sites/site-routes.ts';
 import type { SiteSpaceRow } from '../store/sites/site-spaces.repository.ts';
 
 /** A space that a visitor reads on a site, with the read role. */
@@ -38,7 +38,7 @@ export function visibleSiteSpaces(
 }
 
 /** The places of a site that a reader may see; for a visitor only those in sections that they may see. */
-export function visiblePlaces(reader: Reader, { sections, siteSpaces }: Places): Places {
+export function visiblePlaces(reader: Reader, { sections, siteSpaces }: SiteRoutes): SiteRoutes {
   const shown = sections.filter(({ condition }) => isShown(reader, condition));
   const ids = new Set(shown.map(({ id }) => id));
   return {
@@ -59,7 +59,7 @@ export async function findHiddenIds(
   siteId: string,
 ): Promise<{ readonly sections?: string; readonly siteSpaces?: string }> {
   if (reader.kind === 'user') return {};
-  const { sections, siteSpaces } = await store.publishedSites.places(siteId);
+  const { sections, siteSpaces } = await store.publishedSites.listRoutes(siteId);
   const { siteSpaces: shown } = visiblePlaces(reader, { sections, siteSpaces });
   const [shownIds, filled] = [
     new Set(shown.map(({ id }) => id)),

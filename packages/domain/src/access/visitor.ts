@@ -50,7 +50,7 @@ async function spaceForVisitor(
   visitor: VisitorActor,
   spaceId: string,
 ): Promise<SpaceRow | undefined> {
-  const siteSpaces = await store.publishedSites.listPlacesForVisitor(visitor, spaceId);
+  const siteSpaces = await store.publishedSites.listLocationsForVisitor(visitor, spaceId);
   const siteSpace = siteSpaces.find(
     (row) =>
       admits(row, visitor) &&

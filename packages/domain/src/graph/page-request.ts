@@ -7,7 +7,7 @@ import { defaultPageSize, type KeysetKey, orderingOf } from '../context/list.ts'
 import type { Filter, Paged } from './relation.ts';
 
 /** A cursor; that it belongs to the list of a certain parent is checked once that parent is known. */
-export type PageCursor = {
+type PageCursor = {
   readonly values: readonly CursorValue[];
   readonly hasScope: (scope: string) => boolean;
 };

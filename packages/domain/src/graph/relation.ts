@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts';
 export type One = { readonly type: 'one'; readonly to: Kind; readonly key: string };
 
 /** Exactly one node, whose columns the rows of the parent contain. */
-export type Same = { readonly type: 'same'; readonly to: Kind };
+type Same = { readonly type: 'same'; readonly to: Kind };
 
 /** All nodes of a parent, which are few. `order` are references to columns. */
 export type Many = {
@@ -40,7 +40,7 @@ export type Paged = {
 
 /** Members that restrict the rows; text becomes a parameter, any other value is part of the statement. */
 export type Filter = Readonly<Record<string, string | boolean | undefined>>;
-export type PagedList = RowList<Readonly<Record<string, unknown>>, unknown, Filter>;
+type PagedList = RowList<Readonly<Record<string, unknown>>, unknown, Filter>;
 export type Relation = One | Same | Many | Paged;
 
 type PagedOf<Row, F extends Filter> = {

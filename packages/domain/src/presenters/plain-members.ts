@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RowColumns, RowDeclaration, RowOf } from '../store/schema/row.ts';
 
 /** The members of a model that are a column as it is. */
-export type PlainMembers<Row, Members, Presented> = {
+type PlainMembers<Row, Members, Presented> = {
   /** By member, the name of its column. */
   readonly columns: Members;
   readonly present: (row: Row) => Presented;

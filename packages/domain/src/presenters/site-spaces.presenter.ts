@@ -1,7 +1,7 @@
 import { SiteSpace } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { publishedUrls } from './site-urls.ts';
-import type { Located } from '../store/sites/site-places.ts';
+import type { RouteSegment } from '../store/sites/site-routes.ts';
 import type { AddressedSite } from '../store/sites/site-address-row.ts';
 import { presentSpace } from './spaces.presenter.ts';
 import { plainMembers } from './plain-members.ts';
@@ -14,7 +14,7 @@ export const siteSpaceMembers = plainMembers(SiteSpace, siteSpaceRow, {
 export function presentSiteSpace(
   settings: DomainSettings,
   site: AddressedSite,
-  section: Located | undefined,
+  section: RouteSegment | undefined,
   row: SiteSpaceRow,
 ): SiteSpace {
   return {

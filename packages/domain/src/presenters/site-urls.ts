@@ -1,7 +1,7 @@
 import { invalidInput } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import type { AddressedSite } from '../store/sites/site-address-row.ts';
-import type { Located } from '../store/sites/site-places.ts';
+import type { RouteSegment } from '../store/sites/site-routes.ts';
 
 /** The published URL of a site: behind its proxy, on its own hostname, or below the server's sites. */
 export function siteUrl(settings: DomainSettings, site: AddressedSite): string {
@@ -23,15 +23,15 @@ export function siteTargetUrl(settings: DomainSettings, site: AddressedSite): st
 export function publishedUrls(
   settings: DomainSettings,
   site: AddressedSite,
-  section?: Located,
-  siteSpace?: Located,
+  section?: RouteSegment,
+  siteSpace?: RouteSegment,
 ): { published?: string } {
   if (!site.published) return {};
   return { published: `${siteUrl(settings, site)}${pathOnSite(site, section, siteSpace)}/` };
 }
 
 /** Without a trailing slash. */
-export function pathOnSite(site: AddressedSite, section?: Located, siteSpace?: Located): string {
+export function pathOnSite(site: AddressedSite, section?: RouteSegment, siteSpace?: RouteSegment): string {
   const isVariant = siteSpace !== undefined && !siteSpace.is_default;
   const segments = [
     site.share_key,

@@ -11,7 +11,7 @@ const settings = {
 } as const;
 
 /** What leaves the database for a column, different for each of them. */
-function textOf({ columns }: Kind, name: string): string {
+function optionalText({ columns }: Kind, name: string): string {
   switch (columns[name]?.type) {
     case 'boolean':
       return 'true';
@@ -31,7 +31,7 @@ function textOf({ columns }: Kind, name: string): string {
 
 function rowOf(kind: Kind): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(kind.columns).map(([name, { type }]) => [name, valueOf(type, textOf(kind, name))]),
+    Object.entries(kind.columns).map(([name, { type }]) => [name, valueOf(type, optionalText(kind, name))]),
   );
 }
 

@@ -645,7 +645,7 @@ where "collections"."id" = $4;
 
 -- collections.update: 3
 
--- collections.delete: 14
+-- collections.delete: 17
 
 -- collections.listSpaces: 3
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -692,7 +692,7 @@ where holder.id = $7);
 
 -- collections.move: 13
 
--- collections.transfer: 23
+-- collections.transfer: 24
 
 -- collectionPermissions.invite: 12
 
@@ -846,7 +846,7 @@ where "spaces"."id" = $4;
 
 -- spaces.move: 13
 
--- spaces.transfer: 24
+-- spaces.transfer: 25
 
 -- spaces.duplicate: 14
 
@@ -2750,7 +2750,7 @@ where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
 -- sites.delete: 5
 
--- sites.publish: 7
+-- sites.publish: 8
 
 -- sites.unpublish: 3
 
@@ -3005,7 +3005,7 @@ where "site_id" = $1;
 
 -- sitePublishing.regenerateAuth: 3
 
--- sitePublishing.getPreview: 3
+-- sitePublishing.getPreview: 4
 select "id", "path", "is_default", "condition"
 from "site_sections"
 where "site_id" = $1
@@ -3021,6 +3021,17 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "site_spaces"."site_id" = any($4)
+order by "site_spaces"."position", "site_spaces"."id";
 
 -- publishedContent.getContentByUrl: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"

@@ -10,7 +10,7 @@ import { cellRows, type Grid, imageOf } from './table-cells.ts';
 const gap = 10;
 const padding = 8;
 
-/** Cards beside each other. */
+/** Cards side by side. */
 export function cardRows(
   grid: Grid,
   view: NodeData,
@@ -56,13 +56,13 @@ function cardOf(record: NodeData, { grid, view, typesetter, area }: Card): Row[]
   const [first, ...others] = rows;
   if (first === undefined || destination === undefined) return rows;
   const { height } = stackRows(rows, 0);
-  // A click anywhere on the card.
+  // The whole card is a link.
   const paint: Row['paint'] = (file, y) =>
     file.link({ x: area.x, y, width: area.width, height }, destination);
   return [{ ...first, paint }, ...others];
 }
 
-/** The frames of cards beside each other end together. */
+/** The frames of cards in a row have the same height. */
 function withEqualHeights(cards: readonly (readonly Row[])[]): Row[][] {
   const heights = cards.map((rows) => stackRows(rows, 0).height);
   const highest = Math.max(...heights);

@@ -8,7 +8,7 @@ import { plainRows, withMark } from './text-rows.ts';
 const padding = 7;
 const tabWidth = 4;
 
-/** Lines of code; those that are too long go on in the next line. */
+/** Lines of code; long ones are wrapped. */
 export function codeRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const frame: Frame = { x: area.x, width: area.width, fill: colors.shade };
   const style: TextStyle = {
@@ -30,7 +30,7 @@ export function codeRows(node: BlockNode, area: Area, typesetter: Typesetter): R
     const numberArea = { ...inner, x: area.x + padding, width: gutter - 8 };
     return [withMark(typesetter, first, { spans: [number], area: numberArea, align: 'right' }), ...others];
   });
-  // Code is from left to right, whatever the page is.
+  // Code is left-to-right on every page.
   const leftToRight = rows.map((row): Row => ({
     ...row,
     paint: (file, y) => file.withoutMirroring(area, () => row.paint(file, y)),
@@ -69,7 +69,7 @@ function titleRows(
   return [...rows, spaceRow(3, inner.frames, true)];
 }
 
-/** Neither the first line nor the last one stands alone on a page. */
+/** Neither the first nor the last line is alone on a page. */
 function keepEndsTogether(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => ({ ...row, keep: index === 0 || index >= rows.length - 2 }));
 }

@@ -23,13 +23,13 @@ export function hintRows(node: BlockNode, area: Area, typesetter: Typesetter): R
   const inner = insetArea(area, frame, { left: 32, right: 10 });
   const [first, ...others] = innerRows(typesetter, node.nodes ?? [], inner);
   if (first === undefined) return [];
-  // Set as emoji would be, which is how the sign of a warning is meant to be read.
+  // The size of an emoji.
   const mark = { text: symbol, style: { ...area.style, color: bar, size: 12 } };
   const marked = withMark(typesetter, first, { spans: [mark], area: { ...inner, x: area.x + 12 } });
   return withPadding([marked, ...others], inner.frames, 7);
 }
 
-/** Each tab below the other, with its title. */
+/** All tabs, one below the other, with their titles. */
 export function tabsRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const frame: Frame = { x: area.x, width: area.width, stroke: colors.line };
   const inner = insetArea(area, frame, { left: 10, right: 10 });
@@ -50,7 +50,7 @@ export function tabsRows(node: BlockNode, area: Area, typesetter: Typesetter): R
   });
 }
 
-/** Open, with what it is called. */
+/** Expanded, with its title. */
 export function expandableRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const frame: Frame = { x: area.x, width: area.width, stroke: colors.line };
   const inner = insetArea(area, frame, { left: 22, right: 10 });
@@ -89,7 +89,7 @@ export function stepperRows(node: BlockNode, area: Area, typesetter: Typesetter)
   });
 }
 
-/** Below this, columns are set one below the other. */
+/** Narrower columns are laid out one below the other. */
 const narrowestColumn = 60;
 
 export function columnsRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
@@ -111,7 +111,7 @@ export function columnsRows(node: BlockNode, area: Area, typesetter: Typesetter)
   return sideBySideRows(cells, area.frames);
 }
 
-/** What a container says, with its title, where it has no room of its own. */
+/** The content of a container with its title, where there is not enough width for its frame. */
 export function unframedRows(
   { nodes = [], fragments = [] }: BlockNode,
   area: Area,
@@ -127,7 +127,7 @@ export function unframedRows(
   });
 }
 
-/** What the blocks of a container say, as if it were not there. */
+/** The content of a container without a frame. */
 export function contentRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   return innerRows(typesetter, node.nodes ?? [], area);
 }

@@ -4,7 +4,7 @@ import type { Row } from '../typesetting/rows.ts';
 
 const maxHeight = 150;
 
-/** A picture across the page; of a high one the part around its middle, moved up by `offset` of its pixels. */
+/** A picture across the page. A high one is cropped around its center, moved up by `offset` of its pixels. */
 export function coverRow(picture: Picture, offset: number): Row {
   const scale = contentWidth / picture.width;
   const whole = picture.height * scale;

@@ -15,7 +15,7 @@ import type { Area, Typesetter } from './typesetter.ts';
 import { pictureSize } from './picture-size.ts';
 import { visibleSource } from './visible-source.ts';
 
-/** Text ready to be broken into lines, and the notes that it calls. */
+/** The spans of a text, and its footnotes. */
 export type Phrase = {
   readonly spans: readonly Span[];
   readonly notes: readonly (readonly DocumentNode[])[];
@@ -96,7 +96,7 @@ const spanReaders: Readonly<Record<string, ReadSpans>> = {
   markdown: ({ data }, style) => [{ text: visibleSource(stringMember(data, 'source')), style }],
 };
 
-/** The number of a note, as it stands in the text and before the note. */
+/** The number of a footnote, in the text and before the note. */
 export function noteNumber(number: number, style: TextStyle): Span {
   return { text: String(number), style: { ...style, size: style.size * 0.7, rise: style.size * 0.35 } };
 }
@@ -105,7 +105,7 @@ function codeStyle(style: TextStyle): TextStyle {
   return { ...style, mono: true, size: style.size * 0.92, background: colors.mark };
 }
 
-/** By leaf, so that neighbours of one leaf share a style. */
+/** One style object per leaf, so that adjacent parts share it. */
 function applyMarks({ marks }: TextLeaf, style: TextStyle): TextStyle {
   return marks.reduce<TextStyle>((above, { type, data }) => {
     switch (type) {
@@ -130,7 +130,7 @@ function applyMarks({ marks }: TextLeaf, style: TextStyle): TextStyle {
   }, style);
 }
 
-/** The names of colors that a page may have; others, such as a theme's own, look like text. */
+/** Named colors; others, such as those of a theme, are printed as text. */
 const themeColors: Readonly<Record<string, { readonly text: string; readonly background: string }>> = {
   red: { text: '#cf222e', background: '#ffebe9' },
   orange: { text: '#bc4c00', background: '#fff1e5' },

@@ -23,7 +23,7 @@ export function imagesRows(node: BlockNode, area: Area, typesetter: Typesetter):
   return sideBySideRows(cells, area.frames);
 }
 
-/** A picture alone, for cards and cells of tables too. */
+/** A single picture, also for cards and table cells. */
 export function imageRows(
   node: BlockNode,
   area: Area,
@@ -56,13 +56,13 @@ export function imageRows(
   return [row, ...captionRows];
 }
 
-/** A paragraph as the picture above it stands. */
+/** Aligns a caption like its picture. */
 function withAlignment(node: DocumentNode, align: unknown): DocumentNode {
   if (node.object !== 'block' || node.type !== 'paragraph' || typeof align !== 'string') return node;
   return { ...node, data: { align, ...node.data } };
 }
 
-/** In place of a picture that is not in this space, or of a kind that cannot be shown. */
+/** A placeholder for a picture that is not in this space, or of an unsupported type. */
 function placeholderRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const { ref } = node.data;
   const link = typesetter.resolveLink(ref, area.sourcePage);
@@ -75,7 +75,7 @@ function placeholderRows(node: BlockNode, area: Area, typesetter: Typesetter): R
 
 type LabelBox = { readonly symbol: string; readonly text: string; readonly link: DocumentLink };
 
-/** A box with a label, for what a page shows and paper cannot. */
+/** A box with a label, for content that cannot be printed. */
 function boxRows({ symbol, text, link }: LabelBox, area: Area, typesetter: Typesetter): Row[] {
   const frame: Frame = { x: area.x, width: area.width, stroke: colors.line };
   const inner = insetArea(area, frame, { left: 10, right: 10 });
@@ -114,7 +114,7 @@ export function contentRefRows(node: BlockNode, area: Area, typesetter: Typesett
   return boxRows({ symbol: '➜', text: link.title ?? hrefOf(ref) ?? '', link }, area, typesetter);
 }
 
-/** An operation or other part of an OpenAPI spec: what it is, and what the page says in its place. */
+/** A part of an OpenAPI spec: its fallback text, or its name. */
 export function specRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const { data, type } = node;
   const fallback = innerRows(typesetter, fragmentNodes(node, 'fallback'), area);
@@ -136,7 +136,7 @@ export function specRows(node: BlockNode, area: Area, typesetter: Typesetter): R
   );
 }
 
-/** A block of somebody else's software: what the page says in its place, or what it is given. */
+/** A block of an integration: its fallback text, or its URL or name. */
 export function integrationRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const fallback = innerRows(typesetter, fragmentNodes(node, 'fallback'), area);
   if (fallback.length > 0) return fallback;
@@ -169,7 +169,7 @@ function urlIn(props: unknown): string | undefined {
   return typeof props.url === 'string' ? props.url : undefined;
 }
 
-/** The end of an address, which says most. */
+/** The end of a URL, which is its most specific part. */
 function truncateUrl(href: string): string {
   return href.length <= 100 ? href : `…${href.slice(-99)}`;
 }

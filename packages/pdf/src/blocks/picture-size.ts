@@ -1,12 +1,12 @@
 import type { NodeData } from '@lectern/content';
 import type { Picture } from '../typesetting/pdf-file.ts';
 
-/** Points in a pixel of the web. */
+/** Points per CSS pixel. */
 const pixel = 0.75;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The size of a picture as the page asks for it, within a limit; in points. */
+/** The requested size of a picture, limited; in points. */
 export function pictureSize({ width, height }: Picture, data: NodeData, limit: Size): Size {
   const ratio = height / width;
   const wide = lengthOf(data['width'], limit.width);
@@ -16,7 +16,7 @@ export function pictureSize({ width, height }: Picture, data: NodeData, limit: S
   return { width: shown, height: shown * ratio };
 }
 
-/** A number of pixels, or a share of the room in percent. */
+/** A number of pixels, or a percentage of the available length. */
 function lengthOf(value: unknown, available: number): number | undefined {
   if (typeof value === 'number' && value > 0) return value * pixel;
   if (typeof value !== 'string') return undefined;

@@ -2,10 +2,10 @@ import { contentHeight } from '../typesetting/printer.ts';
 import { type Frame, paintRows, type PositionedRow, type Row, stackRows } from '../typesetting/rows.ts';
 import type { PdfFile } from '../typesetting/pdf-file.ts';
 
-/** What stands side by side on one page. */
+/** Rows of cells side by side, as high as fits on one page. */
 export type Slice = { readonly cells: readonly (readonly Row[])[]; readonly height: number };
 
-/** Cells beside each other, cut where they are together higher than a page. */
+/** Cells side by side, split where they are higher than the limit. */
 export function splitIntoSlices(cells: readonly (readonly Row[])[], limit: number): Slice[] {
   const remaining = cells.map((rows) => [...rows]);
   const slices: Slice[] = [];
@@ -17,7 +17,7 @@ export function splitIntoSlices(cells: readonly (readonly Row[])[], limit: numbe
   return slices;
 }
 
-/** Removes from the beginning what fits, but at least one row. */
+/** Removes the rows that fit, but at least one. */
 function takeRows(rows: Row[], limit: number): Row[] {
   let height = 0;
   let count = 0;
@@ -34,7 +34,7 @@ export function paintCells(file: PdfFile, cells: Slice['cells'], y: number): voi
   paintRows(file, placed);
 }
 
-/** Blocks beside each other as rows, without lines between them. */
+/** Cells side by side as rows, without borders. */
 export function sideBySideRows(cells: readonly (readonly Row[])[], frames: readonly Frame[]): Row[] {
   return splitIntoSlices(cells, contentHeight * 0.8).map((slice) => ({
     height: slice.height,

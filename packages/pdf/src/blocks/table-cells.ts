@@ -7,7 +7,7 @@ import { phraseOf } from './inline.ts';
 import { imageRows } from './media.ts';
 import { phraseRows, spanRows } from './text-rows.ts';
 
-/** A table as it is shown: its columns, and its rows in order. */
+/** The visible columns of a table, and its records in order. */
 export type Grid = {
   readonly columns: readonly Column[];
   readonly records: readonly NodeData[];
@@ -46,7 +46,7 @@ type CellContext = {
   readonly fragments: Grid['fragments'];
 };
 
-/** The blocks of a cell of text, or what another value comes to. */
+/** The content of a cell: blocks of text, or a formatted value. */
 export function cellRows(
   value: Json | undefined,
   column: Column,
@@ -66,7 +66,7 @@ export function cellRows(
   return spanRows(typesetter, valueSpans(value, column, { area, typesetter, fragments }), area, { align });
 }
 
-/** What a cell says in one line, for the width of its column. */
+/** The text of a cell, to measure its column. */
 export function cellSpans(value: Json | undefined, column: Column, context: CellContext): Span[] {
   if (column.data['type'] !== 'text' && column.data['type'] !== undefined)
     return valueSpans(value, column, context);
@@ -85,7 +85,7 @@ export function imageOf(ref: Json): BlockNode {
   return { object: 'block', type: 'image', isVoid: true, data: { ref } };
 }
 
-/** Blocks, of which paragraphs stand as the column says. */
+/** Blocks whose paragraphs have the alignment of the column. */
 function alignedRows(
   nodes: readonly DocumentNode[],
   area: Area,

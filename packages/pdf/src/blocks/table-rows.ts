@@ -10,9 +10,9 @@ import { type Column, cellRows, cellSpans, type Grid, gridOf, membersOf, titleSp
 import { spanRows } from './text-rows.ts';
 
 const padding = 5;
-/** More would leave each less room than a word takes. */
+/** With more columns, words would not fit. */
 const maxColumns = 12;
-/** Rows that tell how wide columns are to be. */
+/** The number of rows that column widths are computed from. */
 const measuredRows = 200;
 
 export function tableRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
@@ -27,7 +27,7 @@ export function tableRows(node: BlockNode, area: Area, typesetter: Typesetter): 
   });
 }
 
-/** A table of so many columns that none could be read becomes several, each with the first column. */
+/** Splits a table of too many columns into several, each with the first column. */
 function splitWideGrid(grid: Grid): Grid[] {
   const [first, ...others] = grid.columns;
   if (first === undefined || grid.columns.length <= maxColumns) return [grid];
@@ -73,7 +73,7 @@ function headerRow(
   });
   if (cells.every((rows) => rows.length === 0)) return undefined;
   const [slice, ...others] = splitIntoSlices(cells, contentHeight * 0.4);
-  // A header that is higher than that would leave no room for what it is above of.
+  // A higher header would leave too little space for rows.
   if (slice === undefined || others.length > 0) return undefined;
   const widths = cellAreas.map(({ width }) => width + padding * 2);
   const row = withCellLines(slice, { area, widths, shade: true });
@@ -82,7 +82,7 @@ function headerRow(
 
 type CellLines = { readonly area: Area; readonly widths: readonly number[]; readonly shade: boolean };
 
-/** Cells with the lines below and beside them. */
+/** Cells with borders. */
 function withCellLines({ cells, height }: Slice, { area, widths, shade }: CellLines): Row {
   const high = Math.max(height, area.style.size * 1.2) + padding * 1.4;
   const wide = widths.reduce((sum, width) => sum + width, 0);
@@ -120,13 +120,13 @@ function columnAreas(area: Area, widths: readonly number[]): Area[] {
   });
 }
 
-/** How much smaller text is in a table of many columns. */
+/** The font size of a table relative to the text, by its number of columns. */
 function relativeFontSize(columns: number): TextStyle['size'] {
   if (columns <= 5) return 0.9;
   return columns <= 8 ? 0.78 : 0.65;
 }
 
-/** Widths that leave words whole where there is room for it, and give more to what says more. */
+/** Column widths that do not break words if possible, and give more space to longer texts. */
 function columnWidths(grid: Grid, { area, typesetter }: { area: Area; typesetter: Typesetter }): number[] {
   const { columns, records, fragments } = grid;
   const context = { area, typesetter, fragments };
@@ -174,7 +174,7 @@ function distributeWidths(
   return needs.map(({ natural, word }) => word + (spare * Math.sqrt(natural - word)) / (wanted || 1));
 }
 
-/** The widest give way first, so that words are broken in as few columns as can be. */
+/** The widest columns are reduced first, so that words break in as few columns as possible. */
 function limitWidest(widths: readonly number[], available: number): number[] {
   const ascending = widths.toSorted((a, b) => a - b);
   let left = available;

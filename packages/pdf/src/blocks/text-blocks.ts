@@ -15,7 +15,7 @@ export function isHeading(type: string): type is HeadingType {
   return type in headingSizes;
 }
 
-/** How deep a heading is below the title of its page, which is 0. */
+/** The level of a heading below the title of its page, which is 0. */
 function headingLevel(type: HeadingType): number {
   return Object.keys(headingSizes).indexOf(type) + 1;
 }
@@ -45,7 +45,7 @@ export function headingRows(node: BlockNode, area: Area, typesetter: Typesetter)
 
 export function paragraphRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const phrase = phraseOf(node.nodes ?? [], area, typesetter);
-  // What it announces is to be below it, not on the next page.
+  // A paragraph that ends with a colon is kept with the next block.
   const keep = /[:：]\s*$/.test(headingText(node));
   return phraseRows(typesetter, phrase, area, { align: node.data['align'], keep });
 }
@@ -91,7 +91,7 @@ export function mathRows(node: BlockNode, area: Area, typesetter: Typesetter): R
   ];
 }
 
-/** Markdown or HTML that means nothing to us: what it says. */
+/** Markdown or HTML that is not understood: its visible text. */
 export function sourceRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
   const text = visibleSource(stringMember(node.data, 'source')).trim();
   return text === '' ? [] : plainRows(typesetter, text, area);
@@ -108,7 +108,7 @@ export function listRows(node: BlockNode, area: Area, typesetter: Typesetter): R
     const inner = { ...area, x: area.x + left, width: area.width - left };
     const rows = tightenSpacing(innerRows(typesetter, item.nodes ?? [], inner));
     const [first = spaceRow(area.style.size * 1.5, area.frames), ...others] = rows;
-    // What begins from the right has its number there, too: the sign says so to what sets it.
+    // In mirrored pages a right-to-left mark puts the period of the number on the correct side.
     const from = typesetter.file.isMirrored ? '\u200f' : '';
     const mark = {
       text: `${from}${listMarker(node, item, start + index)}`,
@@ -120,7 +120,7 @@ export function listRows(node: BlockNode, area: Area, typesetter: Typesetter): R
   });
 }
 
-/** The blocks of an item stand closer together than others. */
+/** Reduces the spacing of the blocks in an item. */
 function tightenSpacing(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, before: Math.min(row.before, 4) }));
 }

@@ -6,16 +6,16 @@ import { noteNumber, type Phrase } from './inline.ts';
 
 type TextRowOptions = {
   readonly align?: unknown;
-  /** Which way the text runs, whatever its letters are. */
+  /** The direction of the text, whatever its letters are. */
   readonly direction?: Direction;
   readonly before?: number;
-  /** Whether the block behind it is to be on the same page. */
+  /** Whether the next block is kept on the same page. */
   readonly keep?: boolean;
-  /** Done when the first line is painted. */
+  /** Called when the first line is painted. */
   readonly onPaint?: (y: number) => void;
 };
 
-/** Text in lines; a single first or last line is not left on a page of its own. */
+/** Text as rows, without widows and orphans. */
 export function spanRows(
   typesetter: Typesetter,
   spans: readonly Span[],
@@ -37,7 +37,7 @@ export function spanRows(
   }));
 }
 
-/** A phrase, and below it in small the notes that it calls. */
+/** The text, and below it its footnotes in a smaller size. */
 export function phraseRows(
   typesetter: Typesetter,
   { spans, notes }: Phrase,
@@ -57,7 +57,7 @@ export function phraseRows(
   return [...rows, ...below];
 }
 
-/** A row that has something on its left, such as the bullet of a list. */
+/** Adds a marker to the left of a row, such as the bullet of a list item. */
 export function withMark(
   typesetter: Typesetter,
   row: Row,
@@ -86,7 +86,7 @@ export function plainRows(
 
 type IndentOptions = { readonly available: number; readonly align: unknown; readonly isMirrored: boolean };
 
-/** How far a line is from the side where the page begins. */
+/** The offset of a line from the side where its page starts. */
 function indentOf({ width, rightToLeft }: Line, { available, align, isMirrored }: IndentOptions): number {
   const free = Math.max(0, available - width);
   if (align === 'center') return free / 2;

@@ -4,43 +4,43 @@ import type { Frame, Row } from '../typesetting/rows.ts';
 import type { PdfFile, Picture } from '../typesetting/pdf-file.ts';
 import type { Destination, TextStyle } from '../typesetting/text-style.ts';
 
-/** Where blocks are set: the room from the left to the right, and how text looks there. */
+/** The area that blocks are laid out in, and its text style. */
 export type Area = {
   readonly x: number;
   readonly width: number;
   readonly style: TextStyle;
   readonly frames: readonly Frame[];
-  /** The page or the included text that the blocks are of, which says what their links mean. */
+  /** The page, or the included text, that links are resolved against. */
   readonly sourcePage: LinkingPage;
 };
 
-/** What a link leads to, and what that is called. */
+/** The destination of a link, and the title of its target. */
 export type DocumentLink = {
   readonly destination?: Destination | undefined;
   readonly title?: string | undefined;
 };
 
-/** What setting a block needs of the document that it is in. */
+/** The document that a block is laid out in. */
 export type Typesetter = {
   readonly file: PdfFile;
-  /** Whether what only some visitors are shown is shown. */
+  /** Whether blocks with a condition are printed. */
   readonly showsConditional: boolean;
-  /** The rows of blocks; each of these has its own room above it. */
+  /** Lays out blocks; `before` of each first row is its spacing. */
   rows(nodes: readonly DocumentNode[], area: Area): Row[];
   resolveLink(ref: unknown, from: LinkingPage): DocumentLink;
-  /** The name of the place of an anchor in a page. */
+  /** The named destination of an anchor in a page. */
   destinationName(page: LinkingPage, anchor: string): string;
-  /** Undefined for what is no picture of this space, or cannot be shown. */
+  /** `undefined` for a reference to no picture of this space, or an unsupported one. */
   picture(ref: unknown, from: LinkingPage): Picture | undefined;
-  /** A formula that is typeset; undefined for one that is wrong or too long. */
+  /** A typeset formula; `undefined` for an invalid or too long one. */
   formula(source: string, display: boolean): Formula | undefined;
-  /** What a file is called. */
+  /** The name of a file. */
   fileName(ref: unknown, from: LinkingPage): string | undefined;
-  /** Notes a heading where its row is painted. */
+  /** Adds a bookmark when the row of a heading is painted. */
   bookmark(level: number, title: string, y: number): void;
 };
 
-/** The same, without room above the first row. */
+/** The rows without spacing above the first one. */
 export function innerRows(typesetter: Typesetter, nodes: readonly DocumentNode[], area: Area): Row[] {
   const [first, ...others] = typesetter.rows(nodes, area);
   return first === undefined ? [] : [{ ...first, before: 0 }, ...others];
@@ -55,7 +55,7 @@ export function insetArea(area: Area, frame: Frame, indent: { left: number; righ
   };
 }
 
-/** The address of a reference as it was written. */
+/** The URL of a reference. */
 export function hrefOf(ref: unknown): string | undefined {
   return isRef(ref) && ref.kind === 'url' && typeof ref['url'] === 'string' ? ref['url'] : undefined;
 }

@@ -1,6 +1,6 @@
 import { type HtmlNode, isHtmlText, readHtml } from '@lectern/content';
 
-/** What a reader sees of markdown or HTML that means nothing to us: its text, without tags and comments. */
+/** The visible text of Markdown or HTML that is not understood. */
 export function visibleSource(source: string): string {
   if (!source.includes('<')) return source;
   return readHtml(source)

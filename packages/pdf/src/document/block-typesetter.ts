@@ -74,7 +74,7 @@ const blockLayouts: Readonly<Record<string, LayOutBlock>> = {
   markdown: sourceRows,
 };
 
-/** The width that blocks need which are indented; with less, what they say stands there as if they were not. */
+/** The minimum width for indented blocks; with less, their content is laid out without the indent. */
 const minWidths: Readonly<Record<string, number>> = {
   'list-unordered': 40,
   'list-ordered': 40,
@@ -86,7 +86,7 @@ const minWidths: Readonly<Record<string, number>> = {
   stepper: 90,
 };
 
-/** The room above blocks, in points; of those that stand in none, `usualRoom`. */
+/** The spacing above blocks, in points. */
 const spacings: Readonly<Record<string, number>> = {
   'heading-1': 20,
   'heading-2': 15,
@@ -97,7 +97,7 @@ const spacings: Readonly<Record<string, number>> = {
 };
 const defaultSpacing = 8;
 
-/** The type of a block that stands for an included text, whose links are read from its own file. */
+/** The type of a block with an included text, whose links are relative to its own file. */
 export const includedType = 'included';
 
 type TypesetterOptions = {
@@ -109,7 +109,7 @@ type TypesetterOptions = {
   readonly bookmark: Typesetter['bookmark'];
 };
 
-/** Sets the blocks of the pages of a document. */
+/** Lays out the blocks of the pages of a document. */
 export class BlockTypesetter implements Typesetter {
   readonly file: PdfFile;
   readonly showsConditional: boolean;
@@ -135,7 +135,7 @@ export class BlockTypesetter implements Typesetter {
       const rows = first?.object === 'block' ? this.#rowsOf(first, area) : this.#phrasingRows(group, area);
       const [top, ...others] = rows;
       if (top === undefined) return [];
-      // Below a heading stands what it is about.
+      // The first block below a heading is closer to it.
       const spacing = spacings[type] ?? defaultSpacing;
       const isBelowHeading = above !== undefined && isHeading(above);
       const before = Math.max(
@@ -183,7 +183,7 @@ export class BlockTypesetter implements Typesetter {
   }
 }
 
-/** Each block alone, and text between blocks together. */
+/** Groups of nodes: single blocks, and consecutive phrasing nodes. */
 function groupsOf(nodes: readonly DocumentNode[]): DocumentNode[][] {
   const groups: DocumentNode[][] = [];
   let text: DocumentNode[] | undefined;

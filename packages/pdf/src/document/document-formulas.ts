@@ -1,18 +1,18 @@
 import { type Formula, parseFormula } from '../formulas/formula.ts';
 import { typesetFormula } from '../formulas/typeset-formula.ts';
 
-/** A formula as a page has it: within text, or alone. */
+/** A formula within text, or a display formula. */
 export type FormulaSource = { readonly source: string; readonly display: boolean };
 
-/** A longer formula, and what comes after so many characters of a page, is shown as it was written. */
+/** Longer formulas, and those beyond this total per page, are printed as their source. */
 const maxLength = 5000;
 const maxLengthPerPage = 20_000;
 
-/** The formulas of a page. Those of another one are forgotten, unless it has them, too. */
+/** The typeset formulas of a page. Those of the previous page are reused. */
 export class DocumentFormulas {
   #formulas = new Map<string, Formula | undefined>();
 
-  /** Typesets what is to be found later. */
+  /** Typesets formulas, so that `find` returns them. */
   async read(formulas: Iterable<FormulaSource>): Promise<void> {
     const before = this.#formulas;
     this.#formulas = new Map();

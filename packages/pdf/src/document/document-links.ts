@@ -15,7 +15,7 @@ type LinkedItem =
   | { readonly kind: 'file'; readonly file: DocumentFile }
   | { readonly kind: 'text'; readonly text: IncludedText };
 
-/** What the addresses in the pages of a document mean. */
+/** Resolves the links in the pages of a document. */
 export class DocumentLinks {
   readonly #task: PdfTask;
   readonly #items = new Map<string, LinkedItem>();
@@ -43,7 +43,7 @@ export class DocumentLinks {
     }
   }
 
-  /** Where a link leads: a place of the document where it has the page, else an address. */
+  /** Resolves a link: to a named destination if the page is printed, else to a URL. */
   resolve(ref: unknown, from: LinkingPage): DocumentLink {
     const href = hrefOf(ref);
     if (href === undefined) return {};
@@ -112,7 +112,7 @@ export class DocumentLinks {
     return { destination: { kind: 'url', url: toAsciiUrl(repositoryFileUrl(treeUrl, path, href)) } };
   }
 
-  /** Things of other spaces of the organization, which the frontend finds. */
+  /** Resources of other spaces of the organization, which the frontend resolves. */
   #spaceLink(space: string | undefined, target: { type: string; kind?: string; id?: string }): DocumentLink {
     const id = space ?? (target.kind === 'space' ? target.id : undefined);
     if (id === undefined || id === this.#task.spaceId) return {};
@@ -120,17 +120,17 @@ export class DocumentLinks {
   }
 }
 
-/** The name of a place in a page, the same however tools write the anchor; without one, of the page. */
+/** The named destination of an anchor, equal for all of its spellings; that of the page without an anchor. */
 export function destinationName(pageId: string, anchor: string): string {
   return anchor === '' ? pageId : `${pageId}#${anchorKey(anchor)}`;
 }
 
-/** The page that has a place. */
+/** The destination of the page that contains a destination. */
 export function pageDestination(place: string): string {
   return place.split('#', 1)[0] ?? place;
 }
 
-/** In ASCII, as addresses within a PDF are. */
+/** URIs in a PDF are ASCII. */
 export function toAsciiUrl(url: string): string {
   const full = url.startsWith('//') ? `https:${url}` : url;
   if (/^(?:https?|mailto|tel|ftp):/i.test(full) && URL.canParse(full)) return new URL(full).href;

@@ -2,10 +2,10 @@ import { readPicture } from '../images/read-picture.ts';
 import type { Picture } from '../typesetting/pdf-file.ts';
 import type { DocumentFile } from './pdf-task.ts';
 
-/** Larger ones are not worth their time. */
+/** Larger files are not read. */
 const maxBytes = 30_000_000;
 
-/** The pictures of a document. One that stands in many places is in the file once. */
+/** The pictures of a document. Each is embedded once. */
 export class DocumentPictures {
   readonly #load: (hash: string) => Promise<Uint8Array | undefined>;
   readonly #pictures = new Map<string, Picture | undefined>();
@@ -14,7 +14,7 @@ export class DocumentPictures {
     this.#load = load;
   }
 
-  /** Reads what is to be found later. */
+  /** Reads pictures, so that `find` returns them. */
   async read(files: Iterable<DocumentFile>): Promise<void> {
     for (const file of files) {
       if (this.#pictures.has(file.hash)) continue;

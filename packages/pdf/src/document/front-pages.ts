@@ -4,11 +4,11 @@ import { contentWidth, margins } from '../typesetting/printer.ts';
 import { paintLine } from '../typesetting/rows.ts';
 import { bodyStyle, colors, type TextStyle } from '../typesetting/text-style.ts';
 
-/** A line of the table of contents. */
+/** An entry of the table of contents. */
 export type ContentsEntry = {
   readonly title: string;
   readonly level: number;
-  /** Where it is in the document; without one it is nowhere, as a link to elsewhere. */
+  /** Its named destination; absent for a link to a URL. */
   readonly destination?: string;
   pageNumber?: number;
   readonly url?: string;
@@ -22,7 +22,7 @@ const bottom = pageSize.height - margins.bottom;
 const firstLines = Math.floor((bottom - margins.top - headHeight) / lineHeight);
 const otherLines = Math.floor((bottom - margins.top) / lineHeight);
 
-/** How many pages the table of contents takes: known before any page of the document is. */
+/** The number of pages of the table of contents, known before any other page is written. */
 export function contentsPageCount(entries: number): number {
   return 1 + Math.max(0, Math.ceil((entries - firstLines) / otherLines));
 }
@@ -42,7 +42,7 @@ export function paintCover(file: PdfFile, { title, date }: { title: string; date
   }
 }
 
-/** Paints the table of contents on as many pages as `contentsPages` says. */
+/** Paints the table of contents on `contentsPageCount` pages. */
 export function paintContents(file: PdfFile, entries: readonly ContentsEntry[], firstNumber: number): void {
   const total = contentsPageCount(entries.length);
   for (let page = 0; page < total; page += 1) {
@@ -61,13 +61,13 @@ export function paintContents(file: PdfFile, entries: readonly ContentsEntry[], 
   }
 }
 
-/** The number at the foot of a page. */
+/** Paints the page number at the bottom. */
 export function paintPageNumber(file: PdfFile, number: number): void {
   const style = { ...bodyStyle, size: 8.5, color: colors.muted };
   paintText(file, String(number), { x: margins.left, y: pageSize.height - 44, style, align: 'center' });
 }
 
-/** What stands at the head of a page: the document, and where in it one is. */
+/** Paints the title of the document and of the page at the top of a page. */
 export function paintPageHeader(file: PdfFile, { left, right }: { left: string; right: string }): void {
   const style = { ...bodyStyle, size: 8.5, color: colors.muted };
   const half = contentWidth / 2 - 8;
@@ -103,7 +103,7 @@ function paintLeader(file: PdfFile, { from, to, y }: { from: number; to: number;
 
 type HeaderText = { x: number; y: number; style: TextStyle; width?: number; align?: 'center' | 'right' };
 
-/** One line, cut where it has no room; answers how wide it is. */
+/** Paints one line, truncated to the width, and returns its width. */
 function paintText(
   file: PdfFile,
   text: string,
@@ -123,7 +123,7 @@ function paintText(
   return line.width;
 }
 
-/** As much of a text as has room, and a sign that there is more. */
+/** Truncates text to a width, with an ellipsis. */
 function truncate(
   file: PdfFile,
   text: string,
@@ -139,6 +139,6 @@ function truncate(
     if (textWidth <= width) low = middle;
     else high = middle - 1;
   }
-  // Nothing of it is broken once more.
+  // Non-breaking spaces keep it on one line.
   return cut(low).replaceAll(' ', '\u00a0');
 }

@@ -16,7 +16,7 @@ import type { DocumentLinks } from './document-links.ts';
 import { includedType } from './block-typesetter.ts';
 import type { DocumentFile } from './pdf-task.ts';
 
-/** The blocks of a page, with those of the texts that it includes, and the files and formulas that they show. */
+/** The blocks of a page with its included texts, and the files and formulas in them. */
 type PreparedPage = {
   readonly nodes: readonly BlockNode[];
   readonly files: ReadonlySet<DocumentFile>;
@@ -25,7 +25,7 @@ type PreparedPage = {
 
 type PageSource = { readonly links: DocumentLinks; text(hash: string): Promise<string> };
 
-/** Texts include texts so deep, and a page so many of them. */
+/** The maximum depth of includes, and their maximum number per page. */
 const maxDepth = 5;
 const maxIncluded = 200;
 
@@ -116,7 +116,7 @@ class Preparation {
     for (const value of Object.values(data)) this.#collectFiles(value, from);
   }
 
-  /** Every reference to a picture, wherever it stands in the data of a node. */
+  /** Collects every reference to a picture in the data of a node. */
   #collectFiles(value: Json, from: LinkingPage): void {
     if (isRef(value)) {
       if (hrefOf(value) === undefined) return;

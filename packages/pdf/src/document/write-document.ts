@@ -23,21 +23,21 @@ import {
 import type { DocumentPage, PdfTask } from './pdf-task.ts';
 import { preparePage } from './prepare-page.ts';
 
-/** Where the texts and pictures of a document come from, and where its bytes go. */
+/** Loads the texts and pictures of a document, and receives its bytes. */
 type DocumentIo = {
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   bytes(hash: string): Promise<Uint8Array | undefined>;
-  /** Resolves when there is room for more. */
+  /** Resolves when more may be written. */
   write(chunks: readonly Uint8Array[]): Promise<void>;
   progress(done: number, total: number): void;
 };
 
-/** Pages whose texts are asked for at once. */
+/** The number of pages whose texts are loaded at once. */
 const batchSize = 25;
-/** Words are laid out anew after so many pages. */
+/** The layout cache is cleared after this many pages. */
 const pagesPerLayoutCache = 50;
 
-/** Writes a document page by page; what is written is not held in memory. */
+/** Writes a document page by page; written pages are not kept in memory. */
 export async function writeDocument(task: PdfTask, io: DocumentIo): Promise<void> {
   const writer = new DocumentWriter(task, io);
   await writer.write();
@@ -54,7 +54,7 @@ class DocumentWriter {
   readonly #typesetter: BlockTypesetter;
   readonly #printed: readonly DocumentPage[];
   readonly #entries: readonly ContentsEntry[];
-  /** Pages before the first one of the content. */
+  /** The number of pages before the content. */
   readonly #frontPageCount: number;
   readonly #texts = new Map<string, string>();
   #current: DocumentPage | undefined;
@@ -116,7 +116,7 @@ class DocumentWriter {
     const cover = page.cover && this.#links.fileOfId(page.cover.file);
     await this.#pictures.read(cover === undefined ? files : [...files, cover]);
     await this.#formulas.read(formulas);
-    // What is left of the page before is painted with what that is.
+    // The pending rows belong to the previous page, and need its header and direction.
     this.#printer.finishPage();
     this.#current = page;
     this.#file.isMirrored = isRightToLeft(page.title) || isRightToLeft(markdown);
@@ -162,7 +162,7 @@ class DocumentWriter {
   }
 
   get #pageNumber(): number {
-    // The cover is there already, the table of contents comes before what is here.
+    // The cover is counted already; the table of contents is inserted before this page.
     return this.#file.pageCount + Math.max(0, this.#frontPageCount - 1);
   }
 
@@ -200,7 +200,7 @@ function contentsEntry({ id, title, level, type, url, leadsTo, emoji }: Document
   return { title: shown, level, destination: destinationName(id, '') };
 }
 
-/** The blocks of a page that begins with its own title. */
+/** The blocks of a page without a first heading that repeats its title. */
 function withoutTitle(nodes: readonly BlockNode[], title: string): readonly BlockNode[] {
   const [first, ...others] = nodes;
   if (first === undefined || first.type !== 'heading-1' || first.data['level'] !== 1) return nodes;

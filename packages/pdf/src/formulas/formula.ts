@@ -3,33 +3,33 @@ import { addInvisibleText } from '../typesetting/invisible-text.ts';
 import type { PlacedPicture } from '../typesetting/pdf-file.ts';
 import type { TextStyle } from '../typesetting/text-style.ts';
 
-/** A formula that is typeset; its sizes are in those of the text around it. */
+/** A typeset formula; its lengths are multiples of the font size. */
 export type Formula = {
   readonly source: string;
   readonly svg: string;
   readonly width: number;
   readonly height: number;
-  /** How far it is below the line. */
+  /** Its depth below the baseline. */
   readonly depth: number;
 };
 
 const unitsPerSize = 1000;
-/** How much larger its letters are set than those of the text, to look as high as these. */
+/** How much larger the font of formulas is set, so that its letters look as high as those of the text. */
 const relativeSize = 1.12;
-/** Smaller, nobody reads it. */
+/** Smaller formulas are not readable. */
 const minScale = 0.4;
 
-/** Undefined for what has no size, or one that depends on the room. */
+/** `undefined` for a formula without a fixed size. */
 export function parseFormula(source: string, svg: string): Formula | undefined {
   const [, box = ''] = /^<svg[^>]*\sviewBox="([^"]*)"/.exec(svg) ?? [];
   const [, top = NaN, width = NaN, height = NaN] = box.split(' ').map((part) => Number(part) / unitsPerSize);
   if (!(width > 0 && height > 0)) return undefined;
-  // Its own size is in units of its font.
+  // The width and height attributes are in units of its font.
   const sized = svg.replace(/^<svg[^>]*>/, `<svg viewBox="${box}">`);
   return { source, svg: sized, width, height, depth: height + top };
 }
 
-/** As it stands in text, or above and below it, made smaller where it has no room; undefined when it is too large. */
+/** The picture of a formula, scaled down to the available space; `undefined` when it does not fit. */
 export function formulaPicture(
   { source, svg, ...size }: Formula,
   style: TextStyle,

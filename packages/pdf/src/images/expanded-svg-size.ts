@@ -1,16 +1,16 @@
 import { SaxesParser } from 'saxes';
 
-/** An element with the numbers of those within it, and the ids of those that it has drawn, too. */
+/** An element with the indexes of its children, and the ids of the elements that it references. */
 type SvgElement = {
   readonly children: number[];
   readonly refs: readonly string[];
   readonly id: string | undefined;
 };
 
-/** What is used by what is used, and so on, is followed so far. */
+/** References are followed to this depth. */
 const maxSteps = 50;
 
-/** How many elements an SVG comes to when each is counted where it is used; not much above `limit` when there are more. */
+/** The number of elements of an SVG when references are expanded; barely above `limit` when there are more. */
 export function expandedSvgSize(svg: string, limit: number): number {
   const elements = parseElements(svg);
   const places = new Map(elements.map(({ id }, index) => [id, index]));
@@ -20,7 +20,7 @@ export function expandedSvgSize(svg: string, limit: number): number {
   let sizes = elements.map(() => 1);
   for (let step = 0; step < maxSteps; step += 1) {
     const next = [...sizes];
-    // What is within an element comes after it.
+    // Children come after their parents.
     for (let index = elements.length - 1; index >= 0; index -= 1) {
       const inner = elements[index]?.children ?? [];
       const uses = (used[index] ?? []).reduce((sum, at) => sum + (sizes[at] ?? 0), 0);
@@ -37,7 +37,7 @@ function parseElements(svg: string): SvgElement[] {
   const elements: SvgElement[] = [];
   const open: SvgElement[] = [];
   const parser = new SaxesParser();
-  // What is wrong with it is a matter of who draws it.
+  // Invalid SVG is left to the renderer.
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name, attributes }) => {
     const { class: classes = '', id } = attributes;
@@ -56,7 +56,7 @@ function parseElements(svg: string): SvgElement[] {
   return elements;
 }
 
-/** By the simplest part of their selectors, what the rules of an SVG point to. */
+/** By the last simple selector of a rule, the ids that the rule references. */
 function styleReferences(svg: string): Map<string, string[]> {
   const styles = new Map<string, string[]>();
   for (const [, selectors = '', rules = ''] of svg.matchAll(/([^{}<>;]{1,500})\{([^{}]{1,2000})\}/g)) {

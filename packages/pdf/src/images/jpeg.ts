@@ -4,7 +4,7 @@ import { imagePicture } from './pixels.ts';
 
 const colorSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
-/** JPEG, which PDF knows as it is; turned as its EXIF data says. */
+/** JPEG, which PDF embeds as it is; rotated by its EXIF orientation. */
 export function readJpeg(bytes: Uint8Array): Picture {
   const { width, height, bits, channels } = frameOf(bytes);
   const space = colorSpaces[channels];
@@ -19,7 +19,7 @@ export function readJpeg(bytes: Uint8Array): Picture {
         BitsPerComponent: bits,
         ColorSpace: space,
         Filter: 'DCTDecode',
-        // Adobe writes these colors the other way round.
+        // Adobe inverts the colors of CMYK.
         ...(channels === 4 && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
       },
       bytes,
@@ -42,10 +42,10 @@ export function readJpeg(bytes: Uint8Array): Picture {
   };
 }
 
-/** Degrees clockwise, by orientation; of those that are mirrored, before that. */
+/** Clockwise rotation in degrees, by EXIF orientation, before mirroring. */
 const turns: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: -90, 8: -90 };
 
-/** What the marker of its frame says. */
+/** Reads the frame header (SOF). */
 function frameOf(bytes: Uint8Array): { width: number; height: number; bits: number; channels: number } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.readUInt16BE(0) !== 0xffd8) throw new TypeError('no JPEG');
@@ -56,7 +56,7 @@ function frameOf(bytes: Uint8Array): { width: number; height: number; bits: numb
       const [height, width] = [file.readUInt16BE(at + 5), file.readUInt16BE(at + 7)];
       return { bits: file.readUInt8(at + 4), height, width, channels: file.readUInt8(at + 9) };
     }
-    // Bytes that fill the room before a marker.
+    // Fill bytes before a marker.
     at += marker === 0xffff ? 1 : 2 + file.readUInt16BE(at + 2);
   }
   throw new TypeError('a JPEG without a frame');

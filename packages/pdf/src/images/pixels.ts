@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import type { DrawnImage, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 
-/** Larger pictures take more memory than they are worth: these take 64 MB. */
+/** Larger pictures need too much memory: this many pixels take 64 MB. */
 const maxPixels = 16_000_000;
 
 type Pixels = {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and opacity of each pixel, line by line. */
+  /** RGBA, row by row. */
   readonly data: Uint8Array | Uint8ClampedArray;
 };
 
@@ -16,7 +16,7 @@ export function assertSize(width: number, height: number): void {
     throw new RangeError('the picture is too large');
 }
 
-/** A picture of pixels. It is written into the file when it is drawn first. */
+/** A picture of pixels. It is embedded when it is drawn first. */
 export function pixelPicture({ width, height, data }: Pixels): Picture {
   const count = width * height;
   const rgb = Buffer.alloc(count * 3);
@@ -40,7 +40,7 @@ export function pixelPicture({ width, height, data }: Pixels): Picture {
   });
 }
 
-/** A picture that is put into the file once, however often it is drawn. */
+/** A picture that is embedded once, however often it is drawn. */
 export function imagePicture(
   size: { readonly width: number; readonly height: number },
   embed: (file: PdfFile) => DrawnImage,
@@ -51,7 +51,7 @@ export function imagePicture(
     ...size,
     draw(file, box) {
       image ??= pending?.(file);
-      // Its bytes are in the file now.
+      // The bytes are embedded and can be released.
       pending = undefined;
       if (image !== undefined) file.drawImage(image, box);
     },

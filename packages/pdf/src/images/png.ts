@@ -5,7 +5,7 @@ import { assertSize, imagePicture, pixelPicture } from './pixels.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG. What PDF knows as it is, is put in as it is. */
+/** PNG. Types that PDF supports are embedded as they are. */
 export function readPng(bytes: Uint8Array): Picture {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.subarray(0, 8).equals(signature)) throw new TypeError('no PNG');
@@ -41,7 +41,7 @@ export function readPng(bytes: Uint8Array): Picture {
   );
 }
 
-/** What is put in as it is must be whole: readers of a PDF differ in what they make of the rest. */
+/** Embedded data must be complete: PDF viewers differ in how they draw truncated images. */
 function assertLines(data: Buffer, { height, lineBytes }: { height: number; lineBytes: number }): void {
   const { length } = inflateSync(data, { maxOutputLength: height * lineBytes + 1024 });
   if (length < height * lineBytes) throw new RangeError('a PNG that breaks off');

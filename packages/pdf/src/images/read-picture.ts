@@ -15,13 +15,13 @@ const readers: Readonly<
   'image/webp': readWebp,
 };
 
-/** A picture to be drawn; undefined for one of another type, one that is too large, and one that cannot be read. */
+/** Decodes a picture; `undefined` for an unsupported, too large or invalid one. */
 export async function readPicture(bytes: Uint8Array, contentType: string): Promise<Picture | undefined> {
   const read = readers[contentType];
   try {
     return await read?.(bytes);
   } catch {
-    // Whatever is wrong with a picture, the document goes on without it.
+    // An invalid picture must not fail the document.
     return undefined;
   }
 }

@@ -3,13 +3,13 @@ import svgToPdf from 'svg-to-pdfkit';
 import { expandedSvgSize } from './expanded-svg-size.ts';
 import type { Box, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 
-/** More takes longer to draw than a picture is worth. */
+/** Larger ones take too long to draw. */
 const maxBytes = 1_000_000;
 const maxElements = 50_000;
 const maxCharacters = 20_000;
 const maxPixelsAcross = 100_000;
 
-/** SVG, drawn as lines and areas. Nothing that it points to is read: no file, and no address. */
+/** SVG, drawn as vector graphics. External references are not loaded. */
 export function readSvg(bytes: Uint8Array): Picture {
   if (bytes.byteLength > maxBytes) throw new RangeError('the picture is too large');
   const text = Buffer.from(bytes).toString();
@@ -37,19 +37,21 @@ export function drawSvg(file: PdfFile, text: string, box: Box): void {
         warningCallback: () => undefined,
       });
     } catch {
-      // What was drawn so far stays.
+      // The part that was drawn stays.
     }
   });
 }
 
-/** What it says, without what it is drawn with. */
+/** The text of an SVG. */
 function svgText(svg: string): string {
   return svg.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 }
 
 const embedded = 'data:image/jpeg;base64,';
 
-/** A photo within the picture; what is elsewhere is none, and pdfkit reads PNG where nobody catches what it throws. */
+/**
+ * Only embedded JPEG is drawn: nothing outside is loaded, and errors of the PNG decoder of pdfkit cannot be caught.
+ */
 function allowEmbeddedOnly(href: string): string {
   const address = href.replaceAll(/\s+/g, '');
   return address.startsWith(embedded) ? address : embedded;

@@ -1,4 +1,4 @@
-/** Packages without types: the part of them that is used here. */
+/** Types for the used parts of packages without types. */
 
 declare module 'omggif' {
   export class GifReader {

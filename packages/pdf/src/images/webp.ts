@@ -7,7 +7,7 @@ import { assertSize, pixelPicture } from './pixels.ts';
 
 let decoderReady: Promise<unknown> | undefined;
 
-/** WebP; of one that moves, the first image. */
+/** WebP; of an animation, the first frame. */
 export async function readWebp(bytes: Uint8Array): Promise<Picture> {
   const { width, height } = imageSize(bytes);
   assertSize(width, height);
@@ -16,7 +16,7 @@ export async function readWebp(bytes: Uint8Array): Promise<Picture> {
   return pixelPicture(await decode(new Uint8Array(bytes).buffer));
 }
 
-/** It expects a browser: a file that is fetched, and a class for what it makes. */
+/** The decoder expects a browser: a fetched file, and the class `ImageData`. */
 async function loadDecoder(): Promise<void> {
   const require = createRequire(import.meta.url);
   const wasmBinary = await readFile(require.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'));

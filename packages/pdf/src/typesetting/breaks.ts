@@ -1,13 +1,13 @@
 import LineBreaker from 'linebreak';
 
-/** A place where a line may end; `required` where one must. */
+/** An opportunity to break a line; a mandatory one if `required`. */
 type Break = { readonly position: number; readonly required: boolean };
 
-/** Scripts that put no space between words: where these end is in a dictionary. */
+/** Scripts without spaces between words: breaking them needs a dictionary. */
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Where the lines of a text may end, as Unicode says (UAX 14). */
+/** The line break opportunities of a text (UAX 14). */
 export function* breaksIn(text: string): Generator<Break> {
   const breaker = new LineBreaker(text);
   const withWords = unspaced.test(text);
@@ -20,7 +20,7 @@ export function* breaksIn(text: string): Generator<Break> {
   }
 }
 
-/** The ends of the words within a piece, where letters of such a script meet. */
+/** The word boundaries within a piece between letters of such a script. */
 function* wordsIn(piece: string, from: number): Generator<Break> {
   for (const { index } of words.segment(piece)) {
     const meet = unspaced.test(piece.charAt(index - 1)) && unspaced.test(piece.charAt(index));

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 
-/** Which way a text runs; `auto` is as its first letter does. */
+/** The base direction of a text; `auto` is that of its first strong character. */
 export type Direction = 'auto' | 'ltr' | 'rtl';
 
 const bidi = bidiFactory();
@@ -9,14 +9,14 @@ const rightToLeft =
 const lettersRightToLeft = /[\u05d0-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** How deep each character of a text is within text of the other direction (UAX 9): at odd depths, from right to left. */
+/** The embedding levels of the characters of a text (UAX 9): odd levels run from right to left. */
 export type Levels = {
   at(index: number): number;
-  /** Of the paragraph that a character is in. */
+  /** The level of the paragraph of a character. */
   baseAt(index: number): number;
 };
 
-/** Undefined for text that is from left to right as a whole. */
+/** `undefined` for text that is left-to-right only. */
 export function levelsOf(text: string, direction: Direction): Levels | undefined {
   if (!rightToLeft.test(text)) return undefined;
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
@@ -26,10 +26,10 @@ export function levelsOf(text: string, direction: Direction): Levels | undefined
   };
 }
 
-/** Code, addresses and tags, which say nothing of the language of a text in markdown. */
+/** Code, URLs and tags, which do not indicate the language of Markdown. */
 const markup = /```[\s\S]*?```|`[^`\n]*`|\]\([^)\n]*\)|<[^>\n]*>|\{%[^}\n]*%\}/g;
 
-/** Whether most letters of a text in markdown are from right to left. */
+/** Whether most letters of a Markdown text are right-to-left. */
 export function isRightToLeft(text: string): boolean {
   if (!rightToLeft.test(text)) return false;
   const plain = text.replaceAll(markup, '');
@@ -37,19 +37,19 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeftLetters * 2 > (plain.match(/\p{L}/gu)?.length ?? 0);
 }
 
-/** A piece of text with its characters in the other order. */
+/** The text with its graphemes reversed. */
 export function reversed(text: string): string {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
     .toReversed()
     .join('');
 }
 
-/** Brackets and the like as they are drawn from right to left. */
+/** Replaces mirrored characters, such as brackets, for right-to-left text. */
 export function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }
 
-/** What stands in a line, from left to right. */
+/** The parts of a line in visual order. */
 export function inVisualOrder<P extends { readonly level: number }>(parts: readonly P[]): readonly P[] {
   const levels = parts.map(({ level }) => level);
   const order = [...parts];

@@ -3,7 +3,7 @@ import type { Cluster, GlyphPart } from './shaped-font.ts';
 
 type Position = { readonly xAdvance: number };
 
-/** The glyphs of a font that are in a file, by their number there; as fontkit has them inside. */
+/** The glyphs of a font subset by number (internal to fontkit). */
 type EmbeddedGlyphs = {
   readonly glyphs: number[];
   readonly glyf: Uint8Array[];
@@ -14,7 +14,7 @@ type EmbeddedGlyphs = {
   _addGlyph(id: number): number;
 };
 
-/** A font as pdfkit puts it into a file: by number, how wide each glyph is, and what it stands for. */
+/** A font that pdfkit embeds: the width and the code points of each glyph, by its number. */
 export type EmbeddedFont = {
   readonly subset: EmbeddedGlyphs;
   readonly scale: number;
@@ -25,12 +25,12 @@ export type EmbeddedFont = {
   encode(text: string, features?: readonly string[]): [numbers: string[], positions: Position[]];
 };
 
-/** Glyphs that are made of others have ids above those of any font. */
+/** Ids of composite glyphs, above those of any font. */
 const firstOwnId = 0x1_0000;
 
 /**
- * Has a font hold each cluster as one glyph, once for each text that it stands for: only so does a reader of the
- * document find the words, whatever the order and the number of the glyphs.
+ * Embeds each cluster as a single glyph, once for each text that it represents: only so can PDF viewers extract the
+ * words, whatever the order and number of the glyphs.
  */
 export function embedClusters(font: EmbeddedFont): void {
   const { subset, unicode, widths } = font;
@@ -60,7 +60,7 @@ export function embedClusters(font: EmbeddedFont): void {
   };
 }
 
-/** Adds a glyph that is made of others, as TrueType knows it (table `glyf`, composite glyphs). */
+/** Adds a composite glyph (TrueType, table `glyf`). */
 function addComposite({ font, subset }: EmbeddedFont, { parts, advanceWidth }: Cluster): number {
   const drawn = parts.filter(({ id }) => Number.isFinite(font.getGlyph(id).bbox.minX));
   const box = boxOf(font, drawn);

@@ -3,20 +3,20 @@ import { fontFile, type ShapedScript, shapedScriptOf } from './font-files.ts';
 import { openShapedFont } from './shaped-font.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** How ideographs are drawn that China, Japan and Korea write in different ways. */
+/** The variant of unified ideographs. */
 type Script = 'chinese' | 'japanese' | 'korean';
 
-/** A font as a document knows it. */
+/** A font face of a document. */
 export type Face = {
   readonly key: string;
   readonly font: Font;
-  /** No font of its own is slanted: the upright one is. */
+  /** Fonts without an italic are slanted. */
   readonly slanted: boolean;
-  /** Of a script that needs a font of its own. */
+  /** For a script that needs shaping. */
   readonly script?: ShapedScript | undefined;
 };
 
-/** A piece of text that one font can show, or a character that none can. */
+/** A run of text in one font, or a character without a glyph in any. */
 type Run = { readonly text: string; readonly face: Face; readonly isMissing?: true };
 
 const scripts: Readonly<Record<Script, readonly Script[]>> = {
@@ -26,28 +26,28 @@ const scripts: Readonly<Record<Script, readonly Script[]>> = {
 };
 
 const plain = /^[\x20-\x7e\u00a0-\u024f]*$/;
-/** What stands on the character before it: accents, joiners and the choice of a form. */
+/** Characters that combine with the one before: marks, joiners and variation selectors. */
 const combining = /^(?:\p{M}|\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier})$/u;
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
 const emojiPresentation = /^\p{Emoji_Presentation}$/u;
 const emojiForm = 0xfe0f;
 const joiner = 0x200d;
 
-/** The fonts that are bundled. Each is opened when a text needs it. */
+/** The installed fonts, each opened on first use. */
 export class Fonts {
   readonly #fonts = new Map<string, Font>();
   readonly #faces = new Map<string, Face>();
   readonly #chains = new Map<string, readonly string[]>();
-  /** By chain and character, which font of the chain has it. */
+  /** By chain of fonts and character, the first face with a glyph. */
   readonly #facesByChain = new Map<string, Map<number, Face | undefined>>();
   #script: Script = 'chinese';
 
-  /** What the ideographs from now on are drawn for. */
+  /** The variant of ideographs from now on. */
   set script(script: Script) {
     this.#script = script;
   }
 
-  /** The pieces of a text by the font that shows them, each character that no font has alone. */
+  /** Splits text into runs of one font; each character without a glyph is a run. */
   runs(text: string, style: TextStyle): Run[] {
     const { name, chain } = this.#chain(style);
     const first = this.#face(chain[0] ?? 'sans', style);
@@ -65,7 +65,7 @@ export class Fonts {
         continue;
       }
       joined = false;
-      // The choice of a form that no font offers shows nothing.
+      // Variation selectors without a glyph are not visible.
       if (code >= 0xfe00 && code <= emojiForm) continue;
       const face = emoji ? this.#emojiFace(code, style) : undefined;
       if (face === undefined && !facesByCode.has(code))
@@ -80,7 +80,7 @@ export class Fonts {
     return runs;
   }
 
-  /** The font for a text that is to be in one, without those of scripts that are to be shaped. */
+  /** One font for a whole text, without those that need shaping. */
   faceFor(text: string, style: TextStyle): Face {
     const faces = this.runs(text, style).flatMap(({ face }) => (face.script === undefined ? [face] : []));
     const [usual] = this.runs('a', style);
@@ -133,7 +133,7 @@ export class Fonts {
   }
 }
 
-/** For whom the ideographs of a text are most likely written. */
+/** The most likely variant of ideographs in a text. */
 export function scriptOf(text: string): Script {
   if (/[\u3040-\u30ff]/.test(text)) return 'japanese';
   return /[\uac00-\ud7af\u1100-\u11ff]/.test(text) ? 'korean' : 'chinese';
@@ -145,7 +145,7 @@ function openFont(path: string): Font {
   return font;
 }
 
-/** Whether a character is shown by the font of the one before it, although it has another one, too. */
+/** Whether a character continues the run before it, although another font has it, too. */
 function continuesFace(face: Face, own: Face, character: string): boolean {
   if (face === own) return true;
   const isShared = character === ' ' || face.script?.matches.test(character) === true;
@@ -156,7 +156,7 @@ function hasGlyph({ font }: Face, code: number): boolean {
   return font.hasGlyphForCodePoint(code);
 }
 
-/** The characters of a text, and whether each is to be shown as an emoji. */
+/** The characters of a text, and whether each has emoji presentation. */
 function* characters(text: string): Generator<{ character: string; emoji: boolean }> {
   const all = Array.from(text);
   for (const [index, character] of all.entries()) {

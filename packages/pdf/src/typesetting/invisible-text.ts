@@ -1,7 +1,7 @@
 import type { Box, PdfFile } from './pdf-file.ts';
 import { bodyStyle } from './text-style.ts';
 
-/** Text that nobody sees, but a search finds, where something is drawn that says it; no wider than that. */
+/** Adds invisible text over a drawing, so that it can be searched; scaled to the width of the drawing. */
 export function addInvisibleText(file: PdfFile, text: string, { x, y, width, height }: Box): void {
   const runs = file.fonts.runs(text, bodyStyle);
   const widthAt = (size: number) =>

@@ -5,12 +5,12 @@ import type { PdfFile, PlacedPicture } from './pdf-file.ts';
 import type { Face } from './fonts.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** Text of one style, or a picture that stands in a line; `\n` begins a new line. */
+/** Text of one style, or an inline picture; `\n` starts a new line. */
 export type Span =
   | { readonly text: string; readonly style: TextStyle }
   | { readonly picture: PlacedPicture; readonly style: TextStyle };
 
-/** A piece of a line from its left end. */
+/** A part of a line, relative to its left end. */
 type LinePiece = {
   readonly x: number;
   readonly width: number;
@@ -22,23 +22,23 @@ export type Line = {
   readonly pieces: readonly LinePiece[];
   readonly width: number;
   readonly height: number;
-  /** Where its letters stand, from its top. */
+  /** Distance of the baseline from the top. */
   readonly baseline: number;
-  /** Whether it is of a paragraph that begins on the right. */
+  /** Whether its paragraph is right-to-left. */
   readonly rightToLeft: boolean;
 };
 
-/** The height of a line in sizes of its text. */
+/** The line height as a multiple of the font size. */
 const leading = 1.5;
-/** How far pictures are below the line that they stand in, unless they say it. */
+/** The default depth of inline pictures below the baseline. */
 export const pictureDepth = 2;
 const pictureCharacter = '\ufffc';
-/** Controls, without those that say how letters join: what they say is done by then. */
+/** Control characters without joiners: they have no glyphs. */
 const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 type Part = Omit<LinePiece, 'x'> & { readonly level: number };
-/** What is not broken, with the space behind it, and how deep the paragraph is that it is in. */
+/** An unbreakable part of a text with the space after it, and the embedding level of its paragraph. */
 type Word = {
   readonly parts: readonly Part[];
   readonly space: readonly Part[];
@@ -46,7 +46,7 @@ type Word = {
   readonly base: number;
 };
 
-/** Breaks text into lines that are at most so wide; as Unicode says where (UAX 14), within a word where it must. */
+/** Breaks text into lines of at most a width, by UAX 14, and within a word where it is too long. */
 export function breakLines(
   file: PdfFile,
   spans: readonly Span[],
@@ -81,7 +81,7 @@ export function breakLines(
   return lines;
 }
 
-/** How wide text is when nothing breaks it, and how wide its widest word is. */
+/** The width of text on one line, and of its widest word. */
 export function measureSpans(file: PdfFile, spans: readonly Span[]): { natural: number; word: number } {
   let [natural, word, line] = [0, 0, 0];
   for (const { parts, space, ends } of wordsOf(file, spans)) {
@@ -113,14 +113,14 @@ function* wordsOf(
   }
 }
 
-/** Hands out the pieces of spans in order. */
+/** Takes the parts of spans in order. */
 class SpanCursor {
   readonly #file: PdfFile;
   readonly #spans: readonly Span[];
   readonly #levels: Levels | undefined;
   #index = 0;
   #offset = 0;
-  /** In the text of all spans. */
+  /** The offset in the text of all spans. */
   #position = 0;
 
   constructor(file: PdfFile, spans: readonly Span[], levels: Levels | undefined) {
@@ -149,7 +149,7 @@ class SpanCursor {
     return parts;
   }
 
-  /** How much of what comes next is of one level. */
+  /** The length of the next text of one embedding level. */
   #ofLevel(length: number, level: number): number {
     if (this.#levels === undefined) return length;
     let taken = Math.min(1, length);
@@ -177,7 +177,7 @@ function textPart(
   return { width: file.widthOf(content.text, content.face, style.size), style, level, content };
 }
 
-/** The characters of a piece that is too wide, in pieces that fit. */
+/** Splits a part that is too wide into graphemes. */
 function splitPart(file: PdfFile, part: Part, width: number): Part[] {
   const { content } = part;
   if (!('text' in content) || part.width <= width / 4) return [part];
@@ -197,7 +197,7 @@ function lineOf(file: PdfFile, parts: readonly Part[], { size, base }: { size: n
   return { pieces, width: x, ...heightsOf(pieces, size), rightToLeft: base % 2 === 1 };
 }
 
-/** How high a line is, and where its letters stand; it gives room to what is higher or deeper than these. */
+/** The height of a line and its baseline, with space for pictures that are higher or deeper than the text. */
 function heightsOf(pieces: readonly LinePiece[], size: number): Pick<Line, 'height' | 'baseline'> {
   const sizes = pieces.flatMap(({ content, style }) => ('text' in content ? [style.size] : []));
   const text = Math.max(size, ...sizes) * leading;
@@ -209,7 +209,7 @@ function heightsOf(pieces: readonly LinePiece[], size: number): Pick<Line, 'heig
   return { baseline: top, height: top + Math.max(text - baseline, ...below) };
 }
 
-/** Neighbours that look the same are one, to be drawn at once and found as one text. */
+/** Joins adjacent parts of one style, so that they are drawn and extracted as one text. */
 function merged(file: PdfFile, parts: readonly Part[]): Part[] {
   const all: Part[] = [];
   for (const part of parts) {
@@ -226,14 +226,14 @@ function merged(file: PdfFile, parts: readonly Part[]): Part[] {
   return all;
 }
 
-/** Whether a part is shown by the font of the one before it: space is, so that what it divides is found together. */
+/** Whether a part continues the run before it; a space does, so that words are extracted together. */
 function continuesPart({ content: last }: Part, { content }: Part): boolean {
   if (!('text' in last && 'text' in content)) return false;
   const isSpace = last.face.script !== undefined && /^ +$/.test(content.text);
   return last.face === content.face || isSpace;
 }
 
-/** Text as its font draws it, which is from right to left when its script is. */
+/** Text in the order in which its font draws it: right-to-left for right-to-left scripts. */
 function visual(content: { text: string; face: Face }, { level }: Part): { text: string; face: Face } {
   const isRightToLeft = level % 2 === 1;
   const text = isRightToLeft ? mirrored(content.text) : content.text;

@@ -1,7 +1,7 @@
 import type { PdfFile, PlacedPicture } from './pdf-file.ts';
 import { colors, type TextStyle } from './text-style.ts';
 
-/** In place of a character that no font has: a box with its code point, which can be looked up. */
+/** The glyph for a character that no font has: a box with its code point. */
 export function missingGlyph(character: string, { size, color }: TextStyle): PlacedPicture {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const half = Math.ceil(code.length / 2);

@@ -4,23 +4,23 @@ import { type Face, Fonts } from './fonts.ts';
 import { embedClusters } from './embedded-font.ts';
 import type { PdfkitInternals, OutlineItem, Reference } from './pdfkit-internals.ts';
 
-/** A picture of the document, at the size in which it stands there, in points. */
+/** A picture with its size in the document, in points. */
 export type PlacedPicture = {
   readonly picture: Picture;
   readonly width: number;
   readonly height: number;
-  /** How far it is below the line that it stands in. */
+  /** Its depth below the baseline. */
   readonly depth?: number;
 };
 
-/** A picture that was read: how it is drawn, and its size in pixels. */
+/** A decoded picture: how to draw it, and its size in pixels. */
 export type Picture = {
   readonly width: number;
   readonly height: number;
   draw(file: PdfFile, box: Box): void;
 };
 
-/** From the upper left corner of the page, in points. */
+/** From the top left corner of the page, in points. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type PdfInfo = { readonly title: string; readonly createdAt: Date };
@@ -30,7 +30,7 @@ export const pageSize = { width: 595.28, height: 841.89 } as const;
 
 type PageDestination = readonly [page: Reference, kind: 'XYZ', x: number, y: number, zoom: null];
 
-/** A PDF that is written as its pages come. Of a page that is written, next to nothing stays in memory. */
+/** A PDF that is written page by page. Of written pages, almost nothing stays in memory. */
 export class PdfFile {
   readonly fonts = new Fonts();
   readonly #document: PDFKit.PDFDocument;
@@ -40,15 +40,15 @@ export class PdfFile {
   readonly #outline: OutlineItem[] = [];
   #page: Reference | undefined;
   #labels = 0;
-  /** How many pages there are. */
+  /** The number of pages. */
   pageCount = 0;
-  /** Whether what is set from the left is painted from the right, as text in Hebrew or Arabic is to be. */
+  /** Whether positions are mirrored, for right-to-left text. */
   isMirrored = false;
 
   constructor({ title, createdAt }: PdfInfo) {
     this.#document = new PDFDocument({
       autoFirstPage: false,
-      // None: the one that it would take is not embedded.
+      // The default font is not embedded.
       font: '',
       pdfVersion: '1.7',
       displayTitle: true,
@@ -58,7 +58,7 @@ export class PdfFile {
     });
   }
 
-  /** What was written since the last call. */
+  /** The bytes written since the last call. */
   readWritten(): Uint8Array[] {
     const written: Uint8Array[] = [];
     for (
@@ -78,7 +78,7 @@ export class PdfFile {
     this.pageCount += 1;
   }
 
-  /** Forgets how words are laid out, which only helps as long as they come again. */
+  /** Clears the layout cache of words, which grows with the document. */
   clearLayoutCache(): void {
     for (const font of Object.values(this.#internals._fontFamilies)) font.layoutCache = Object.create(null);
   }
@@ -87,7 +87,7 @@ export class PdfFile {
     return this.#use(face, size).widthOfString(text, textOptions(face));
   }
 
-  /** `y` is where the letters stand. */
+  /** `y` is the baseline. */
   text(
     text: string,
     face: Face,
@@ -104,12 +104,12 @@ export class PdfFile {
     this.#use(face, style.size).fillColor(style.color).text(text, x, y, options);
   }
 
-  /** Where on the page a box is painted. */
+  /** The position of a box on the page. */
   mirrorBox(box: Box): Box {
     return this.isMirrored ? { ...box, x: pageSize.width - box.x - box.width } : box;
   }
 
-  /** Paints from left to right what stands at a box as a whole, however the page is. */
+  /** Paints a box left-to-right, also on a mirrored page. */
   withoutMirroring({ x, width }: { x: number; width: number }, paint: () => void): void {
     if (!this.isMirrored) {
       paint();
@@ -141,22 +141,22 @@ export class PdfFile {
     const { x, y, width, height } = this.mirrorBox(box);
     const action =
       to.kind === 'url'
-        ? // Of an address the characters are ASCII.
+        ? // URIs are ASCII.
           { S: 'URI', URI: pdfString(to.url) }
         : { S: 'GoTo', D: pdfString(this.#destinationKey(to.name)) };
     this.#internals.annotate(x, y, width, height, { Subtype: 'Link', A: action });
   }
 
-  /** Gives a place of the current page a name; the first one counts. */
+  /** Adds a named destination on the current page; the first one of a name is used. */
   addNamedDestination(name: string, y: number): void {
     if (this.#page === undefined || this.#destinations.has(name)) return;
     this.#destinations.set(name, [this.#page, 'XYZ', 0, pageSize.height - Math.max(0, y - 12), null]);
   }
 
-  /** Adds a bookmark for a place of the current page; 0 is the highest level. */
+  /** Adds a bookmark to the current page; 0 is the top level. */
   addBookmark(level: number, title: string, y: number): void {
     const parent = this.#outline[Math.min(level, this.#outline.length) - 1] ?? this.#internals.outline;
-    // pdfkit counts from the right.
+    // pdfkit measures from the right.
     const name = {
       fit: false,
       top: Math.max(0, y - 12),
@@ -168,14 +168,16 @@ export class PdfFile {
     this.#outline.splice(Math.min(level, this.#outline.length), Infinity, item);
   }
 
-  /** The name of a font for what pdfkit draws itself: one that has the letters of a text, if one has all of them. */
+  /**
+   * Registers a font for text that pdfkit draws itself, and returns its name: the first one with glyphs for the text.
+   */
   registerFontFor({ mono, bold }: Pick<TextStyle, 'mono' | 'bold'>, text: string): string {
     const face = this.fonts.faceFor(text, { mono, bold, italic: false, size: 1, color: colors.text });
     this.#use(face, 1);
     return face.key;
   }
 
-  /** Has text that is set meanwhile be there for who searches it alone. */
+  /** Runs with text rendering mode 3: invisible, but searchable. */
   withInvisibleText(set: () => void): void {
     this.#document.save();
     this.#document.addContent('3 Tr');
@@ -183,7 +185,7 @@ export class PdfFile {
     this.#document.restore();
   }
 
-  /** Puts the pixels of a picture into the file, or its file when `filter` says how to read it. */
+  /** Embeds pixels, or an encoded image with its `Filter`. */
   addImage(image: { [name: string]: unknown }, bytes: Uint8Array): DrawnImage {
     const reference = this.#internals.ref({ Type: 'XObject', Subtype: 'Image', ...image });
     reference.end(bytes);
@@ -198,12 +200,12 @@ export class PdfFile {
     document.addContent(`/${image.label} Do`).restore();
   }
 
-  /** Draws by what pdfkit itself offers, within a box. */
+  /** Draws with pdfkit, clipped to a box. */
   draw(box: Box, work: (document: PDFKit.PDFDocument) => void): void {
     this.clipTo(box, () => work(this.#document));
   }
 
-  /** Has nothing be drawn beyond a box. */
+  /** Clips drawing to a box. */
   clipTo({ x, y, width, height }: Box, work: () => void): void {
     this.#document.save().rect(x, y, width, height).clip();
     try {
@@ -213,7 +215,10 @@ export class PdfFile {
     }
   }
 
-  /** Ends the file; the last `count` pages come after the first `front`. Places that do not exist are those of `elsewhere`. */
+  /**
+   * Ends the file, and moves the last `count` pages behind the first `front`. Unknown destinations resolve to
+   * `fallbackOf`.
+   */
   end({
     front,
     count,
@@ -249,20 +254,20 @@ export class PdfFile {
     return this.#document.font(key).fontSize(size);
   }
 
-  /** The readers of a document look names up in their order: digits have one that all agree on. */
+  /** PDF viewers search names in sorted order, and only agree on the order of digits. */
   #destinationKey(name: string): string {
     const key = this.#destinationKeys.get(name) ?? `d${String(this.#destinationKeys.size).padStart(9, '0')}`;
     this.#destinationKeys.set(name, key);
     return key;
   }
 
-  /** A page that was written is only pointed to from now on. */
+  /** A written page is only referenced from now on. */
   #releasePage(): void {
     if (this.#page !== undefined) this.#page.data = { MediaBox: this.#page.data['MediaBox'] };
   }
 }
 
-/** An image within a file. */
+/** An embedded image. */
 class DrawnImage {
   readonly label: string;
   readonly reference: Reference;
@@ -274,12 +279,12 @@ class DrawnImage {
 }
 export type { DrawnImage };
 
-/** A text in a script that is shaped is laid out as a whole: pdfkit does otherwise word by word, from the left. */
+/** Text that needs shaping is laid out as a whole: pdfkit would lay it out word by word, left-to-right. */
 function textOptions({ script }: Face): { features?: [] } {
   return script === undefined ? {} : { features: [] };
 }
 
-/** pdfkit tells texts from names by their class. */
+/** pdfkit distinguishes strings from names by their class. */
 function pdfString(text: string): unknown {
   return new String(text);
 }

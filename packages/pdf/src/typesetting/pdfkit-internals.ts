@@ -1,6 +1,6 @@
 import type { EmbeddedFont } from './embedded-font.ts';
 
-/** An object of the file, as pdfkit has it inside. */
+/** An object of the file (internal to pdfkit). */
 export type Reference = { data: { [name: string]: unknown }; end(content?: Uint8Array): void };
 export type OutlineItem = {
   readonly document: unknown;
@@ -8,8 +8,8 @@ export type OutlineItem = {
 };
 
 /**
- * What pdfkit does not say of itself: the order of pages, names of places that are not on the current page, and what
- * it keeps in memory of pages that are written. Its version is pinned.
+ * Internals of pdfkit, for the order of pages, destinations on other pages, and the memory of written pages. Its
+ * version is pinned.
  */
 export type PdfkitInternals = {
   readonly page: { readonly dictionary: Reference; readonly xobjects: { [label: string]: Reference } };

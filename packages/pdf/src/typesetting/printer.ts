@@ -5,7 +5,7 @@ export const margins = { left: 56, right: 56, top: 64, bottom: 64 } as const;
 export const contentWidth = pageSize.width - margins.left - margins.right;
 export const contentHeight = pageSize.height - margins.top - margins.bottom;
 
-/** What stands at the edges of a page, and what its number is. */
+/** Paints the header and the page number. */
 type PaintMargins = (file: PdfFile) => void;
 
 /** Fills pages with rows. */
@@ -21,7 +21,7 @@ export class Printer {
     this.#paintMargins = paintMargins;
   }
 
-  /** Begins a new page, unless nothing stands on this one. */
+  /** Starts a new page, unless the current one is empty. */
   startPage(): void {
     this.finishPage();
     this.file.addPage();
@@ -29,7 +29,7 @@ export class Printer {
     this.#y = margins.top;
   }
 
-  /** Paints what is waiting for the page to be full. */
+  /** Paints the rows of the current page. */
   finishPage(): void {
     if (!this.#isOpen) return;
     paintRows(this.file, this.#rows);
@@ -43,7 +43,7 @@ export class Printer {
       const row = rows[index];
       if (row === undefined) continue;
       if (!this.#isOpen || !this.#fits(groupAt(rows, index))) {
-        // On an empty page nothing is gained by another one.
+        // An empty page is not skipped: the rows would not fit on the next one either.
         if (!this.#isOpen || this.#rows.length > 0) this.startPage();
         if (row.repeated !== undefined && row.repeated !== row) this.#append(row.repeated);
       }
@@ -63,7 +63,7 @@ export class Printer {
   }
 }
 
-/** The rows from an index on that are to be on one page; only those that have room there. */
+/** The rows from an index that are kept on one page; only as many as fit. */
 function groupAt(rows: readonly Row[], from: number): readonly Row[] {
   let end = from;
   while (rows[end]?.keep === true && end + 1 < rows.length) {

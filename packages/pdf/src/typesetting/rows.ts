@@ -2,33 +2,33 @@ import { type Line, pictureDepth } from './lines.ts';
 import type { Box, PdfFile } from './pdf-file.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** What stands behind rows that belong together, on each page that has some of them. */
+/** The background of rows that belong together, on each page with some of them. */
 export type Frame = {
   readonly x: number;
   readonly width: number;
   readonly fill?: string;
   readonly stroke?: string;
-  /** Of a bar along its left side. */
+  /** The color of a bar along its left side. */
   readonly bar?: string;
 };
 
-/** What is never divided between two pages. */
+/** A unit that is not split between pages. */
 export type Row = {
   readonly height: number;
-  /** The room above it, but not at the top of a page. */
+  /** The spacing above it, except at the top of a page. */
   readonly before: number;
-  /** Whether the next row is to be on the same page. */
+  /** Whether it is kept on one page with the next row. */
   readonly keep: boolean;
-  /** The frames that it is in, the outermost first. */
+  /** Its frames, the outermost first. */
   readonly frames: readonly Frame[];
-  /** What is repeated above it when it is the first one of a page. */
+  /** The row that is repeated above it at the top of a page. */
   readonly repeated?: Row;
   paint(file: PdfFile, y: number): void;
 };
 
 export type PositionedRow = { readonly row: Row; readonly y: number };
 
-/** Paints rows with what stands behind them. */
+/** Paints rows with their frames. */
 export function paintRows(file: PdfFile, positioned: readonly PositionedRow[]): void {
   const boxes = new Map<Frame, Box>();
   for (const { row, y } of positioned) {
@@ -50,7 +50,7 @@ export function paintRows(file: PdfFile, positioned: readonly PositionedRow[]): 
   for (const { row, y } of positioned) row.paint(file, y);
 }
 
-/** Rows one below the other, from `y` on. */
+/** Stacks rows from `y` on. */
 export function stackRows(rows: readonly Row[], y: number): { positioned: PositionedRow[]; height: number } {
   let at = y;
   const positioned = rows.map((row, index) => {
@@ -66,7 +66,7 @@ export function spaceRow(height: number, frames: readonly Frame[], keep = false)
   return { height, before: 0, keep, frames, paint: () => undefined };
 }
 
-/** Paints a line of text whose left end is at `x`. */
+/** Paints a line of text with its left end at `x`. */
 export function paintLine(file: PdfFile, line: Line, { x, y }: { x: number; y: number }): void {
   file.withoutMirroring({ x, width: line.width }, () => paintPieces(file, line, { x, y }));
 }
@@ -98,7 +98,7 @@ function paintPieces(file: PdfFile, line: Line, { x, y }: { x: number; y: number
   }
 }
 
-/** The lines through and below text, in sizes above where it stands. */
+/** Strikethrough and underline, as multiples of the font size above the baseline. */
 function strokesOf({ strike, underline }: TextStyle): number[] {
   return [...(strike === true ? [0.28] : []), ...(underline === true ? [-0.12] : [])];
 }

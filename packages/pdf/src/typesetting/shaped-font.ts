@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { create, type Font, type GlyphRun } from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
 
-/** A glyph of a font, and how far it is moved, in units of the font. */
+/** A glyph and its offset, in units of the font. */
 export type GlyphPart = { readonly id: number; readonly x: number; readonly y: number };
 
-/** What belongs together: the glyphs of a letter with its marks, or of letters that are joined. */
+/** A cluster (HarfBuzz): the glyphs of a letter with its marks, or of joined letters. */
 export type Cluster = {
   readonly parts: readonly GlyphPart[];
   readonly codePoints: readonly number[];
-  /** How wide it is as a glyph, in units of the font. */
+  /** The advance width as a glyph, in units of the font. */
   readonly advanceWidth: number;
 };
 
 /**
- * A font whose letters take other forms and places next to others, as HarfBuzz knows. Its text is laid out in one
- * direction as a whole, and comes in clusters: the glyphs within these are not in the order of the characters.
+ * A font that HarfBuzz shapes. Text is laid out in one direction as a whole, in clusters: their glyphs are not in the
+ * order of the characters.
  */
 export function openShapedFont(path: string, { rightToLeft }: { rightToLeft: boolean }): Font {
   const bytes = readFileSync(path);

@@ -1,9 +1,9 @@
-/** Where a click leads: an address outside, or a place of the same document by its name. */
+/** The destination of a link: a URL, or a named destination of the document. */
 export type Destination =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'named'; readonly name: string };
 
-/** How text looks; sizes are in points. */
+/** The style of text; sizes are in points. */
 export type TextStyle = {
   readonly mono: boolean;
   readonly bold: boolean;
@@ -13,7 +13,7 @@ export type TextStyle = {
   readonly background?: string;
   readonly strike?: boolean;
   readonly underline?: boolean;
-  /** How much higher than the line it stands. */
+  /** Its offset above the baseline. */
   readonly rise?: number;
   readonly link?: Destination;
 };

@@ -1,4 +1,4 @@
-/** Its own types are those of another kind of module: the part of them that is used here. */
+/** Its own types are for another module format: these are the ones of the part that is used here. */
 declare module 'bidi-js' {
   type Bidi = {
     getEmbeddingLevels(
@@ -6,7 +6,7 @@ declare module 'bidi-js' {
       direction: 'auto' | 'ltr' | 'rtl',
     ): {
       readonly levels: Uint8Array;
-      /** `end` is that of its last character. */
+      /** The index of its last character. */
       readonly paragraphs: readonly { readonly end: number; readonly level: number }[];
     };
     getMirroredCharacter(character: string): string | null;

@@ -88,7 +88,7 @@ async function findVisibleTargets(
     requested.spaces.size === 0
       ? []
       : tx.store.spaces.findManyVisible(organizationId, [...requested.spaces], userId),
-    requested.spaces.size === 0 ? [] : tx.store.siteSpaces.listPlaces(siteId),
+    requested.spaces.size === 0 ? [] : tx.store.siteSpaces.listPlacements(siteId),
     requested.collections.size === 0
       ? []
       : tx.store.collections.findManyVisible([...requested.collections], userId),

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context/context.ts';
 import { parseSiteUrl, proxiesOf, type Segment } from '../../presenters/site-urls.ts';
-import type { FoundSite } from '../../store/sites/published-sites.repository.ts';
+import type { PublishedSiteRow } from '../../store/sites/published-sites.repository.ts';
 
 /** A site, with the URL split into the part that names the site and the rest. */
 export type LocatedSite = {
-  readonly site: FoundSite;
+  readonly site: PublishedSiteRow;
   /** The segments of the path that name the site. */
   readonly prefix: readonly Segment[];
   readonly rest: readonly Segment[];

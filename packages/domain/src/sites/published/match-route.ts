@@ -1,8 +1,8 @@
-import type { Places, SectionPlace, SiteSpacePlace } from '../../store/sites/site-places.ts';
+import type { SiteRoutes, SectionRoute, SiteSpaceRoute } from '../../store/sites/site-routes.ts';
 
 export type RouteMatch = {
-  readonly section: SectionPlace | undefined;
-  readonly siteSpace: SiteSpacePlace;
+  readonly section: SectionRoute | undefined;
+  readonly siteSpace: SiteSpaceRoute;
   /** How many segments name the section and the space; the segments after them name a page. */
   readonly consumed: number;
   /** Whether no further segment could name another section or space. */
@@ -15,11 +15,11 @@ export type RouteMatch = {
  * URLs from before the site had sections. `undefined` for what is hidden from the visitor.
  */
 export function matchRoute(
-  places: Places,
+  places: SiteRoutes,
   segments: readonly string[],
   isShown: (condition: string | null) => boolean,
 ): RouteMatch | undefined {
-  const shown = ({ condition }: SectionPlace) => isShown(condition);
+  const shown = ({ condition }: SectionRoute) => isShown(condition);
   const { sections, siteSpaces } = places;
   if (sections.length === 0) return matchVariant(siteSpaces, { section: undefined, skipped: 0 });
 
@@ -37,13 +37,13 @@ export function matchRoute(
   const namesOnlySection = segments.length === 1 && segments[0] === section.path && variants.length > 1;
   return { ...match, complete: match.complete && !mayNameSection && !namesOnlySection };
 
-  function variantsOf({ id }: SectionPlace): SiteSpacePlace[] {
+  function variantsOf({ id }: SectionRoute): SiteSpaceRoute[] {
     return siteSpaces.filter((siteSpace) => siteSpace.section_id === id);
   }
 
   function matchVariant(
-    candidates: readonly SiteSpacePlace[],
-    { section: within, skipped }: { section: SectionPlace | undefined; skipped: number },
+    candidates: readonly SiteSpaceRoute[],
+    { section: within, skipped }: { section: SectionRoute | undefined; skipped: number },
   ): RouteMatch | undefined {
     const segment = segments[skipped];
     if (isNamed(candidates, segment)) {
@@ -58,11 +58,11 @@ export function matchRoute(
   }
 }
 
-function isNamed(candidates: readonly SectionPlace[], segment: string | undefined): boolean {
+function isNamed(candidates: readonly SectionRoute[], segment: string | undefined): boolean {
   return candidates.length > 1 && segment !== undefined && candidates.some(({ path }) => path === segment);
 }
 
 /** The default, or the first one when the default is hidden. */
-function defaultOf<P extends SectionPlace>(places: readonly P[]): P | undefined {
+function defaultOf<P extends SectionRoute>(places: readonly P[]): P | undefined {
   return places.find(({ is_default: isDefault }) => isDefault) ?? places[0];
 }

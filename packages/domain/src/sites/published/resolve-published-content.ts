@@ -13,7 +13,7 @@ import { findSite, type LocatedSite } from './find-site.ts';
 import { admitVisitor, type AdmittedVisitor } from './admit-visitor.ts';
 import { findRedirectedPath } from './redirected-path.ts';
 import { type RouteMatch, matchRoute } from './match-route.ts';
-import type { Places } from '../../store/sites/site-places.ts';
+import type { SiteRoutes } from '../../store/sites/site-routes.ts';
 
 /** What a renderer resolves; `inputPath` is the path of the URL in the input. */
 type ResolveRequest = {
@@ -48,7 +48,7 @@ export async function resolvePublishedContent(
       `is requested with claims of more than ${maxClaimsLength} characters as JSON`,
     );
   }
-  const places = await ctx.store.publishedSites.places(located.site.id);
+  const places = await ctx.store.publishedSites.listRoutes(located.site.id);
   const rest = visitor.shareLink === undefined ? located.rest : located.rest.slice(1);
   const isShown = (condition: string | null) => isShownTo(claims, condition);
   const match = matchRoute(
@@ -115,7 +115,7 @@ function present(
 function signToken(
   ctx: Ctx,
   { site }: LocatedSite,
-  { visitor, claims, places, match }: Resolved & { places: Places },
+  { visitor, claims, places, match }: Resolved & { places: SiteRoutes },
 ): Promise<string> {
   const { section, siteSpace } = match;
   return ctx.siteTokens.sign(ctx, {
@@ -135,7 +135,7 @@ function signToken(
 
 /** The space itself, then the others of its section, then those of other sections: as many as a token can name. */
 function visibleSpaceIds(
-  { sections, siteSpaces }: Places,
+  { sections, siteSpaces }: SiteRoutes,
   { section, siteSpace }: RouteMatch,
   claims: VisitorClaims,
 ): string[] {

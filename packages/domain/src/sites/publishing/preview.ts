@@ -13,7 +13,7 @@ export async function previewUrl(
   options: { siteSpace?: string | undefined; claims?: string | undefined },
 ): Promise<string> {
   const claims = parseClaims(options.claims);
-  const { sections, siteSpaces } = await ctx.store.publishedSites.places(site.id);
+  const { sections, siteSpaces } = await ctx.store.publishedSites.listRoutes(site.id);
   if (siteSpaces.length === 0) {
     throw new ApiError('precondition_failed', 'The site has no spaces yet: add one, then open the preview.');
   }

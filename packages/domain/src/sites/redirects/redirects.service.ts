@@ -94,7 +94,7 @@ async function columnsOf(ctx: Ctx, siteId: string, destination: SiteRedirectDest
     return { site_section_id: siteSectionId, site_space_id: null, page_id: null };
   }
   const { siteSpaceId } = destination;
-  const siteSpaces = await store.siteSpaces.listPlaces(siteId);
+  const siteSpaces = await store.siteSpaces.listPlacements(siteId);
   const siteSpace = siteSpaces.find(({ id }) => id === siteSpaceId);
   if (siteSpace === undefined) {
     throw invalidInput('body.destination.siteSpaceId', 'names no site space of this site');

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context/context.ts';
 import { positionGap } from '../../core/positions.ts';
 import { urlSlug, uniqueSlug } from '@lectern/content';
-import type { SiteSpacePlace } from '../../store/sites/site-spaces.repository.ts';
+import type { SiteSpacePlacement } from '../../store/sites/site-spaces.repository.ts';
 
 /**
  * Adds spaces at the end of a section, or of a site without sections; the first space becomes the default. Returns the
@@ -12,8 +12,8 @@ export async function addSpacesToSite(
   target: { readonly siteId: string; readonly sectionId: string | null },
   spaces: readonly { readonly id: string; readonly title: string }[],
 ): Promise<string[]> {
-  const siblings: Pick<SiteSpacePlace, 'path' | 'position'>[] = (
-    await ctx.store.siteSpaces.listPlaces(target.siteId)
+  const siblings: Pick<SiteSpacePlacement, 'path' | 'position'>[] = (
+    await ctx.store.siteSpaces.listPlacements(target.siteId)
   ).filter((sibling) => sibling.section_id === target.sectionId);
   const ids: string[] = [];
   for (const space of spaces) {

@@ -30,7 +30,7 @@ export async function moveSiteSpace(
   siteId: string,
   { id, position, withinSection }: SiteSpaceMove,
 ): Promise<void> {
-  const siteSpaces = await tx.store.siteSpaces.listPlaces(siteId);
+  const siteSpaces = await tx.store.siteSpaces.listPlacements(siteId);
   const moving = siteSpaces.find((siteSpace) => siteSpace.id === id);
   if (moving === undefined) throw notFound('site space', id);
   const target = targetOf(position?.before?.siteSpace, position?.after?.siteSpace);

@@ -3,7 +3,7 @@ import { sectionsInOrder } from './top-level-items.ts';
 
 /** Makes a site space the default of its section or site. The caller has locked the site. */
 export async function setDefaultSiteSpace(tx: Ctx, siteId: string, id: string): Promise<void> {
-  const siteSpaces = await tx.store.siteSpaces.listPlaces(siteId);
+  const siteSpaces = await tx.store.siteSpaces.listPlacements(siteId);
   const target = siteSpaces.find((siteSpace) => siteSpace.id === id);
   const current = siteSpaces.find(
     (siteSpace) => siteSpace.section_id === target?.section_id && siteSpace.is_default,
@@ -20,7 +20,7 @@ export async function ensureDefaultSiteSpace(
   siteId: string,
   sectionId: string | null,
 ): Promise<void> {
-  const siteSpaces = await tx.store.siteSpaces.listPlaces(siteId);
+  const siteSpaces = await tx.store.siteSpaces.listPlacements(siteId);
   const siblings = siteSpaces.filter((siteSpace) => siteSpace.section_id === sectionId);
   const [first] = siblings;
   if (first === undefined || siblings.some((siteSpace) => siteSpace.is_default)) return;

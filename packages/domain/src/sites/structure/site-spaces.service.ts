@@ -60,7 +60,7 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
 
   async delete(ctx, { siteSpaceId }, { site }) {
     await withSiteLock(ctx, site, async (tx) => {
-      const siteSpaces = await tx.store.siteSpaces.listPlaces(site.id);
+      const siteSpaces = await tx.store.siteSpaces.listPlacements(site.id);
       const siteSpace = siteSpaces.find((candidate) => candidate.id === siteSpaceId);
       if (siteSpace === undefined) throw notFound('site space', siteSpaceId);
       await tx.store.siteSpaces.delete(siteSpaceId);

@@ -100,7 +100,7 @@ export const sites: Service<Contract['sites']> = {
   publish(ctx, _input, { actor, site }) {
     return withSiteLock(ctx, site, async (tx) => {
       await assertMayShow(tx, site.id, actor.userId, 'space.publish');
-      const siteSpaces = await tx.store.siteSpaces.listPlaces(site.id);
+      const siteSpaces = await tx.store.siteSpaces.listPlacements(site.id);
       if (siteSpaces.length === 0) {
         throw new ApiError('precondition_failed', 'The site has no spaces yet: add one, then publish it.');
       }

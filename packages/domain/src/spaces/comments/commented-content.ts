@@ -3,10 +3,10 @@ import { notFound } from '../../core/not-found.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
-import type { PlaceIds } from '../../store/spaces/commented-pages.repository.ts';
+import type { CommentedContentIds } from '../../store/spaces/commented-pages.repository.ts';
 
 /** The content that comments are on: that of a space, or of a change request of it. */
-export type CommentedContent = PlaceIds & { readonly space: SpaceRow };
+export type CommentedContent = CommentedContentIds & { readonly space: SpaceRow };
 
 export function commentedContentOf({
   space,
@@ -22,7 +22,7 @@ export function commentedContentOf({
 /** Locks the content and its number of open comments, and returns its head. */
 export async function lockContent(
   tx: Ctx,
-  { spaceId, changeRequestId }: PlaceIds,
+  { spaceId, changeRequestId }: CommentedContentIds,
 ): Promise<{ readonly revisionId: string }> {
   if (changeRequestId !== null) {
     const locked = await lockChangeRequest(tx.store, { space_id: spaceId, id: changeRequestId });
@@ -36,7 +36,7 @@ export async function lockContent(
 /** Adds to the number of open comments. The caller has locked the content. */
 export async function incrementOpenComments(
   tx: Ctx,
-  { spaceId, changeRequestId }: PlaceIds,
+  { spaceId, changeRequestId }: CommentedContentIds,
   step: number,
 ): Promise<void> {
   if (step === 0) return;

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context/context.ts';
 import { emitCommentEvent } from './comment-event.ts';
 import { type CommentedContent, incrementOpenComments, lockContent } from './commented-content.ts';
 import { maxReactions } from '../../presenters/comment-reactions.ts';
-import type { CommentParent, HeldComment } from '../../store/spaces/comments.repository.ts';
+import type { CommentParent, LockedComment } from '../../store/spaces/comments.repository.ts';
 
 /** A comment with the actor who changes it. */
 type CommentContext = {
@@ -84,7 +84,7 @@ async function lockComment({ store }: Pick<Ctx, 'store'>, parent: CommentParent,
 async function setResolved(
   ctx: Ctx,
   { actor, content, commentId }: CommentContext,
-  { locked, resolved }: { locked: HeldComment; resolved: boolean },
+  { locked, resolved }: { locked: LockedComment; resolved: boolean },
 ): Promise<void> {
   // Resolving it again keeps the first resolver.
   if (resolved === (locked.status === 'resolved')) return;
@@ -101,7 +101,7 @@ async function setResolved(
 async function applyEdit(
   { store, clock }: Pick<Ctx, 'store' | 'clock'>,
   { actor }: CommentContext,
-  { locked, edit }: { locked: HeldComment; edit: CommentEdit },
+  { locked, edit }: { locked: LockedComment; edit: CommentEdit },
 ): Promise<boolean> {
   const { body, addedReactions = [], removedReactions = [] } = edit;
   const now = clock().toISOString();
@@ -126,7 +126,7 @@ async function applyEdit(
   return isChanged || removed + added > 0;
 }
 
-function assertMayDelete({ actor, role }: CommentContext, { posted_by: postedBy }: HeldComment): void {
+function assertMayDelete({ actor, role }: CommentContext, { posted_by: postedBy }: LockedComment): void {
   if (postedBy === actor.userId || permits('space.admin', role)) return;
   throw new ApiError(
     'forbidden',

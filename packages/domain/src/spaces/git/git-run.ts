@@ -112,7 +112,7 @@ export async function completeOperation(tx: Ctx, run: GitRun, result: GitResult)
       applied_at: eventAt === null || (appliedAt !== null && appliedAt > eventAt) ? appliedAt : eventAt,
     },
   });
-  const sync = (await tx.store.git.findSync(space.id)) ?? {};
+  const sync = (await tx.store.git.getSync(space.id)) ?? {};
   const updatedAt = ctx.clock().toISOString();
   await tx.store.git.setSync(space.id, { ...sync, updatedAt });
 }

@@ -43,8 +43,8 @@ export async function withLinkView<R>(
   const fileUrls = await ctx.fileUrls.urls(ctx);
   for (let attempt = 1; ; attempt += 1) {
     const view = await snapshot(ctx, async (tx) => {
-      const head = await tx.store.links.findPlace(space.id);
-      const counts = await tx.store.links.findSpace(space.id);
+      const head = await tx.store.links.findSpaceHead(space.id);
+      const counts = await tx.store.links.findSpaceIndex(space.id);
       if (head === undefined || !isLinkIndexCurrent(counts, head, serverFingerprint(tx.settings)))
         return undefined;
       const current = { ...space, revision_id: head.revision_id };

@@ -18,8 +18,11 @@ export async function rebuildLinkIndex(
   { signal, transaction }: RebuildOptions,
 ): Promise<void> {
   const server = serverFingerprint(ctx.settings);
-  const current = await ctx.store.links.findPlace(spaceId);
-  if (current === undefined || isLinkIndexCurrent(await ctx.store.links.findSpace(spaceId), current, server))
+  const current = await ctx.store.links.findSpaceHead(spaceId);
+  if (
+    current === undefined ||
+    isLinkIndexCurrent(await ctx.store.links.findSpaceIndex(spaceId), current, server)
+  )
     return;
   const head = await ctx.store.revisions.get(spaceId, current.revision_id);
   const unlockedReader = new ContentReader(ctx, current.store_id);
@@ -28,7 +31,10 @@ export async function rebuildLinkIndex(
   await read.ofPages([...(await unlockedReader.pageTree(head)).records.values()], signal);
   await transaction(async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
-    if (space === undefined || isLinkIndexCurrent(await tx.store.links.findSpace(spaceId), space, server))
+    if (
+      space === undefined ||
+      isLinkIndexCurrent(await tx.store.links.findSpaceIndex(spaceId), space, server)
+    )
       return;
     const after = await tx.store.revisions.get(spaceId, space.revision_id);
     const before = { ...after, ...emptyContentRoots };

@@ -18,7 +18,7 @@ export async function updateLinkIndex(tx: Ctx, change: HeadChange): Promise<void
   const { space, before, after, reader } = change;
   const { settings } = tx;
   const server = serverFingerprint(settings);
-  const state = await tx.store.links.findSpace(space.id);
+  const state = await tx.store.links.findSpaceIndex(space.id);
   const isCurrent = state?.revision_id === before.id && state.server === server;
   if (!isCurrent && !isEmpty(before)) {
     const scope = { organizationId: space.organization_id, spaceId: space.id, key: space.id };

@@ -30,7 +30,7 @@ export async function writeLinkIndex(
   await links.putPages(spaceId, changed);
   await links.deleteEdges(spaceId, removed);
   await links.putEdges(spaceId, added);
-  await links.putSpace({ ...row, ...countsAfter(row, changes) });
+  await links.putSpaceIndex({ ...row, ...countsAfter(row, changes) });
 }
 
 /** The counts of links after a change. */

@@ -16,7 +16,7 @@ export async function sweepPdfs(
   const since = new Date(clock().getTime() - retentionDays * dayMs).toISOString();
   for (;;) {
     signal?.throwIfAborted();
-    const ids = await store.pdfs.deleteUnasked(since, batchSize);
+    const ids = await store.pdfs.deleteUnrequested(since, batchSize);
     for (const id of ids) await storage.delete(pdfKey(id));
     if (ids.length < batchSize) break;
   }

@@ -70,7 +70,7 @@ async function openChangeRequest(
 /** 400 with every user who may not see the space, and every team of another organization. */
 async function assertReviewers(tx: Ctx, space: SpaceRow, { users, teams }: ReviewersRequest): Promise<void> {
   const [seeing, known] = await Promise.all([
-    tx.store.requestedReviewers.findWhoSees(space.id, users),
+    tx.store.requestedReviewers.listIdsOfViewers(space.id, users),
     tx.store.teams.findIdsInOrganization(space.organization_id, teams),
   ]);
   const details: ErrorDetail[] = [];

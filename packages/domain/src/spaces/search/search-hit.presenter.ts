@@ -1,10 +1,10 @@
 import type { SearchHit } from '@lectern/contract';
 import type { SectionMatch, PageRecord } from '@lectern/content';
 import type { DomainSettings } from '../../core/settings.ts';
-import type { FoundPageRow } from '../../store/spaces/found-pages.ts';
+import type { SearchResultRow } from '../../store/spaces/search-statement.ts';
 
 type HitData = {
-  readonly row: FoundPageRow;
+  readonly row: SearchResultRow;
   /** The page and its ancestors, by id. */
   readonly pages: ReadonlyMap<string, PageRecord>;
   readonly sections: readonly SectionMatch[];

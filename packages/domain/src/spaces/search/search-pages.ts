@@ -3,10 +3,10 @@ import { ContentReader, matchSections, type SearchQuery, parseSearchQuery } from
 import type { Ctx } from '../../context/context.ts';
 import { decodeCursor, encodeCursor } from '@lectern/database';
 import { defaultPageSize } from '../../context/list.ts';
-import type { FoundPageRow, FoundPlace, SearchAsked } from '../../store/spaces/found-pages.ts';
+import type { SearchResultRow, SearchPosition, SearchRequest } from '../../store/spaces/search-statement.ts';
 import { presentSearchHit } from './search-hit.presenter.ts';
 
-type SearchRequest = Pick<SearchAsked, 'scopes' | 'visible'> & {
+type SearchRequest = Pick<SearchRequest, 'scopes' | 'visible'> & {
   /** Names the search; a cursor is valid for one search only. */
   readonly name: readonly string[];
   readonly query: string;
@@ -43,16 +43,23 @@ export async function searchPages(ctx: Ctx, request: SearchRequest): Promise<Sea
   return { ...(hasMore && { next: { page: encodePosition(last, scope) } }), count, pages };
 }
 
-function decodePosition(cursor: string, scope: string): FoundPlace {
+function decodePosition(cursor: string, scope: string): SearchPosition {
   const [distance, spaceId, pageId] = decodeCursor(cursor, scope, ['number', 'text', 'text']);
   return { distance: Number(distance), space_id: String(spaceId), page_id: String(pageId) };
 }
 
-function encodePosition({ distance, space_id: spaceId, page_id: pageId }: FoundPlace, scope: string): string {
+function encodePosition(
+  { distance, space_id: spaceId, page_id: pageId }: SearchPosition,
+  scope: string,
+): string {
   return encodeCursor(scope, [distance, spaceId, pageId]);
 }
 
-async function present(ctx: Ctx, query: SearchQuery, rows: readonly FoundPageRow[]): Promise<SearchResult[]> {
+async function present(
+  ctx: Ctx,
+  query: SearchQuery,
+  rows: readonly SearchResultRow[],
+): Promise<SearchResult[]> {
   const bySpace = Map.groupBy(rows, ({ space_id: id }) => id);
   const [sections, ...pages] = await Promise.all([
     ctx.store.search.listSections(rows),
@@ -69,7 +76,7 @@ async function present(ctx: Ctx, query: SearchQuery, rows: readonly FoundPageRow
 }
 
 /** The page records of one space, in the revision that the rows are from. */
-async function pagesOf(ctx: Ctx, rows: readonly FoundPageRow[]) {
+async function pagesOf(ctx: Ctx, rows: readonly SearchResultRow[]) {
   const [first] = rows;
   if (first === undefined) return new Map<string, never>();
   const reader = new ContentReader(ctx, first.store_id);

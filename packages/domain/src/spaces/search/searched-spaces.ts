@@ -1,7 +1,7 @@
 import { invalidInput, type SiteSearch, type SiteSearchScope } from '@lectern/contract';
 import type { Reader } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
-import type { Places, SiteSpacePlace } from '../../store/sites/site-places.ts';
+import type { SiteRoutes, SiteSpaceRoute } from '../../store/sites/site-routes.ts';
 import { visiblePlaces } from '../../access/site-visibility.ts';
 
 /** The ids of the spaces that a site search covers, as far as the reader may see them on the site. */
@@ -11,7 +11,7 @@ export async function findSearchedSpaceIds(
   siteId: string,
   request: SiteSearch,
 ): Promise<string[]> {
-  const visible = visiblePlaces(reader, await store.publishedSites.places(siteId));
+  const visible = visiblePlaces(reader, await store.publishedSites.listRoutes(siteId));
   const readable = {
     ...visible,
     // The token of a visitor names the spaces that it reads.
@@ -57,7 +57,7 @@ function explicitScope(scope: SiteSearchScope): Scope {
   }
 }
 
-function siteSpacesIn({ siteSpaces }: Places, scope: Scope): readonly SiteSpacePlace[] {
+function siteSpacesIn({ siteSpaces }: SiteRoutes, scope: Scope): readonly SiteSpaceRoute[] {
   switch (scope.mode) {
     case 'all':
       return siteSpaces;
@@ -69,7 +69,7 @@ function siteSpacesIn({ siteSpaces }: Places, scope: Scope): readonly SiteSpaceP
 }
 
 /** The default of each section, or of the site, or the first one when the default is hidden. */
-function defaultsOf(siteSpaces: readonly SiteSpacePlace[]): SiteSpacePlace[] {
+function defaultsOf(siteSpaces: readonly SiteSpaceRoute[]): SiteSpaceRoute[] {
   const bySection = Map.groupBy(siteSpaces, ({ section_id: sectionId }) => sectionId);
   return Array.from(bySection.values()).flatMap((candidates) => {
     const siteSpace = candidates.find((candidate) => candidate.is_default) ?? candidates[0];
@@ -77,7 +77,7 @@ function defaultsOf(siteSpaces: readonly SiteSpacePlace[]): SiteSpacePlace[] {
   });
 }
 
-function findNamed(siteSpaces: readonly SiteSpacePlace[], { ids, path }: NamedSiteSpaces): SiteSpacePlace[] {
+function findNamed(siteSpaces: readonly SiteSpaceRoute[], { ids, path }: NamedSiteSpaces): SiteSpaceRoute[] {
   return ids.map((id, index) => {
     const siteSpace = siteSpaces.find((candidate) => candidate.id === id);
     if (siteSpace === undefined) throw invalidInput(path(index), 'names no site space of this site');

@@ -21,7 +21,7 @@ export async function sweepContent(
     try {
       await sweepStore(ctx, storeId, signal);
     } catch (error) {
-      await ctx.store.contentSweeps.unclaim(storeId);
+      await ctx.store.contentSweeps.release(storeId);
       throw error;
     }
   }

@@ -73,7 +73,7 @@ async function withStoreLocked(
   for (let attempt = 1; ; attempt += 1) {
     try {
       await transaction(ctx, async (tx) => {
-        await tx.store.contentSweeps.hold(storeId);
+        await tx.store.contentSweeps.lockWithTimeout(storeId);
         await work(tx);
       });
       return;

@@ -1,6 +1,6 @@
 import { hasRole } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
-import type { TreeItemKind, TreePlace } from '../../store/spaces/tree.repository.ts';
+import type { TreeItemKind, TreePosition } from '../../store/spaces/tree.repository.ts';
 import type { AccessLevel } from '../../store/tables/levels.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { AccessLevel } from '../../store/tables/levels.ts';
 export async function keepLevel(
   tx: Ctx,
   item: { readonly kind: TreeItemKind; readonly id: string },
-  { defaultLevel, accessLevel }: TreePlace,
+  { defaultLevel, accessLevel }: TreePosition,
   newParentId: string | null,
 ): Promise<void> {
   if (defaultLevel !== 'inherit' || accessLevel === 'organization') return;

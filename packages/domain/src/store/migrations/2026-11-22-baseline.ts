@@ -7,7 +7,10 @@ import { sites } from './baseline/sites.ts';
 import { spaces } from './baseline/spaces.ts';
 import { workspace } from './baseline/workspace.ts';
 
-/** The whole schema as it is before the first release. */
+/**
+ * The whole schema as it is before the first release.
+ * @public The migrator calls it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [workspace, spaces, content, discussion, sites, platform, gitAndImports].flat();
   for (const statement of statements) await statement.execute(db);

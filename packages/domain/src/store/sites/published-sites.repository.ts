@@ -10,7 +10,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 import { siteColumns, type SiteRow } from './sites.repository.ts';
 import { spaceColumns, type SpaceRow } from '../spaces/spaces.repository.ts';
-import type { SectionPlace, SiteSpacePlace } from './site-places.ts';
+import type { SectionRoute, SiteSpaceRoute } from './site-routes.ts';
 
 /** A site that an address leads to, with what decides which visitors are admitted. */
 const addressedSiteRow = defineRow({
@@ -18,7 +18,7 @@ const addressedSiteRow = defineRow({
   organization_hostname: columnsOf(organizationsTable).hostname,
   ...outer(omit(columnsOf(sitePublishingAuthTable, 'auth'), 'site_id', 'backend')),
 });
-export type FoundSite = RowOf<typeof addressedSiteRow> & {
+export type PublishedSiteRow = RowOf<typeof addressedSiteRow> & {
   /** Whether another site is read behind a longer address. */
   readonly is_shadowed: boolean;
 };
@@ -64,17 +64,17 @@ export class PublishedSitesRepository {
   }
 
   /** The site under the server's own address; both names are ids or chosen names. */
-  findByPath(organization: string, site: string): Promise<FoundSite | undefined> {
+  findByPath(organization: string, site: string): Promise<PublishedSiteRow | undefined> {
     return firstRow(findByPath(this.#db, { organization, site }));
   }
 
   /** Sites on a host of their own, and behind any of the given proxies. */
-  listByHost(host: string, proxies: readonly string[], deepest: string): Promise<FoundSite[]> {
+  listByHost(host: string, proxies: readonly string[], deepest: string): Promise<PublishedSiteRow[]> {
     return listByHost(this.#db, { host, proxies, after: `${deepest}/`, before: `${deepest}0` });
   }
 
   /** What may stand in a path below the address of a site: in two statements. */
-  async places(siteId: string): Promise<{ sections: SectionPlace[]; siteSpaces: SiteSpacePlace[] }> {
+  async listRoutes(siteId: string): Promise<{ sections: SectionRoute[]; siteSpaces: SiteSpaceRoute[] }> {
     const [sections, siteSpaces] = await Promise.all([
       listSections(this.#db, { siteId }),
       listSiteSpaces(this.#db, { siteId }),
@@ -96,9 +96,9 @@ export class PublishedSitesRepository {
   }
 
   /** Everywhere that a space stands on the site of the visitor. */
-  async listPlacesForVisitor(visitor: VisitorActor, spaceId: string): Promise<LocationForVisitor[]> {
+  async listLocationsForVisitor(visitor: VisitorActor, spaceId: string): Promise<LocationForVisitor[]> {
     const { siteId, shareLinkId = '' } = visitor;
-    const rows = await listPlacesForVisitor(this.#db, { siteId, shareLinkId, spaceId });
+    const rows = await listLocationsForVisitor(this.#db, { siteId, shareLinkId, spaceId });
     return rows.map(
       ({ published, site_visibility, key_number, share_key, condition, section_condition, ...space }) => ({
         published,
@@ -121,7 +121,7 @@ function found(db: Kysely<Tables>) {
     .select(addressedSiteRow.selected);
 }
 
-const findByPath = preparedQuery<{ organization: string; site: string }, FoundSite>((db, parameter) =>
+const findByPath = preparedQuery<{ organization: string; site: string }, PublishedSiteRow>((db, parameter) =>
   found(db)
     .select(sql<boolean>`false`.as('is_shadowed'))
     // One look-up by each of its names, however many sites the organization has.
@@ -148,7 +148,7 @@ const findByPath = preparedQuery<{ organization: string; site: string }, FoundSi
 
 const listByHost = preparedQuery<
   { host: string; proxies: readonly string[]; after: string; before: string },
-  FoundSite
+  PublishedSiteRow
 >((db, parameter) =>
   found(db)
     .select((eb) =>
@@ -170,7 +170,7 @@ const listByHost = preparedQuery<
     ),
 );
 
-const listSections = preparedQuery<{ siteId: string }, SectionPlace>((db, parameter) =>
+const listSections = preparedQuery<{ siteId: string }, SectionRoute>((db, parameter) =>
   db
     .selectFrom('site_sections')
     .select(['id', 'path', 'is_default', 'condition'])
@@ -179,7 +179,7 @@ const listSections = preparedQuery<{ siteId: string }, SectionPlace>((db, parame
     .orderBy('id'),
 );
 
-const listSiteSpaces = preparedQuery<{ siteId: string }, SiteSpacePlace>((db, parameter) =>
+const listSiteSpaces = preparedQuery<{ siteId: string }, SiteSpaceRoute>((db, parameter) =>
   db
     .selectFrom('site_spaces')
     .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
@@ -227,7 +227,7 @@ const findForVisitor = preparedQuery<VisitorOf & { organizationId: string }, Sit
       .where('sites.organization_id', '=', parameter('organizationId')),
 );
 
-const listPlacesForVisitor = preparedQuery<
+const listLocationsForVisitor = preparedQuery<
   VisitorOf & { spaceId: string },
   RowOf<typeof locationForVisitorRow>
 >((db, parameter) =>

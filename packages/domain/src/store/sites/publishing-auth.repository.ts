@@ -51,6 +51,6 @@ export class PublishingAuthRepository {
 }
 
 /** 32 random bytes as text, whose own bytes are the key. */
-export function newPrivateKey(): string {
+function newPrivateKey(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -10,8 +10,6 @@ export type SiteSectionRow = RowOf<typeof siteSectionRow>;
 
 /** A section beside its site, where queries join it; see `withSite`. */
 export const siteSectionNodeRow = defineRow({ ...siteSectionRow.columns, ...siteAddressColumns });
-export type SiteSectionNodeRow = RowOf<typeof siteSectionNodeRow>;
-
 /** SQL of the sections of sites. */
 export class SiteSectionsRepository {
   readonly #db: Kysely<Tables>;

@@ -37,7 +37,7 @@ export type SiteSpaceFilter = {
 };
 
 /** What decides paths, defaults and order, without the space. */
-export type SiteSpacePlace = {
+export type SiteSpacePlacement = {
   id: string;
   section_id: string | null;
   space_id: string;
@@ -109,7 +109,7 @@ export class SiteSpacesRepository {
   }
 
   /** The places of everything on a site, in order. */
-  listPlaces(siteId: string): Promise<SiteSpacePlace[]> {
+  listPlacements(siteId: string): Promise<SiteSpacePlacement[]> {
     return this.#db
       .selectFrom('site_spaces')
       .select(['id', 'section_id', 'space_id', 'path', 'is_default', 'position'])

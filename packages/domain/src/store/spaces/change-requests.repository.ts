@@ -182,7 +182,7 @@ function hasRequestedReviewer(userId: string) {
       and requested.subject_id = any(${subjectsOf(userId)}))`;
 }
 
-export function rows(db: Kysely<Tables>) {
+function rows(db: Kysely<Tables>) {
   return db
     .selectFrom('change_requests')
     .innerJoin('spaces', 'spaces.id', 'change_requests.space_id')

@@ -32,6 +32,6 @@ export function commentedPage(pages: ReadonlyMap<string, PageRecord>, id: string
 }
 
 /** Equal for pages that say the same: in their title, description and text. */
-export function pageDigest({ title, description, document }: PageRecord): string {
+function pageDigest({ title, description, document }: PageRecord): string {
   return contentHash(JSON.stringify([title, description ?? '', document ?? '']));
 }

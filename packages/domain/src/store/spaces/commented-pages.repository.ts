@@ -3,7 +3,7 @@ import type { Tables } from '../tables/tables.ts';
 import type { CommentedPage } from './commented-page.ts';
 
 /** A space, or a change request of it, that is commented on. */
-export type PlaceIds = {
+export type CommentedContentIds = {
   readonly id: string;
   readonly spaceId: string;
   readonly changeRequestId: string | null;
@@ -31,7 +31,10 @@ export class CommentedPagesRepository {
   }
 
   /** Notes that there are comments on a page. */
-  async add({ spaceId, changeRequestId }: PlaceIds, { id, ...page }: CommentedPage): Promise<void> {
+  async add(
+    { spaceId, changeRequestId }: CommentedContentIds,
+    { id, ...page }: CommentedPage,
+  ): Promise<void> {
     await this.#db
       .insertInto('commented_pages')
       .values({ ...page, space_id: spaceId, change_request_id: changeRequestId, page_id: id })

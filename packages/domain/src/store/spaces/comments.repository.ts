@@ -32,7 +32,7 @@ export const commentRow = defineRow({
 export type CommentRow = RowOf<typeof commentRow>;
 
 /** What decides what may be done with a comment. */
-export type HeldComment = Pick<CommentRow, 'id' | 'posted_by' | 'markdown' | 'status' | 'page_id'>;
+export type LockedComment = Pick<CommentRow, 'id' | 'posted_by' | 'markdown' | 'status' | 'page_id'>;
 
 /** Members that are left out do not filter; `authors` is the text form of an array. */
 export type CommentFilter = {
@@ -68,7 +68,7 @@ export class CommentsRepository {
   }
 
   /** Holds a comment or a reply against other writers until the transaction ends. */
-  lock(parent: CommentParent, id: string): Promise<HeldComment | undefined> {
+  lock(parent: CommentParent, id: string): Promise<LockedComment | undefined> {
     const [column, value] =
       'placeId' in parent
         ? (['place_id', parent.placeId] as const)

@@ -31,7 +31,7 @@ export class ContentSweepsRepository {
   }
 
   /** The store is to be swept again soon. */
-  async unclaim(storeId: string): Promise<void> {
+  async release(storeId: string): Promise<void> {
     await this.#db
       .updateTable('content_stores')
       .set({ has_garbage: true })
@@ -44,7 +44,7 @@ export class ContentSweepsRepository {
    * they stored is part of a revision. Waits for them for a moment only, and fails with a `StatementTimeoutError`: others
    * may wait behind this one for locks that the writers need.
    */
-  async hold(storeId: string): Promise<void> {
+  async lockWithTimeout(storeId: string): Promise<void> {
     await sql`select set_config('lock_timeout', ${sql.lit(`${waitMs}ms`)}, true)`.execute(this.#db);
     await this.#db.selectFrom('content_stores').select('id').where('id', '=', storeId).forUpdate().execute();
   }

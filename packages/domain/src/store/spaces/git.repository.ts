@@ -47,7 +47,7 @@ export class GitRepository {
   }
 
   /** With which repository a space is said to be kept in step. */
-  async findSync(spaceId: string): Promise<GitSync | null> {
+  async getSync(spaceId: string): Promise<GitSync | null> {
     const { git_sync: sync } = await this.#db
       .selectFrom('spaces')
       .select('git_sync')

@@ -20,7 +20,7 @@ export class LinksRepository {
   }
 
   /** A space with its current content, deleted or not. */
-  findPlace(spaceId: string) {
+  findSpaceHead(spaceId: string) {
     return this.#db
       .selectFrom('spaces')
       .select(['id', 'organization_id', 'store_id', 'revision_id'])
@@ -29,7 +29,7 @@ export class LinksRepository {
   }
 
   /** Of which revision links are kept, and how many. */
-  findSpace(spaceId: string): Promise<SpaceLinksRow | undefined> {
+  findSpaceIndex(spaceId: string): Promise<SpaceLinksRow | undefined> {
     return this.#db
       .selectFrom('space_links')
       .select(['space_id', 'revision_id', 'server', 'ok', 'broken', 'in_app'])
@@ -37,7 +37,7 @@ export class LinksRepository {
       .executeTakeFirst();
   }
 
-  async putSpace(row: SpaceLinksRow): Promise<void> {
+  async putSpaceIndex(row: SpaceLinksRow): Promise<void> {
     await this.#db
       .insertInto('space_links')
       .values(row)

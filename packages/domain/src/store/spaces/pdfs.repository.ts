@@ -36,7 +36,7 @@ export class PdfsRepository {
   }
 
   /** Forgets some of those that nobody asked for since; answers their ids. */
-  async deleteUnasked(since: string, limit: number): Promise<string[]> {
+  async deleteUnrequested(since: string, limit: number): Promise<string[]> {
     const rows = await this.#db
       .deleteFrom('pdfs')
       .where(

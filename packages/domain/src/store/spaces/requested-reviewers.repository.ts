@@ -87,7 +87,7 @@ export class RequestedReviewersRepository {
   }
 
   /** Those of the given users who may see a space. */
-  async findWhoSees(spaceId: string, userIds: readonly string[]): Promise<Set<string>> {
+  async listIdsOfViewers(spaceId: string, userIds: readonly string[]): Promise<Set<string>> {
     const found = await this.#db
       .selectFrom('spaces')
       .innerJoin('members', 'members.organization_id', 'spaces.organization_id')

@@ -24,12 +24,12 @@ export const spaceRevisionRow = defineRow({
 export type SpaceRevisionRow = RowOf<typeof spaceRevisionRow>;
 
 /** A revision with where its content is. */
-const placedRevisionRow = defineRow({
+const locatedRevisionRow = defineRow({
   ...revisions,
   ...pick(spaces, 'organization_id', 'store_id'),
   ...prefixed('space_', pick(spaces, 'revision_id')),
 });
-export type PlacedRevisionRow = RowOf<typeof placedRevisionRow>;
+export type LocatedRevisionRow = RowOf<typeof locatedRevisionRow>;
 
 /** SQL of revisions. */
 export class RevisionsRepository {
@@ -67,12 +67,12 @@ export class RevisionsRepository {
   async findManyVisible(
     asked: readonly { readonly spaceId: string; readonly revisionId: string }[],
     userId: string,
-  ): Promise<ReadonlyMap<string, PlacedRevisionRow>> {
+  ): Promise<ReadonlyMap<string, LocatedRevisionRow>> {
     const rows = await this.#db
       .selectFrom('revisions')
       .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
       .leftJoin('members', membershipAt('spaces', userId))
-      .select(placedRevisionRow.selected)
+      .select(locatedRevisionRow.selected)
       .where((eb) => eb('revisions.id', '=', eb.fn.any(eb.val(asked.map(({ revisionId }) => revisionId)))))
       .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(asked.map(({ spaceId }) => spaceId)))))
       .where('spaces.deleted_at', 'is', null)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { type FoundPageRow, foundPages, type SearchAsked } from './found-pages.ts';
+import { type SearchResultRow, searchStatement, type SearchRequest } from './search-statement.ts';
 import type { IndexedPage, IndexedSection } from '@lectern/content';
 
 /** SQL of what pages are found by. */
@@ -46,16 +46,16 @@ export class SearchRepository {
   }
 
   /** How many pages were found, and those that are wanted of them, the best first. */
-  async find(asked: SearchAsked): Promise<{ count: number; rows: FoundPageRow[] }> {
-    const { rows } = await foundPages(asked).execute(this.#db);
+  async find(asked: SearchRequest): Promise<{ count: number; rows: SearchResultRow[] }> {
+    const { rows } = await searchStatement(asked).execute(this.#db);
     return {
       count: rows[0]?.count ?? 0,
-      rows: rows.filter((row): row is typeof row & FoundPageRow => row.page_id !== null),
+      rows: rows.filter((row): row is typeof row & SearchResultRow => row.page_id !== null),
     };
   }
 
   /** The sections of each of the given pages. */
-  async listSections(pages: readonly FoundPageRow[]): Promise<IndexedSection[][]> {
+  async listSections(pages: readonly SearchResultRow[]): Promise<IndexedSection[][]> {
     const { rows } = await sql<{ sections: string | null }>`select own.sections
       from unnest(${pages.map(({ space_id: id }) => id)}::text[], ${pages.map(({ page_id: id }) => id)}::text[])
         with ordinality as asked (space_id, page_id, place)

@@ -8,7 +8,7 @@ export type TreeItemKind = 'collection' | 'space';
 export type TreeSibling = { kind: TreeItemKind; id: string; position: number };
 
 /** Where an item is, and what decides who may see it. */
-export type TreePlace = {
+export type TreePosition = {
   readonly parentId: string | null;
   readonly defaultLevel: StoredLevel;
   readonly accessLevel: AccessLevel;
@@ -81,7 +81,7 @@ export class TreeRepository {
   }
 
   /** The parent an item has right now, and its levels; `undefined` when the item is gone. */
-  async findParent(kind: TreeItemKind, id: string): Promise<TreePlace | undefined> {
+  async findParent(kind: TreeItemKind, id: string): Promise<TreePosition | undefined> {
     const table = kind === 'collection' ? 'collections' : 'spaces';
     return this.#db
       .selectFrom(table)

@@ -32,4 +32,3 @@ export const changeRequestContributorsTable = defineTable('change_request_contri
   count: integer(),
   updated_at: timestamp(),
 });
-export type ChangeRequestContributorsTable = TableOf<typeof changeRequestContributorsTable>;

@@ -35,8 +35,6 @@ export const commentReactionsTable = defineTable('comment_reactions', {
   emoji: text(),
   reacted_at: timestamp(),
 });
-export type CommentReactionsTable = TableOf<typeof commentReactionsTable>;
-
 /** Pages with comments, as they are at the head of the space or the change request. */
 export const commentedPagesTable = defineTable('commented_pages', {
   space_id: text(),
@@ -52,4 +50,3 @@ export const commentedPagesTable = defineTable('commented_pages', {
   /** See `pageDigest`; null once the page is deleted: the rest is then as it was last. */
   digest: nullable(text()),
 });
-export type CommentedPagesTable = TableOf<typeof commentedPagesTable>;

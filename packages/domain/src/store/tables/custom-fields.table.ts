@@ -24,4 +24,3 @@ export const customFieldValuesTable = defineTable('custom_field_values', {
   /** A value of the type of the field. */
   value: json<CustomFieldValue, never>(),
 });
-export type CustomFieldValuesTable = TableOf<typeof customFieldValuesTable>;

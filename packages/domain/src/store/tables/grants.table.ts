@@ -1,6 +1,6 @@
 import type { Role } from '@lectern/contract';
 import { generatedAlways, integer, nullable, text, timestamp } from '../schema/column.ts';
-import { defineTable, type TableOf } from '../schema/table.ts';
+import { defineTable } from '../schema/table.ts';
 
 /** Of a collection or a space, to a user or a team: of each pair exactly one is set. */
 const grantColumns = {
@@ -21,8 +21,6 @@ export const contentGrantsTable = defineTable('content_grants', {
   role: text<Role>(),
   created_at: timestamp(),
 });
-export type ContentGrantsTable = TableOf<typeof contentGrantsTable>;
-
 /**
  * The highest role that a user or a team was granted on a node or on anything above it. A node is an item that ever
  * had a grant of its own.
@@ -33,4 +31,3 @@ export const effectiveGrantsTable = defineTable('effective_grants', {
   /** 1 (`read`) to 6 (`admin`), see `rankOf`. */
   rank: integer(),
 });
-export type EffectiveGrantsTable = TableOf<typeof effectiveGrantsTable>;

@@ -1,5 +1,5 @@
 import { bytes, json, nullable, text, timestamp } from '../schema/column.ts';
-import { defineTable, type TableOf } from '../schema/table.ts';
+import { defineTable } from '../schema/table.ts';
 
 /** The responses of requests with an `Idempotency-Key`. */
 export const idempotencyRecordsTable = defineTable('idempotency_records', {
@@ -10,4 +10,3 @@ export const idempotencyRecordsTable = defineTable('idempotency_records', {
   /** `null` for an empty response. */
   result: nullable(json<unknown, string>()),
 });
-export type IdempotencyRecordsTable = TableOf<typeof idempotencyRecordsTable>;

@@ -31,8 +31,6 @@ export const pageLinksTable = defineTable('page_links', {
   edges: text(),
   ...counts,
 });
-export type PageLinksTable = TableOf<typeof pageLinksTable>;
-
 /** On what the links of a page depend. */
 export const linkEdgesTable = defineTable('link_edges', {
   space_id: text(),
@@ -42,4 +40,3 @@ export const linkEdgesTable = defineTable('link_edges', {
   /** Whether a link of the page leads to what the key names, so that the page is one of its backlinks. */
   leads: boolean(),
 });
-export type LinkEdgesTable = TableOf<typeof linkEdgesTable>;

@@ -1,5 +1,5 @@
 import { generatedAlways, text, texts } from '../schema/column.ts';
-import { defineTable, type TableOf } from '../schema/table.ts';
+import { defineTable } from '../schema/table.ts';
 
 /** The search index of the pages of the current contents of spaces. A page that search leaves out has no row. */
 export const searchPagesTable = defineTable('search_pages', {
@@ -19,4 +19,3 @@ export const searchPagesTable = defineTable('search_pages', {
   /** The space and the organization, within the same index as the words. */
   scopes: generatedAlways(texts()),
 });
-export type SearchPagesTable = TableOf<typeof searchPagesTable>;

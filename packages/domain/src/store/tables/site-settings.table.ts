@@ -7,15 +7,11 @@ export const siteCustomizationsTable = defineTable('site_customizations', {
   site_id: text(),
   settings: json<CustomizationSettings>(),
 });
-export type SiteCustomizationsTable = TableOf<typeof siteCustomizationsTable>;
-
 /** What a site space overrides of the settings of its site; nothing in it is null. */
 export const siteSpaceCustomizationsTable = defineTable('site_space_customizations', {
   site_space_id: text(),
   overrides: json<CustomizationOverrides>(),
 });
-export type SiteSpaceCustomizationsTable = TableOf<typeof siteSpaceCustomizationsTable>;
-
 export const siteAdaptiveSchemasTable = defineTable('site_adaptive_schemas', {
   site_id: text(),
   json_schema: json<Readonly<Record<string, unknown>>>(),

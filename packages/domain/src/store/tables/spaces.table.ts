@@ -42,4 +42,3 @@ export const spaceCountsTable = defineTable('space_counts', {
   part: integer(),
   count: integer(),
 });
-export type SpaceCountsTable = TableOf<typeof spaceCountsTable>;

@@ -8,7 +8,10 @@ const used = useWorld();
 const newSite = (titles: string[]) => publishSite(used.world, titles);
 const resolve = (url: string) => resolveIn(used.world, url);
 
-const rejected = { status: 404, message: 'Nothing that you may see is published at this URL: check the URL, or sign in to the site.' };
+const rejected = {
+  status: 404,
+  message: 'Nothing that you may see is published at this URL: check the URL, or sign in to the site.',
+};
 
 test('a URL resolves to the site that it names, and the rest is the path of a page', async () => {
   const { site, spaces, base, client } = await newSite(['Guide']);

@@ -135,7 +135,7 @@ test('two processes never sweep the same store concurrently, and a swept store i
   await sweepContent(used.world.ctx);
   const { spaceId } = await makeContent(used.world);
   expect(await contentSweeps.claim(7)).toBeUndefined();
-  await contentSweeps.unclaim(spaceId);
+  await contentSweeps.release(spaceId);
   const claims = await Promise.all([contentSweeps.claim(7), contentSweeps.claim(7)]);
   expect(new Set(claims)).toEqual(new Set([spaceId, undefined]));
 });

@@ -19,7 +19,7 @@ export async function recomputed(
   { ctx }: World,
   { spaceId, roots }: { spaceId: string; roots?: ContentRoots },
 ): Promise<AllLinks> {
-  const space = await ctx.store.links.findPlace(spaceId);
+  const space = await ctx.store.links.findSpaceHead(spaceId);
   if (space === undefined) throw new Error('the space does not exist');
   const head = await ctx.store.revisions.get(spaceId, space.revision_id);
   const after: RevisionRow = { ...head, ...roots };
@@ -82,7 +82,7 @@ export async function storedLinks(
       return [id, { ...page, edges: own }];
     }),
   );
-  const state = await ctx.store.links.findSpace(spaceId);
+  const state = await ctx.store.links.findSpaceIndex(spaceId);
   const { ok = -1, broken = -1, in_app: inApp = -1 } = state ?? {};
   return { pages: all, counts: { ok, broken, in_app: inApp }, revision: state?.revision_id };
 }

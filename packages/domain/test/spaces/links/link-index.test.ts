@@ -28,7 +28,7 @@ test('the link index equals a rebuilt one after any sequence of edits of a space
         const { revision, ...links } = await storedLinks(world, database.kysely, spaceId);
         const rebuilt = await recomputed(world, { spaceId });
         expect(links).toEqual(rebuilt);
-        expect(revision).toBe((await world.ctx.store.links.findPlace(spaceId))?.revision_id);
+        expect(revision).toBe((await world.ctx.store.links.findSpaceHead(spaceId))?.revision_id);
         for (const name of ['ok', 'broken', 'in_app'] as const) statuses[name] += rebuilt.counts[name];
         await expectLinksOf({ spaceId, changeRequestId });
       }

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { foundPages, type SearchAsked } from '../../../src/store/spaces/found-pages.ts';
+import { searchStatement, type SearchRequest } from '../../../src/store/spaces/search-statement.ts';
 import { parseSearchQuery } from '@lectern/content';
 import { useWorld } from '../../harness.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await sql`vacuum analyze`.execute(kysely);
 }, 600_000);
 
-function searches(): Record<string, Omit<SearchAsked, 'query' | 'limit'>> {
+function searches(): Record<string, Omit<SearchRequest, 'query' | 'limit'>> {
   const { organizationId, people, ctx } = used.world;
   const { spaces } = ctx.store;
   const visible = (userId: string): Expression<{ id: string }> =>
@@ -78,7 +78,7 @@ test.each(queries)('a search for %s reads indexes only', async (text) => {
   for (const [name, search] of Object.entries(searches())) {
     for (const cursor of [{}, { after }]) {
       const request = { ...search, ...cursor, query, limit: 51 };
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${foundPages(request)}`.execute(
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${searchStatement(request)}`.execute(
         used.database.kysely,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

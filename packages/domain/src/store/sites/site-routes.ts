@@ -1,9 +1,9 @@
 /** Where something stands in the path of a site; what is default adds nothing to it. */
-export type Located = { readonly path: string; readonly is_default: boolean };
+export type RouteSegment = { readonly path: string; readonly is_default: boolean };
 
-type Place = Located & { readonly id: string; readonly condition: string | null };
-export type SectionPlace = Place;
-export type SiteSpacePlace = Place & {
+type Place = RouteSegment & { readonly id: string; readonly condition: string | null };
+export type SectionRoute = Place;
+export type SiteSpaceRoute = Place & {
   readonly section_id: string | null;
   readonly space_id: string;
   /** Where the content of its space is, and what that knows of a repository, such as redirects. */
@@ -12,7 +12,7 @@ export type SiteSpacePlace = Place & {
 };
 
 /** What may stand in a path below the address of a site, in its order. */
-export type Places = {
-  readonly sections: readonly SectionPlace[];
-  readonly siteSpaces: readonly SiteSpacePlace[];
+export type SiteRoutes = {
+  readonly sections: readonly SectionRoute[];
+  readonly siteSpaces: readonly SiteSpaceRoute[];
 };

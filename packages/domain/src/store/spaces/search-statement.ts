@@ -2,22 +2,26 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { SearchQuery } from '@lectern/content';
 
 /** What is searched, and which part of what is found is wanted. */
-export type SearchAsked = {
+export type SearchRequest = {
   /** Ids of the spaces or organizations that are searched. */
   readonly scopes: readonly string[];
   /** Selects the ids of the spaces that the caller may see; left out where the caller may see all that is searched. */
   readonly visible?: Expression<{ id: string }> | undefined;
   readonly query: SearchQuery;
   /** The page behind which to begin. */
-  readonly after?: FoundPlace | undefined;
+  readonly after?: SearchPosition | undefined;
   readonly limit: number;
 };
 
 /** Where a page stands among all that were found; smaller distances are better. */
-export type FoundPlace = { readonly distance: number; readonly space_id: string; readonly page_id: string };
+export type SearchPosition = {
+  readonly distance: number;
+  readonly space_id: string;
+  readonly page_id: string;
+};
 
 /** A page that a search found, with the content that it is a part of. */
-export type FoundPageRow = FoundPlace & {
+export type SearchResultRow = SearchPosition & {
   readonly organization_id: string;
   readonly space_title: string;
   readonly store_id: string;
@@ -25,9 +29,9 @@ export type FoundPageRow = FoundPlace & {
 };
 
 /** So many pages are found at most, the best ones: what comes behind them nobody reads. */
-export const maxFoundPages = 1000;
+const maxSearchResults = 1000;
 
-type NoPage = { readonly [Column in keyof FoundPageRow]: null };
+type NoPage = { readonly [Column in keyof SearchResultRow]: null };
 
 /**
  * Finds pages in three steps. Which ones match is read from the index of words, but for phrases. They are ranked by what
@@ -39,9 +43,9 @@ type NoPage = { readonly [Column in keyof FoundPageRow]: null };
  * that most pages have for a reason to read all of their words, which costs far more than it thinks, and not the index.
  * `is true` keeps it from reading all pages of each visible space for the same reason.
  */
-export function foundPages(
-  asked: SearchAsked,
-): RawBuilder<{ readonly count: number } & (FoundPageRow | NoPage)> {
+export function searchStatement(
+  asked: SearchRequest,
+): RawBuilder<{ readonly count: number } & (SearchResultRow | NoPage)> {
   const { scopes, visible, query, after, limit } = asked;
   const { required, phrases, whole, hasSeveralTerms: isWholeMore } = query;
   return sql`with matching as materialized (
@@ -51,7 +55,7 @@ export function foundPages(
         ${phrases.length === 0 ? nothing : sql`and ${hasAll(phrases)}`}
         ${visible === undefined ? nothing : sql`and (page.space_id in (${visible})) is true`}
       order by rank desc, page.space_id, page.page_id
-      limit ${sql.lit(maxFoundPages)}
+      limit ${sql.lit(maxSearchResults)}
     ), ranked as materialized (
       select matching.space_id, matching.page_id,
         -floor(1000000 * (matching.rank ${isWholeMore ? sql`+ ${rankInText(whole)}` : nothing}))::bigint as distance
@@ -94,6 +98,6 @@ function hasAll(phrases: readonly string[]): RawBuilder<boolean> {
     select from unnest(${phrases}::text[]) as phrase where strpos(page.text, phrase) = 0)`;
 }
 
-function isBehind({ distance, space_id: spaceId, page_id: pageId }: FoundPlace): RawBuilder<boolean> {
+function isBehind({ distance, space_id: spaceId, page_id: pageId }: SearchPosition): RawBuilder<boolean> {
   return sql`(distance, space_id, page_id) > (${distance}::bigint, ${spaceId}, ${pageId})`;
 }

@@ -1,0 +1,150 @@
+// The direction of imports. Types count as imports; there is no list of exceptions.
+// `npm run check` runs it; docs/architecture.md shows the picture.
+
+/** Every package with those it may import, from low to high. */
+const packages = {
+  'packages/contract': [],
+  'packages/fetch': [],
+  'packages/git': [],
+  'packages/database': [],
+  'packages/content': ['packages/contract'],
+  'packages/pdf': ['packages/content'],
+  'packages/domain': [
+    'packages/contract',
+    'packages/content',
+    'packages/git',
+    'packages/fetch',
+    'packages/pdf',
+    'packages/database',
+  ],
+  'apps/rest': ['packages/contract', 'packages/domain'],
+  'apps/graphql': ['packages/contract', 'packages/domain'],
+  'apps/trpc': ['packages/contract', 'packages/domain'],
+  'apps/server': [
+    'packages/contract',
+    'packages/database',
+    'packages/domain',
+    'apps/rest',
+    'apps/graphql',
+    'apps/trpc',
+  ],
+};
+
+/** The layers of the domain, from low to high: each may import those before it. */
+const layers = [
+  'core',
+  'store',
+  'rules',
+  'security',
+  'files',
+  'context',
+  'presenters',
+  'access',
+  'platform',
+  'workspace',
+  'spaces',
+  'sites',
+  'registry',
+  'operations',
+  'domain.ts',
+  'sample',
+  'bootstrap.ts',
+  'graph',
+  'workers',
+  'index.ts',
+];
+const domain = 'packages/domain/src';
+
+/** What repositories are made of: neither a service nor a presenter, nor anything of a request. */
+const repositories = `^${domain}/store/.*\\.repository\\.ts$`;
+
+const escaped = (path) => path.replaceAll('.', '\\.');
+const sources = (name) => `^${name}/src/`;
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle-of-files',
+      comment: 'Two files that import each other, types included, are one thing or need a third below both.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycle-of-folders',
+      comment: 'A folder that imports another one is not imported by it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(packages|apps)/[^/]+/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared-dependency',
+      comment: 'A package declares in its own package.json what its sources import.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: `^${domain}/testing/` },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    ...Object.entries(packages).map(([name, allowed]) => ({
+      name: `${name.replace('/', '-')}-imports`,
+      comment: `${name} imports ${allowed.length === 0 ? 'no other package of the repository' : allowed.join(', ')}.`,
+      severity: 'error',
+      from: { path: sources(name) },
+      to: { path: '^(packages|apps)/', pathNot: [name, ...allowed].map(sources) },
+    })),
+    {
+      name: 'packages-by-their-entries',
+      comment: 'Sources import another package by an entry that it exports, never a file inside of it.',
+      severity: 'error',
+      from: { path: '^((?:packages|apps)/[^/]+)/src/' },
+      to: {
+        path: '^(packages|apps)/[^/]+/src/',
+        pathNot: [
+          '^$1/src/',
+          '^(packages|apps)/[^/]+/src/(index|openapi)\\.ts$',
+          `^${domain}/(graph/index|core/settings|testing/index)\\.ts$`,
+        ],
+      },
+    },
+    ...layers.map((layer, index) => ({
+      name: `domain-${layer.replace('.ts', '')}-imports-downwards`,
+      comment: `${layer} imports only: ${layers.slice(0, index).join(', ') || 'nothing of the domain'}.`,
+      severity: 'error',
+      from: { path: `^${domain}/${escaped(layer)}` },
+      to: {
+        path: `^${domain}/`,
+        pathNot: layers.slice(0, index + 1).map((lower) => `^${domain}/${escaped(lower)}(/|$)`),
+      },
+    })),
+    {
+      name: 'repositories-are-close-to-sql',
+      comment: 'Repositories import the database package, table types, SQL fragments and each other.',
+      severity: 'error',
+      from: { path: repositories },
+      to: { path: `^${domain}/`, pathNot: [`^${domain}/store/`, `^${domain}/core/`] },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'Only tests import what is for tests.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: `^${domain}/testing/` },
+      to: { path: [`^${domain}/testing/`, '/test/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    includeOnly: { path: '^(packages|apps)/[^/]+/src/|node_modules' },
+    exclude: { path: '\\.d\\.ts$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    moduleSystems: ['es6'],
+    combinedDependencies: false,
+  },
+};
