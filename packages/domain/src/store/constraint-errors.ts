@@ -1,7 +1,7 @@
 import { ApiError } from '@lectern/contract';
 import { DatabaseUnavailableError, InvalidCursorError, constraintViolationOf } from '@lectern/database';
 
-/** What a broken constraint means to the caller that broke it. */
+/** The message for each constraint that a caller can violate. */
 const meanings: Record<string, string> = {
   users_email_key: 'There is already a user with this e-mail address.',
   tokens_secret_hash_key: 'There is already a token with this secret.',

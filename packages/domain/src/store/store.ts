@@ -110,7 +110,7 @@ export class Store {
   readonly #notifications: Pick<Notifications, 'notify'>;
   readonly #afterTransaction: (() => void)[] | undefined;
 
-  /** `afterTransaction` gathers what is to be done when the transaction is over; none outside of one. */
+  /** `afterTransaction` collects the effects that run when the transaction is over; none outside of one. */
   constructor(
     db: Kysely<Tables>,
     notifications: Pick<Notifications, 'notify'>,
@@ -188,7 +188,7 @@ export class Store {
     }
   }
 
-  /** Runs reads that all see the database as it is at one moment. Within a transaction, they join it. */
+  /** Runs reads on one snapshot of the database. Within a transaction, they join it. */
   async snapshot<T>(read: (tx: Store) => Promise<T>): Promise<T> {
     if (this.db.isTransaction) return read(this);
     return runTransaction(this.db, (trx) => read(new Store(trx, this.#notifications)), {
@@ -197,15 +197,15 @@ export class Store {
   }
 
   /**
-   * Does something in this process when the transaction is over, committed or not; at once outside of one. It may be
-   * done twice, after a lost race.
+   * Runs an effect in this process when the transaction is over, committed or not; at once outside of one. It may run
+   * twice, after a serialization failure.
    */
   afterTransaction(effect: () => void): void {
     if (this.#afterTransaction === undefined) effect();
     else this.#afterTransaction.push(effect);
   }
 
-  /** Wakes whoever waits for the topic, in every process, when the transaction is over. */
+  /** Notifies the listeners of the topic, in every process, when the transaction is over. */
   notify(topic: string): void {
     this.afterTransaction(() => this.#notifications.notify(topic));
   }

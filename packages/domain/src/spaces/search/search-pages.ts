@@ -6,7 +6,7 @@ import { defaultPageSize } from '../../context/list.ts';
 import type { SearchResultRow, SearchPosition, SearchRequest } from '../../store/spaces/search-statement.ts';
 import { presentSearchHit } from './search-hit.presenter.ts';
 
-type SearchRequest = Pick<SearchRequest, 'scopes' | 'visible'> & {
+type SearchPagesRequest = Pick<SearchRequest, 'scopes' | 'visible'> & {
   /** Names the search; a cursor is valid for one search only. */
   readonly name: readonly string[];
   readonly query: string;
@@ -26,7 +26,7 @@ export type SearchResults = { next?: { page: string }; count: number; pages: Sea
 const batchSize = 25;
 
 /** Searches pages, the best match first. */
-export async function searchPages(ctx: Ctx, request: SearchRequest): Promise<SearchResults> {
+export async function searchPages(ctx: Ctx, request: SearchPagesRequest): Promise<SearchResults> {
   const { name, page, limit = defaultPageSize, scopes, visible } = request;
   const scope = JSON.stringify(['search', ...name, request.query]);
   const after = page === undefined ? undefined : decodePosition(page, scope);

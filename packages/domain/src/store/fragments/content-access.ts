@@ -17,7 +17,7 @@ export type ContentAccess = {
   /** Role in the organization; `null` for guests and for everyone else. */
   readonly organization_role: Role | null;
   readonly access_level: AccessLevel;
-  /** The highest role that was given to the member or to a team of theirs, there or above; `null` for none. */
+  /** The highest role that was granted to the member or to a team of theirs, there or above; `null` for none. */
   readonly granted_rank: number | null;
 };
 
@@ -34,7 +34,7 @@ export const accessColumns = {
 /** Whose rank is joined as `granted`. */
 export type Granted = { readonly rank: number | null };
 
-/** Joins as `members` what the user is in the organization of some content; nothing when disabled there. */
+/** Joins as `members` the membership of the user in the organization of some content, unless it is disabled. */
 export function membershipAt(content: Content, userId: UserId) {
   return <J extends Pick<JoinBuilder<never, never>, 'on'>>(join: J) =>
     join.on(
@@ -43,7 +43,7 @@ export function membershipAt(content: Content, userId: UserId) {
 }
 
 /**
- * The highest role that the user was given on some content or above it, to be joined laterally behind `members`. One
+ * The highest role that the user was granted on some content or above it, to be joined laterally behind `members`. One
  * row always, so that the database leaves the join out where nothing of it is asked for.
  */
 export function grantedAt(content: Content, userId: UserId): AliasedRawBuilder<Granted, 'granted'> {
@@ -52,7 +52,7 @@ export function grantedAt(content: Content, userId: UserId): AliasedRawBuilder<G
       and members.user_id is not null)`.as('granted');
 }
 
-/** `contentRole(…) !== null`, in SQL; what the user was given is looked up once, not for every row. */
+/** `contentRole(…) !== null`, in SQL; the grants of the user are looked up once, not for every row. */
 export function visibleContent(content: Content, userId: UserId): RawBuilder<SqlBool> {
   const [level, node] = [sql.ref(`${content}.access_level`), sql.ref(`${content}.access_node`)];
   return sql<SqlBool>`(members.role = 'admin' or (members.role is not null and ${level} <> 'none')
@@ -76,7 +76,7 @@ export function rankOfRole(role: Expression<unknown>): RawBuilder<number> {
   return sql<number>`array_position(array[${sql.join(roles.map((name) => sql.lit(name)))}], ${role})`;
 }
 
-/** The ids under which a user may have been given something: their own, and those of their teams. */
+/** The ids under which a user may have grants: their own, and those of their teams. */
 export function subjectsOf(userId: UserId): RawBuilder<string[]> {
   return sql<
     string[]

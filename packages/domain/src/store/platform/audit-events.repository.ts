@@ -15,7 +15,7 @@ export type AuditEventFilter = {
   readonly until: string | undefined;
 };
 
-/** SQL of the records of changes. */
+/** SQL of audit events. */
 export class AuditEventsRepository {
   readonly #db: Kysely<Tables>;
 

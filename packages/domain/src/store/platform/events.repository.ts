@@ -6,7 +6,7 @@ import type { EventsTable } from '../tables/events.table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { newId } from '../../core/new-id.ts';
 
-/** What happened, to whom it belongs, and who did it. */
+/** An event to emit. */
 export type NewEvent<Type extends EventTypeName> = {
   readonly type: Type;
   readonly organizationId: string;
@@ -17,7 +17,7 @@ export type NewEvent<Type extends EventTypeName> = {
   readonly data: EventDataOf<Type>;
 };
 
-/** An event that was stored. */
+/** A stored event. */
 export type EmittedEvent = {
   readonly id: string;
   readonly organizationId: string;
@@ -26,13 +26,13 @@ export type EmittedEvent = {
 };
 
 export type EventRow = Selectable<EventsTable>;
-/** After which event to go on. */
+/** The position of an event in the stream. */
 export type EventPosition = Pick<EventRow, 'transaction_id' | 'position'>;
 
 /** The oldest transaction that still runs; every one before it is over. */
 const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
-/** SQL of what happened. */
+/** SQL of events. */
 export class EventsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -64,7 +64,7 @@ export class EventsRepository {
     return this.#db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** Where an event of an organization stands; `undefined` for one that is not there any more. */
+  /** The position of an event of an organization; `undefined` when it was deleted. */
   async findPosition(organizationId: string, id: string): Promise<EventPosition | undefined> {
     return this.#db
       .selectFrom('events')
@@ -74,7 +74,7 @@ export class EventsRepository {
       .executeTakeFirst();
   }
 
-  /** Before everything that is not committed yet. */
+  /** The position before everything that is not committed yet. */
   async currentPosition(): Promise<EventPosition> {
     const { rows } =
       await sql<EventPosition>`select ${oldestRunning} as transaction_id, 0 as position`.execute(this.#db);
@@ -82,17 +82,17 @@ export class EventsRepository {
   }
 
   /**
-   * The events of an organization behind a place that the user may see, in an order that no later commit changes: those
+   * The events of an organization after a position that the user may see, in an order that no later commit changes: those
    * of transactions that are newer than a running one are left for later.
    */
-  listAfter(asked: {
+  listAfter(options: {
     readonly organizationId: string;
     readonly userId: string;
     readonly types: readonly EventTypeName[] | undefined;
     readonly after: EventPosition;
     readonly limit: number;
   }): Promise<EventRow[]> {
-    const { organizationId, userId, types, after, limit } = asked;
+    const { organizationId, userId, types, after, limit } = options;
     let events = this.#db
       .selectFrom('events')
       .selectAll()
@@ -108,7 +108,7 @@ export class EventsRepository {
     return events.orderBy('transaction_id').orderBy('position').limit(limit).execute();
   }
 
-  /** Whether something happened that has to wait for a transaction that still runs. */
+  /** Whether there are events that have to wait for a transaction that still runs. */
   async hasUnsettled(organizationId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('events')
@@ -120,7 +120,7 @@ export class EventsRepository {
     return row !== undefined;
   }
 
-  /** Deletes some of the old ones; whether there may be more. */
+  /** Deletes a batch of the old ones; whether there may be more. */
   async deleteOld(days: number): Promise<boolean> {
     const limit = 1000;
     const { rows } = await sql`delete from events where id = any(array(
@@ -146,7 +146,7 @@ function isSubscribed(organizationId: string, type: EventTypeName) {
     and webhooks.enabled and (webhooks.events = '{}' or ${type} = any(webhooks.events)))`;
 }
 
-/** A guest sees what concerns spaces that they were given, and nothing of the organization itself. */
+/** A guest sees the events of spaces that they were granted, and none of the organization itself. */
 function isMember(userId: string) {
   return sql<SqlBool>`exists (select from members as viewer where viewer.organization_id = events.organization_id
     and viewer.user_id = ${userId} and not viewer.disabled and viewer.role is not null)`;

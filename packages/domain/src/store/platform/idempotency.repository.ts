@@ -8,7 +8,7 @@ export type IdempotencyRow = { readonly requestHash: Uint8Array; readonly result
 /** How many expired records one write removes at most. */
 const expiredAtOnce = 20;
 
-/** SQL of what requests with an `Idempotency-Key` answered. */
+/** SQL of the responses of requests with an `Idempotency-Key`. */
 export class IdempotencyRepository {
   readonly #db: Kysely<Tables>;
 
@@ -16,7 +16,7 @@ export class IdempotencyRepository {
     this.#db = db;
   }
 
-  /** Holds the key until the transaction ends; `false` when another one does. */
+  /** Locks the key until the transaction ends; `false` when another transaction has it. */
   async tryLock({ userId, key }: UserKey): Promise<boolean> {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`idempotency/${userId}/${key}`}, 0)) as held`.execute(
@@ -25,7 +25,7 @@ export class IdempotencyRepository {
     return rows[0]?.held === true;
   }
 
-  /** What the key stands for, unless that was recorded before `since`. */
+  /** The response of a key, unless it was recorded before `since`. */
   async find({ userId, key }: UserKey, since: string): Promise<IdempotencyRow | undefined> {
     const row = await this.#db
       .selectFrom('idempotency_records')
@@ -37,7 +37,7 @@ export class IdempotencyRepository {
     return row && { requestHash: row.request_hash, result: row.result };
   }
 
-  /** Records an answer, in the place of one that is older than `since`. */
+  /** Records a response, in place of one that is older than `since`. */
   async insert(
     { userId, key }: UserKey,
     { requestHash, result }: IdempotencyRow,
@@ -58,7 +58,7 @@ export class IdempotencyRepository {
     if (stored === undefined) throw new Error('the key was recorded although its lock was held');
   }
 
-  /** Removes some of what was recorded before `since`; what another writer removes is left to it. */
+  /** Deletes some of the records from before `since`, without waiting for other writers. */
   async deleteExpired(since: string): Promise<void> {
     await this.#db
       .deleteFrom('idempotency_records')

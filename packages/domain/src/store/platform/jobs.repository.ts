@@ -38,7 +38,7 @@ export type JobFilter = {
   readonly space: string | undefined;
 };
 
-/** SQL of jobs as those see them who ask for them; `JobLeasesRepository` has that of workers. */
+/** SQL of jobs for users; `JobLeasesRepository` has that of workers. */
 export class JobsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -46,7 +46,7 @@ export class JobsRepository {
     this.#db = db;
   }
 
-  /** Adds a job that waits, or changes the one with the same key that waits already; resolves with its id. */
+  /** Enqueues a job, or updates the queued one with the same key; resolves with its id. */
   async insert({ type, input, maxAttempts, options }: NewJob): Promise<string> {
     const { organizationId, spaceId = null, actorId = null, key = null, delaySeconds = 0 } = options;
     const { id } = await this.#db
@@ -63,7 +63,7 @@ export class JobsRepository {
         due_at: sql`now() + ${delaySeconds}::float8 * interval '1 second'`,
         created_at: sql`now()`,
       })
-      // An update and not nothing: it holds the waiting job, so that no worker takes it before this commits.
+      // An update, not `do nothing`: it locks the queued job, so that no worker claims it before this commits.
       .onConflict((conflict) =>
         conflict
           .columns(['organization_id', 'type', 'key'])
@@ -80,7 +80,7 @@ export class JobsRepository {
     return id;
   }
 
-  /** The job of a key that waits or runs, if any: the one that began first. */
+  /** The active job of a key, queued or running, if any: the one that started first. */
   async findActive(
     organizationId: string,
     type: string,
@@ -100,9 +100,7 @@ export class JobsRepository {
   /** A job of an organization, if the user may see it. */
   find(organizationId: string, id: string, userId: string): Promise<JobRow | undefined> {
     return firstRow(
-      this.listOfOrganization(sql.val(organizationId), userId, nothingAsked)
-        .where('jobs.id', '=', id)
-        .execute(),
+      this.listOfOrganization(sql.val(organizationId), userId, noFilter).where('jobs.id', '=', id).execute(),
     );
   }
 
@@ -122,7 +120,7 @@ export class JobsRepository {
     return jobs;
   }
 
-  /** Calls a job off; whoever runs it has lost it. Whether it was neither done nor failed before. */
+  /** Cancels a job; a worker that runs it has lost it. Whether it was still queued or running. */
   async cancel(id: string): Promise<boolean> {
     const row = await this.#db
       .updateTable('jobs')
@@ -147,9 +145,9 @@ export class JobsRepository {
   }
 }
 
-const nothingAsked: JobFilter = { state: undefined, type: undefined, space: undefined };
+const noFilter: JobFilter = { state: undefined, type: undefined, space: undefined };
 
-/** Administrators see every job of the organization, members those that they started and that have no space. */
+/** Admins see every job of the organization, members those that they started and that have no space. */
 function seesAsMember(userId: string | Expression<string>) {
   return sql<SqlBool>`exists (select from members as viewer
     where viewer.organization_id = jobs.organization_id and viewer.user_id = ${userId} and not viewer.disabled

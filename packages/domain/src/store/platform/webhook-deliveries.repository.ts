@@ -18,7 +18,7 @@ export type DeliveryFilter = {
 };
 type Attempt = { readonly status?: number; readonly body?: string; readonly durationSeconds: number };
 
-/** The state of a delivery, which is that of its job in fewer words. */
+/** The state of a delivery, which is that of its job with fewer values. */
 const deliveryState = sql<WebhookDelivery['state']>`case jobs.state when 'succeeded' then 'succeeded'
   when 'failed' then 'failed' when 'cancelled' then 'failed' else 'pending' end`;
 
@@ -44,7 +44,7 @@ export class WebhookDeliveriesRepository {
       .executeTakeFirst();
   }
 
-  /** What was sent, to be sent once more. */
+  /** The event of a delivery, to be sent again. */
   findEvent(webhookId: string, id: string) {
     return this.#db
       .selectFrom('webhook_deliveries')
@@ -54,7 +54,7 @@ export class WebhookDeliveriesRepository {
       .executeTakeFirst();
   }
 
-  /** Whether there is a delivery of the event that nobody asked for. */
+  /** Whether there is a delivery of the event that is no repetition. */
   async hasOriginal(webhookId: string, eventId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('webhook_deliveries')

@@ -20,7 +20,7 @@ const webhookRow = defineRow(omit(columnsOf(webhooksTable), ...secretColumns));
 export type WebhookRow = RowOf<typeof webhookRow>;
 
 /** For how long a webhook may fail before it is disabled. */
-const patienceDays = 3;
+const maxFailingDays = 3;
 const oldSecretHours = 24;
 
 /** SQL of webhooks. */
@@ -51,7 +51,7 @@ export class WebhooksRepository {
     return count;
   }
 
-  /** Those that are to be told of an event. */
+  /** The webhooks that subscribe to an event type. */
   async listIdsOfSubscribers(organizationId: string, type: EventTypeName): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('webhooks')
@@ -74,7 +74,7 @@ export class WebhooksRepository {
     return row !== undefined;
   }
 
-  /** Replaces the secret; the old one counts for a while longer. Whether there is such a webhook. */
+  /** Replaces the secret; the old one stays valid for a while. Whether there is such a webhook. */
   async replaceSecret(organizationId: string, id: string, secret: SealedSecret): Promise<boolean> {
     const row = await this.#of(organizationId, id)
       .set({
@@ -99,8 +99,8 @@ export class WebhooksRepository {
 
   /** Disables a webhook that is gone, and one that has failed for long. */
   async recordFailure(id: string, isGone: boolean): Promise<void> {
-    const isHopeless = sql<boolean>`coalesce(failing_since < now() - ${sql.lit(patienceDays)} * interval '1 day', false)`;
-    const ends = isGone ? sql<boolean>`true` : isHopeless;
+    const hasFailedTooLong = sql<boolean>`coalesce(failing_since < now() - ${sql.lit(maxFailingDays)} * interval '1 day', false)`;
+    const ends = isGone ? sql<boolean>`true` : hasFailedTooLong;
     await this.#db
       .updateTable('webhooks')
       .set({

@@ -4,7 +4,7 @@ import { firstRow, jsonValue } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What was set for a site, and what the spaces on it override. */
+/** The customization of a site, and the overrides of the spaces on it. */
 export type StoredCustomizations = {
   readonly site: CustomizationSettings | undefined;
   readonly siteSpaces: readonly { site_space_id: string; overrides: CustomizationOverrides }[];
@@ -18,12 +18,12 @@ export class CustomizationsRepository {
     this.#db = db;
   }
 
-  /** What was set for a site itself. */
+  /** The customization of a site itself. */
   async find(siteId: string): Promise<CustomizationSettings | undefined> {
     return (await firstRow(findSettings(this.#db, { siteId })))?.settings;
   }
 
-  /** Everything that was set on a site, in two statements. */
+  /** All customizations of a site, in two statements. */
   async findOfSite(siteId: string): Promise<StoredCustomizations> {
     const [site, siteSpaces] = await Promise.all([
       this.find(siteId),
@@ -32,7 +32,7 @@ export class CustomizationsRepository {
     return { site, siteSpaces };
   }
 
-  /** What was set for the site and what one space on it overrides; `undefined` without that space. */
+  /** The customization of a site and the overrides of one space on it; `undefined` without that space. */
   findForSiteSpace(siteId: string, siteSpaceId: string): Promise<SiteSpaceSettings | undefined> {
     return firstRow(findForSiteSpace(this.#db, { siteId, siteSpaceId }));
   }

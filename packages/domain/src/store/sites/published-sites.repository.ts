@@ -55,7 +55,7 @@ type LocationForVisitor = AdmittingSite & {
   readonly space: SpaceRow;
 };
 
-/** SQL of sites as the public reads them: by address, without anybody's membership. */
+/** SQL of sites as the public reads them: by address, without a membership. */
 export class PublishedSitesRepository {
   readonly #db: Kysely<Tables>;
 
@@ -73,7 +73,7 @@ export class PublishedSitesRepository {
     return listByHost(this.#db, { host, proxies, after: `${deepest}/`, before: `${deepest}0` });
   }
 
-  /** What may stand in a path below the address of a site: in two statements. */
+  /** The routes of a site, in two statements. */
   async listRoutes(siteId: string): Promise<{ sections: SectionRoute[]; siteSpaces: SiteSpaceRoute[] }> {
     const [sections, siteSpaces] = await Promise.all([
       listSections(this.#db, { siteId }),
@@ -95,7 +95,7 @@ export class PublishedSitesRepository {
     return firstRow(findForVisitor(this.#db, { siteId, organizationId, shareLinkId }));
   }
 
-  /** Everywhere that a space stands on the site of the visitor. */
+  /** Every location of a space on the site of the visitor. */
   async listLocationsForVisitor(visitor: VisitorActor, spaceId: string): Promise<LocationForVisitor[]> {
     const { siteId, shareLinkId = '' } = visitor;
     const rows = await listLocationsForVisitor(this.#db, { siteId, shareLinkId, spaceId });

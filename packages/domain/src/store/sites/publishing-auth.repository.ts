@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts';
 
 export type PublishingAuthRow = Selectable<SitePublishingAuthTable>;
 
-/** SQL of how visitors of sites prove who they are; every site has one row. */
+/** SQL of how visitors of sites authenticate; every site has one row. */
 export class PublishingAuthRepository {
   readonly #db: Kysely<Tables>;
 
@@ -39,7 +39,7 @@ export class PublishingAuthRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Puts a new key in the place of the one before. */
+  /** Replaces the key. */
   regenerate(siteId: string): Promise<PublishingAuthRow> {
     return this.#db
       .updateTable('site_publishing_auth')

@@ -16,7 +16,7 @@ export class SigningKeysRepository {
     return this.#db.selectFrom('signing_keys').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** The one that signs. */
+  /** The newest key, which signs. */
   findNewest(): Promise<SigningKeyRow | undefined> {
     return this.#db
       .selectFrom('signing_keys')

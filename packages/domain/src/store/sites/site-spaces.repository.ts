@@ -36,7 +36,7 @@ export type SiteSpaceFilter = {
   readonly hidden: string | undefined;
 };
 
-/** What decides paths, defaults and order, without the space. */
+/** The path, default and order of a site space, without the space. */
 export type SiteSpacePlacement = {
   id: string;
   section_id: string | null;
@@ -61,7 +61,7 @@ export class SiteSpacesRepository {
       .executeTakeFirst();
   }
 
-  /** Those of the given site spaces that stand on sites of organizations that the user belongs to. */
+  /** Those of the given site spaces that are on sites of organizations that the user belongs to. */
   findManyVisible(ids: readonly string[], userId: string): Promise<SiteSpaceRow[]> {
     return this.#withSpace(userId)
       .where('members.role', 'is not', null)
@@ -108,7 +108,7 @@ export class SiteSpacesRepository {
       .select('site_spaces.id');
   }
 
-  /** The places of everything on a site, in order. */
+  /** The site spaces of a site without their spaces, in order. */
   listPlacements(siteId: string): Promise<SiteSpacePlacement[]> {
     return this.#db
       .selectFrom('site_spaces')
@@ -156,7 +156,7 @@ export class SiteSpacesRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Moves what stands on the site itself into a section, and answers which spaces those are. */
+  /** Moves the site spaces without a section into one; returns the ids of their spaces. */
   async moveIntoSection(siteId: string, sectionId: string): Promise<string[]> {
     const rows = await this.#db
       .updateTable('site_spaces')

@@ -6,8 +6,8 @@ import { rankOfRole } from '../fragments/content-access.ts';
 export type TreeItems = { readonly collectionIds?: readonly string[]; readonly spaceIds?: readonly string[] };
 
 /**
- * Keeps with every collection and space what decides who may see it: `access_level`, `access_node`, and the grants
- * that count at each node. Reading then asks one indexed question, however deep the tree is.
+ * Maintains, with every collection and space, what decides who may see it: `access_level`, `access_node`, and the grants
+ * that count at each node. Reading then takes one look-up in an index, however deep the tree is.
  */
 export class AccessRepository {
   readonly #db: Kysely<Tables>;
@@ -17,7 +17,7 @@ export class AccessRepository {
   }
 
   /**
-   * Works everything out anew for items and for all that is below them, after their levels, their parents or the
+   * Recomputes everything for items and for all that is below them, after their levels, their parents or the
    * grants on them changed. In a transaction that holds the lock of the organization.
    */
   async refresh({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
@@ -37,7 +37,7 @@ export class AccessRepository {
       group by 1, 2, 3, 4, 5`.execute(this.#db);
   }
 
-  /** Makes an item one whose own grants count, before its first one is stored and `refresh` is called. */
+  /** Makes an item a node, before its first grant is stored and `refresh` is called. */
   async createNode({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
     await sql`update collections set access_node = id where id = any(${collectionIds})`.execute(this.#db);
     await sql`update spaces set access_node = id where id = any(${spaceIds})`.execute(this.#db);
@@ -70,7 +70,7 @@ export class AccessRepository {
     `.execute(this.#db);
   }
 
-  /** Takes all grants and invite links away from items of the tree, because they leave their organization with it. */
+  /** Deletes all grants and invite links of items of the tree, which leave their organization. */
   async clear({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
     const all = sql`select id from collections where id = any(${collectionIds})
       union all select id from spaces where parent_id = any(${collectionIds}) or id = any(${spaceIds})`;
@@ -86,8 +86,8 @@ export class AccessRepository {
   }
 
   /**
-   * Keeps others from putting anything below collections until the transaction ends: what they add must either be
-   * seen by what comes next, or wait for it. Again until nothing is new.
+   * Locks collections and everything below them until the transaction ends: what others insert there must either be
+   * seen by what follows, or wait for it. Repeated until nothing is new.
    */
   async #lockBelow(ids: readonly string[]): Promise<void> {
     for (let locked = -1; ;) {

@@ -60,7 +60,7 @@ export class ChangeRequestsRepository {
     return firstRow(findByNumber(this.#db, { spaceId, number }));
   }
 
-  /** Holds the row against other writers until the transaction ends. */
+  /** Locks the row against other writers until the transaction ends. */
   async lock(spaceId: string, id: string): Promise<ChangeRequestRow | undefined> {
     await this.#db
       .selectFrom('change_requests')
@@ -89,7 +89,7 @@ export class ChangeRequestsRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Adds to the number of open comments. */
+  /** Increments the number of open comments. */
   async incrementOpenCommentCount(id: string, step: number): Promise<void> {
     await this.#db
       .updateTable('change_requests')
@@ -98,7 +98,7 @@ export class ChangeRequestsRepository {
       .execute();
   }
 
-  /** Notes that somebody wrote in a change request. */
+  /** Counts a contribution of a user to a change request. */
   async addContribution(changeRequestId: string, userId: string, now: string): Promise<void> {
     await sql`insert into change_request_contributors (change_request_id, user_id, count, updated_at)
       values (${changeRequestId}, ${userId}, 1, ${now})
@@ -148,7 +148,7 @@ export class ChangeRequestsRepository {
     return findMany(this.#db, { spaceId, ids });
   }
 
-  /** Everybody who wrote in a change request that the user may see. */
+  /** Everybody who changed a change request that the user may see. */
   listContributors(changeRequestId: Expression<string>, userId: string) {
     return this.#db
       .selectFrom('change_request_contributors as contributors')
@@ -169,13 +169,13 @@ export class ChangeRequestsRepository {
   }
 }
 
-/** Whether a user wrote in the change request. */
+/** Whether a user changed the change request. */
 function hasContributor(userId: string) {
   return sql<boolean>`exists (select from change_request_contributors as contributors
     where contributors.change_request_id = change_requests.id and contributors.user_id = ${userId})`;
 }
 
-/** Whether a user, or a team of theirs, was asked to review the change request. */
+/** Whether a user, or a team of theirs, is a requested reviewer of the change request. */
 function hasRequestedReviewer(userId: string) {
   return sql<boolean>`exists (select from change_request_requested_reviewers as requested
     where requested.change_request_id = change_requests.id

@@ -41,12 +41,12 @@ export class CollectionsRepository {
     return this.#visible(userId).where('collections.id', '=', id);
   }
 
-  /** Holds the row against other writers until the transaction ends. */
+  /** Locks the row against other writers until the transaction ends. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('collections').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   }
 
-  /** Makes a collection that inherits its level, at the end of its parent. */
+  /** Inserts a collection that inherits its level, at the end of its parent. */
   async insert(row: NewCollection & { readonly parentId: string }): Promise<CollectionFields> {
     const inserted = await firstRow(insertInParent(this.#db, row));
     if (inserted === undefined) throw new Error('the database stored no collection');
@@ -67,7 +67,7 @@ export class CollectionsRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Keeps others from putting anything into a collection that is about to be deleted. */
+  /** Locks a collection that is about to be deleted, so that nothing is inserted into it. */
   async lockForDelete(id: string): Promise<void> {
     await this.#db.selectFrom('collections').select('id').where('id', '=', id).forUpdate().execute();
   }

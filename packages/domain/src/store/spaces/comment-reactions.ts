@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 
-/** One reaction, with who reacted. */
+/** A reaction, with its user. */
 export type ReactionOfUser = {
   readonly emoji: string;
   readonly at: string;

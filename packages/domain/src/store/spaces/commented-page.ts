@@ -1,6 +1,6 @@
 import { contentHash, type PageRecord } from '@lectern/content';
 
-/** What comments on a page show of it, as `commented_pages` stores it. */
+/** The part of a page that its comments show, as `commented_pages` stores it. */
 export type CommentedPage = {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export type CommentedPage = {
   readonly digest: string;
 };
 
-/** A page of a content as comments show it; nothing when it is not there. `pages` has those above it, too. */
+/** A page of a content as comments show it; `undefined` when it is not there. `pages` has its ancestors, too. */
 export function commentedPage(pages: ReadonlyMap<string, PageRecord>, id: string): CommentedPage | undefined {
   const page = pages.get(id);
   if (page === undefined) return undefined;
@@ -31,7 +31,7 @@ export function commentedPage(pages: ReadonlyMap<string, PageRecord>, id: string
   };
 }
 
-/** Equal for pages that say the same: in their title, description and text. */
+/** Equal for pages with the same title, description and text. */
 function pageDigest({ title, description, document }: PageRecord): string {
   return contentHash(JSON.stringify([title, description ?? '', document ?? '']));
 }

@@ -17,7 +17,7 @@ export class CommentedPagesRepository {
     this.#db = db;
   }
 
-  /** The ids of the pages of a place that there are comments on; only of those that are given, if any are. */
+  /** The ids of the pages with comments of a space or a change request; of those in `among`, if given. */
   async listIds(placeId: string, among?: readonly string[]): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('commented_pages')
@@ -30,7 +30,7 @@ export class CommentedPagesRepository {
     return rows.map((row) => row.page_id);
   }
 
-  /** Notes that there are comments on a page. */
+  /** Adds a page with comments. */
   async add(
     { spaceId, changeRequestId }: CommentedContentIds,
     { id, ...page }: CommentedPage,
@@ -42,7 +42,7 @@ export class CommentedPagesRepository {
       .execute();
   }
 
-  /** Writes what became of pages; of a place the caller holds. */
+  /** Updates pages of a space or a change request, which the caller has locked. */
   async put(placeId: string, pages: readonly CommentedPage[]): Promise<void> {
     if (pages.length === 0) return;
     const all = <Name extends keyof CommentedPage>(name: Name) => pages.map((page) => page[name]);
@@ -55,7 +55,7 @@ export class CommentedPagesRepository {
       where page.place_id = ${placeId} and page.page_id = made.id`.execute(this.#db);
   }
 
-  /** Notes that pages are gone. */
+  /** Marks pages as deleted. */
   async setDeleted(placeId: string, pageIds: readonly string[]): Promise<void> {
     if (pageIds.length === 0) return;
     await this.#db
@@ -66,7 +66,7 @@ export class CommentedPagesRepository {
       .execute();
   }
 
-  /** Forgets a page that no comment is on. */
+  /** Deletes a page without comments. */
   async removeUnused(placeId: string, pageId: string): Promise<void> {
     await this.#db
       .deleteFrom('commented_pages')

@@ -31,7 +31,7 @@ export const commentRow = defineRow({
 });
 export type CommentRow = RowOf<typeof commentRow>;
 
-/** What decides what may be done with a comment. */
+/** The columns of a comment that rules depend on. */
 export type LockedComment = Pick<CommentRow, 'id' | 'posted_by' | 'markdown' | 'status' | 'page_id'>;
 
 /** Members that are left out do not filter; `authors` is the text form of an array. */
@@ -67,7 +67,7 @@ export class CommentsRepository {
       .execute();
   }
 
-  /** Holds a comment or a reply against other writers until the transaction ends. */
+  /** Locks a comment or a reply against other writers until the transaction ends. */
   lock(parent: CommentParent, id: string): Promise<LockedComment | undefined> {
     const [column, value] =
       'placeId' in parent
@@ -118,7 +118,7 @@ export class CommentsRepository {
     return row !== undefined;
   }
 
-  /** Adds reactions, and answers how many were not there yet. */
+  /** Adds reactions; returns how many were not there yet. */
   async addReactions(
     { commentId, userId, now }: { commentId: string; userId: string; now: string },
     emojis: readonly string[],
@@ -141,7 +141,7 @@ export class CommentsRepository {
     return count;
   }
 
-  /** Takes reactions back, and answers how many there were. */
+  /** Removes reactions; returns how many there were. */
   async removeReactions(
     { commentId, userId }: { commentId: string; userId: string },
     emojis: readonly string[],
@@ -215,15 +215,15 @@ function rows(db: Kysely<Tables>, userId: string) {
     .$narrowType<{ reactions: readonly ReactionOfUser[] }>();
 }
 
-type Asked = { parent: string; id: string; userId: string };
+type CommentParameters = { parent: string; id: string; userId: string };
 
-const findComment = preparedQuery<Asked, CommentRow>((db, parameter) =>
+const findComment = preparedQuery<CommentParameters, CommentRow>((db, parameter) =>
   rows(db, parameter('userId'))
     .where('comments.id', '=', parameter('id'))
     .where('comments.place_id', '=', parameter('parent')),
 );
 
-const findReply = preparedQuery<Asked, CommentRow>((db, parameter) =>
+const findReply = preparedQuery<CommentParameters, CommentRow>((db, parameter) =>
   rows(db, parameter('userId'))
     .where('comments.id', '=', parameter('id'))
     .where('comments.parent_id', '=', parameter('parent')),

@@ -30,7 +30,7 @@ export type ContentMemberRow = UserRow & {
   readonly joined_at: string;
 };
 
-/** SQL of the roles that were given on single collections and spaces. */
+/** SQL of the roles that were granted on single collections and spaces. */
 export class ContentGrantsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -38,7 +38,7 @@ export class ContentGrantsRepository {
     this.#db = db;
   }
 
-  /** Gives a role, in place of the one that each was given there before. */
+  /** Grants a role, in place of the one that each had there before. */
   async put(
     { kind, id, organizationId }: GrantedContent,
     { userIds = [], teamIds = [] }: Subjects,
@@ -56,7 +56,7 @@ export class ContentGrantsRepository {
     `.execute(this.#db);
   }
 
-  /** Takes away what was given, and answers to how many. */
+  /** Deletes grants; returns how many there were. */
   async remove(contentId: string, subjectIds: readonly string[]): Promise<number> {
     const rows = await this.#db
       .deleteFrom('content_grants')
@@ -67,7 +67,7 @@ export class ContentGrantsRepository {
     return rows.length;
   }
 
-  /** Whether somebody was given a role there. */
+  /** Whether a user or a team was granted a role there. */
   async isGranted(contentId: string, subjectId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('content_grants')
@@ -78,7 +78,7 @@ export class ContentGrantsRepository {
     return row !== undefined;
   }
 
-  /** The users who were given a role on some content. */
+  /** The users who were granted a role on some content. */
   listUsers(contentId: Expression<string>) {
     return this.#db
       .selectFrom('content_grants')
@@ -87,7 +87,7 @@ export class ContentGrantsRepository {
       .where('content_grants.content_id', '=', contentId);
   }
 
-  /** Everyone who may see some content, with the rank of their role there; `role` keeps those of one role. */
+  /** Everyone who may see some content, with the rank of their role there; with `rank`, only those of that rank. */
   listMembers(kind: ContentKind, contentId: Expression<string>, rank: number | undefined) {
     const content = kind === 'collection' ? ('collections' as const) : ('spaces' as const);
     const userId = sql.ref<string>('members.user_id');

@@ -5,7 +5,7 @@ import type { ContentHash, TrieNodeKey } from '@lectern/content';
 
 type Asked = { storeId: string; hashes: readonly ContentHash[] };
 
-/** SQL of what content consists of: nodes of maps and documents, by the hash of what they are. */
+/** SQL of the objects that content consists of: nodes of maps and documents, by their hash. */
 export class ContentObjectsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -60,8 +60,8 @@ export class ContentObjectsRepository {
   }
 
   /**
-   * Adds nodes; nothing for those that are there. The store is held, so that no sweep takes them before the revision is
-   * there, which must be made in the same transaction. In order, so that two writers of the same wait for each other in
+   * Adds nodes that are not there yet. The store is locked, so that no sweep deletes them before the revision is
+   * there, which must be inserted in the same transaction. In order, so that two writers of the same wait for each other in
    * one direction.
    */
   async putNodes(storeId: string, texts: ReadonlyMap<ContentHash, string>): Promise<void> {
@@ -74,7 +74,7 @@ export class ContentObjectsRepository {
       on conflict (store_id, hash) do nothing`.execute(this.#db);
   }
 
-  /** Adds documents; nothing for those that are there. */
+  /** Adds documents that are not there yet. */
   async putDocuments(storeId: string, texts: ReadonlyMap<ContentHash, string>): Promise<void> {
     if (texts.size === 0) return;
     await sql`with held as materialized (select id from content_stores where id = ${storeId} for key share)

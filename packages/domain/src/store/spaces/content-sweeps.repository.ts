@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { ContentRoots, ContentHash } from '@lectern/content';
 
-/** Where hashes of content are kept. */
+/** The tables of content objects. */
 export type ObjectTable = 'content_nodes' | 'content_documents';
 
-/** Less than after which PostgreSQL looks for deadlocks, which is a second unless it is set otherwise. */
+/** Below `deadlock_timeout` of PostgreSQL, which is a second by default. */
 const waitMs = 200;
 
-/** SQL of sweeping what no revision reaches. */
+/** SQL of sweeping the content that no revision reaches. */
 export class ContentSweepsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -18,7 +18,7 @@ export class ContentSweepsRepository {
 
   /**
    * A store to be swept, first one that lost a space, else one that was not swept for so long; it counts as swept from
-   * now on. Nobody else gets it.
+   * now on. No other worker gets it.
    */
   async claim(afterDays: number): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`update content_stores set has_garbage = false, swept_at = now()
@@ -30,7 +30,7 @@ export class ContentSweepsRepository {
     return rows[0]?.id;
   }
 
-  /** The store is to be swept again soon. */
+  /** Releases a store, to be swept again soon. */
   async release(storeId: string): Promise<void> {
     await this.#db
       .updateTable('content_stores')
@@ -40,8 +40,8 @@ export class ContentSweepsRepository {
   }
 
   /**
-   * Lets nobody store anything before the transaction ends: `putNodes` and `putDocuments` hold the row, too, until what
-   * they stored is part of a revision. Waits for them for a moment only, and fails with a `StatementTimeoutError`: others
+   * Locks the store until the transaction ends: `putNodes` and `putDocuments` lock the row, too, until what
+   * they stored is part of a revision. Waits for a short time only, and fails with a `StatementTimeoutError`: others
    * may wait behind this one for locks that the writers need.
    */
   async lockWithTimeout(storeId: string): Promise<void> {
@@ -78,7 +78,7 @@ export class ContentSweepsRepository {
       .execute();
   }
 
-  /** The next hashes behind one, in their order. */
+  /** The next hashes after one, in order. */
   async listHashes(
     table: ObjectTable,
     storeId: string,
@@ -104,7 +104,7 @@ export class ContentSweepsRepository {
       .execute();
   }
 
-  /** Removes a store that no space uses, with what is left in it. */
+  /** Deletes a store that no space uses, with its content. */
   async deleteStore(storeId: string): Promise<void> {
     await sql`delete from content_stores where id = ${storeId}
       and not exists (select from spaces where store_id = ${storeId})`.execute(this.#db);

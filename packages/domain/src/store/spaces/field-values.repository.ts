@@ -17,7 +17,7 @@ const fieldValueRow = defineRow({
 });
 export type FieldValueRow = RowOf<typeof fieldValueRow>;
 
-/** What a value is checked by. */
+/** The columns by which a value is checked. */
 export type LockedField = Pick<Selectable<CustomFieldsTable>, 'id' | 'name' | 'type' | 'options'>;
 
 /** SQL of the values that spaces have for custom fields. */
@@ -33,7 +33,7 @@ export class FieldValuesRepository {
     return listOfSpace(this.#db, { organizationId, spaceId });
   }
 
-  /** The fields with the given names; they stay as they are until the transaction ends. */
+  /** The fields with the given names, locked for share until the transaction ends. */
   lockFieldsForShare(organizationId: string, names: readonly string[]): Promise<LockedField[]> {
     return this.#db
       .selectFrom('custom_fields')
@@ -63,7 +63,7 @@ export class FieldValuesRepository {
       .execute();
   }
 
-  /** Takes all values from spaces that leave the organization whose fields they are for. */
+  /** Deletes all values of spaces that leave the organization of the fields. */
   async clearBelow({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
     await sql`delete from custom_field_values where space_id in (
       select id from spaces where parent_id = any(${collectionIds}) or id = any(${spaceIds}))`.execute(
@@ -71,7 +71,7 @@ export class FieldValuesRepository {
     );
   }
 
-  /** Gives a space of an organization the values of another one. */
+  /** Copies the values of a space to another one of an organization. */
   async copy(fromSpaceId: string, toSpaceId: string, organizationId: string): Promise<void> {
     await sql`insert into custom_field_values (space_id, field_id, value)
       select ${toSpaceId}, field_id, value

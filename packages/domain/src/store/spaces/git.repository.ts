@@ -12,7 +12,7 @@ import type { Tables } from '../tables/tables.ts';
 export type GitOperationRow = Selectable<GitOperationsTable>;
 export type GitTargetRow = Selectable<GitTargetsTable>;
 
-/** With how its job stands; nothing of a job that is gone. */
+/** An operation with the state of its job; null for a job that is gone. */
 export type GitOperationWithJob = GitOperationRow & {
   readonly job_state: JobState | null;
   readonly job_error_code: string | null;
@@ -46,7 +46,7 @@ export class GitRepository {
       .executeTakeFirst();
   }
 
-  /** With which repository a space is said to be kept in step. */
+  /** The repository that a space is synchronized with. */
   async getSync(spaceId: string): Promise<GitSync | null> {
     const { git_sync: sync } = await this.#db
       .selectFrom('spaces')
@@ -65,7 +65,7 @@ export class GitRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** The operation that a job is to do, unless another one came after it. */
+  /** The operation of a job, unless another one has replaced it. */
   findOperationOfJob(spaceId: string, jobId: string): Promise<GitOperationRow | undefined> {
     return this.#db
       .selectFrom('git_operations')
@@ -75,7 +75,7 @@ export class GitRepository {
       .executeTakeFirst();
   }
 
-  /** Makes it the operation of its space, in place of the last one. */
+  /** Puts the operation of a space in place of the last one. */
   async putOperation(row: Insertable<GitOperationsTable>): Promise<void> {
     const values = { ...row, options: jsonValue(row.options), result: null };
     const { space_id: _, ...changes } = values;
@@ -87,7 +87,7 @@ export class GitRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Changes an operation that runs; whether it still does. */
+  /** Updates a running operation; whether it still runs. */
   async updateOperation(
     { space_id: spaceId, job_id: jobId }: Pick<GitOperationRow, 'space_id' | 'job_id'>,
     { result, ...changes }: OperationChanges,
@@ -124,7 +124,7 @@ export class GitRepository {
       .executeTakeFirst();
   }
 
-  /** The branch that a space had to do with last. */
+  /** The branch of the last import or export of a space. */
   findLatestTarget(spaceId: string): Promise<GitTargetRow | undefined> {
     return this.#db
       .selectFrom('git_targets')

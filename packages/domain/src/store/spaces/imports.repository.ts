@@ -24,7 +24,7 @@ const contentImportRow = defineRow({
 });
 export type ContentImportRow = RowOf<typeof contentImportRow>;
 
-/** What a job has to do. */
+/** The task of a job. */
 const importTask = defineRow({ ...columns, ...pick(imports, 'upload_key') });
 export type ImportTask = RowOf<typeof importTask>;
 
@@ -67,7 +67,7 @@ export class ContentImportsRepository {
       .executeTakeFirst();
   }
 
-  /** Writes down what an import made; whether it had made nothing before. */
+  /** Writes the result of an import; whether it had none before. */
   async finish(id: string, { revisionId, imported, total, failures }: Outcome): Promise<boolean> {
     const row = await this.#db
       .updateTable('content_imports')

@@ -5,13 +5,13 @@ import { countLinks, type PageLinks } from './page-links.ts';
 
 export type SpaceLinksRow = Selectable<SpaceLinksTable>;
 
-/** A page with what is kept of it. */
+/** A page with its indexed links. */
 export type IndexedPageLinks = readonly [pageId: string, links: PageLinks];
 
 /** How many rows one statement writes at most. */
 const batchSize = 5000;
 
-/** SQL of what is kept of links. */
+/** SQL of the link index. */
 export class LinksRepository {
   readonly #db: Kysely<Tables>;
 
@@ -28,7 +28,7 @@ export class LinksRepository {
       .executeTakeFirst();
   }
 
-  /** Of which revision links are kept, and how many. */
+  /** The state of the link index of a space, with the numbers of links. */
   findSpaceIndex(spaceId: string): Promise<SpaceLinksRow | undefined> {
     return this.#db
       .selectFrom('space_links')
@@ -53,13 +53,13 @@ export class LinksRepository {
       .execute();
   }
 
-  /** What is kept of pages, by id. */
+  /** The indexed links of pages, by page id. */
   async findPages(spaceId: string, pageIds: readonly string[]): Promise<Map<string, PageLinks>> {
     if (pageIds.length === 0) return new Map();
     const rows = await this.#pages(spaceId)
       .where((eb) => eb('page_id', '=', eb.fn.any(eb.val(pageIds))))
       .execute();
-    return new Map(rows.map(keptPage));
+    return new Map(rows.map(indexedPageOf));
   }
 
   /** Pages that have links, of one status or of any, from one page on in the order of their ids. */
@@ -81,7 +81,7 @@ export class LinksRepository {
       .orderBy('page_id')
       .limit(limit)
       .execute();
-    return rows.map(keptPage);
+    return rows.map(indexedPageOf);
   }
 
   #pages(spaceId: string) {
@@ -104,7 +104,7 @@ export class LinksRepository {
     return rows.map(({ page_id: id }) => id);
   }
 
-  /** The pages with links that lead to what a key names, behind one page in the order of their ids. */
+  /** The pages with links that lead to what a key names, after one page in the order of their ids. */
   async listBacklinks(
     spaceId: string,
     key: string,
@@ -135,7 +135,7 @@ export class LinksRepository {
       .where(sql<boolean>`page_id <> all(${without}::text[])`);
   }
 
-  /** Puts pages in place of what was kept of them; the edges are for `putEdges`. */
+  /** Puts pages into the index, in place of their last state; the edges are for `putEdges`. */
   async putPages(spaceId: string, pages: readonly IndexedPageLinks[]): Promise<void> {
     for (let start = 0; start < pages.length; start += batchSize) {
       const batch = pages.slice(start, start + batchSize);
@@ -191,7 +191,7 @@ export class LinksRepository {
 
 type StoredPage = { page_id: string; document: string | null; anchors: string; links: string; edges: string };
 
-function keptPage({ page_id: id, document, anchors, links, edges }: StoredPage): IndexedPageLinks {
+function indexedPageOf({ page_id: id, document, anchors, links, edges }: StoredPage): IndexedPageLinks {
   const read = (text: string) => JSON.parse(text);
   return [id, { document, anchors: read(anchors), links: read(links), edges: new Map(read(edges)) }];
 }

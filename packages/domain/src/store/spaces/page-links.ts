@@ -25,12 +25,12 @@ export type IndexedLink = {
   readonly target: IndexedTarget;
 };
 
-/** What is kept of a page. */
+/** The indexed links of a page. */
 export type PageLinks = {
   readonly document: ContentHash | null;
   /** What links can point to in it, in order. */
   readonly anchors: readonly string[];
-  /** In the order in which they stand. */
+  /** In the order of the text. */
   readonly links: readonly IndexedLink[];
   /** By edge key, whether a link leads to what it names: those that do not depend on it all the same. */
   readonly edges: ReadonlyMap<string, boolean>;
@@ -51,7 +51,7 @@ export function columnOf(status: LinkStatus): keyof LinkCounts {
   return status === 'in-app' ? 'in_app' : status;
 }
 
-/** Whether two states of a page are the same in all that is kept. */
+/** Whether the indexed links of two states of a page are the same. */
 export function isSamePageLinks(one: PageLinks, other: PageLinks): boolean {
   return (
     one.document === other.document &&

@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables.ts';
 /** A PDF with the space that it is of. */
 export type PdfRow = Omit<Selectable<PdfsTable>, 'asked_at'> & { readonly store_id: string };
 
-/** SQL of the PDFs that were asked for. */
+/** SQL of the PDFs that were requested. */
 export class PdfsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -19,7 +19,7 @@ export class PdfsRepository {
     return firstRow(find(this.#db, { id }));
   }
 
-  /** Notes that somebody asks for it; one that could not be made may be tried again. */
+  /** Records a request for a PDF; one that failed may be tried again. */
   async put(row: Insertable<PdfsTable>): Promise<void> {
     await this.#db
       .insertInto('pdfs')
@@ -35,7 +35,7 @@ export class PdfsRepository {
     await this.#db.updateTable('pdfs').set({ failure }).where('id', '=', id).execute();
   }
 
-  /** Forgets some of those that nobody asked for since; answers their ids. */
+  /** Deletes some of those that were not requested since; returns their ids. */
   async deleteUnrequested(since: string, limit: number): Promise<string[]> {
     const rows = await this.#db
       .deleteFrom('pdfs')

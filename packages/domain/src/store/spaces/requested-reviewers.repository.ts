@@ -26,7 +26,7 @@ export class RequestedReviewersRepository {
     this.#db = db;
   }
 
-  /** Asks, or asks again. */
+  /** Requests reviews, or requests them again. */
   async put(requests: readonly Insertable<ChangeRequestRequestedReviewersTable>[]): Promise<void> {
     await this.#db
       .insertInto('change_request_requested_reviewers')
@@ -50,14 +50,14 @@ export class RequestedReviewersRepository {
       .execute();
   }
 
-  /** Who asked a user to review, or a team of theirs; the last one who did. */
+  /** Who requested a review from a user, or from a team of theirs; the last one who did. */
   async findRequester(changeRequestId: string, userId: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('change_request_requested_reviewers as requested')
       .select('requested.requested_by')
       .where('requested.change_request_id', '=', changeRequestId)
       .where((eb) => eb('requested.subject_id', '=', eb.fn.any(subjectsOf(userId))))
-      // What was asked of the user counts before what was asked of a team.
+      // A request to the user counts before a request to a team.
       .orderBy(sql`requested.user_id is null`)
       .orderBy('requested.created_at', 'desc')
       .limit(1)
@@ -65,7 +65,7 @@ export class RequestedReviewersRepository {
     return row?.requested_by;
   }
 
-  /** Answers whether it was there. */
+  /** Whether it was there. */
   async delete(changeRequestId: string, subjectId: string): Promise<boolean> {
     const row = await this.#db
       .deleteFrom('change_request_requested_reviewers')

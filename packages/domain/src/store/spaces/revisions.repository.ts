@@ -23,7 +23,7 @@ export const spaceRevisionRow = defineRow({
 });
 export type SpaceRevisionRow = RowOf<typeof spaceRevisionRow>;
 
-/** A revision with where its content is. */
+/** A revision with the store of its content. */
 const locatedRevisionRow = defineRow({
   ...revisions,
   ...pick(spaces, 'organization_id', 'store_id'),
@@ -56,7 +56,7 @@ export class RevisionsRepository {
       .executeTakeFirst();
   }
 
-  /** A revision that something of the space refers to. */
+  /** A revision that the space refers to. Throws when it is not stored. */
   async get(spaceId: string, id: string): Promise<RevisionRow> {
     const row = await this.find(spaceId, id);
     if (row === undefined) throw new Error(`the revision ${id} is not stored`);
@@ -65,7 +65,7 @@ export class RevisionsRepository {
 
   /** Those of the given revisions whose space the user may see, by `<space>/<revision>`. */
   async findManyVisible(
-    asked: readonly { readonly spaceId: string; readonly revisionId: string }[],
+    ids: readonly { readonly spaceId: string; readonly revisionId: string }[],
     userId: string,
   ): Promise<ReadonlyMap<string, LocatedRevisionRow>> {
     const rows = await this.#db
@@ -73,15 +73,15 @@ export class RevisionsRepository {
       .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
       .leftJoin('members', membershipAt('spaces', userId))
       .select(locatedRevisionRow.selected)
-      .where((eb) => eb('revisions.id', '=', eb.fn.any(eb.val(asked.map(({ revisionId }) => revisionId)))))
-      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(asked.map(({ spaceId }) => spaceId)))))
+      .where((eb) => eb('revisions.id', '=', eb.fn.any(eb.val(ids.map(({ revisionId }) => revisionId)))))
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(ids.map(({ spaceId }) => spaceId)))))
       .where('spaces.deleted_at', 'is', null)
       .where(visibleContent('spaces', userId))
       .execute();
     return new Map(rows.map((row) => [`${row.space_id}/${row.id}`, row]));
   }
 
-  /** Whether the space had a later revision already at some time. */
+  /** Whether the space had a later revision before a time. */
   async isReplacedBefore(spaceId: string, revision: RevisionRow, time: string): Promise<boolean> {
     const later = await this.#db
       .selectFrom('revisions')

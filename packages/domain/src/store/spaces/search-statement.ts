@@ -1,19 +1,19 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { SearchQuery } from '@lectern/content';
 
-/** What is searched, and which part of what is found is wanted. */
+/** What is searched, and which page of the results is requested. */
 export type SearchRequest = {
   /** Ids of the spaces or organizations that are searched. */
   readonly scopes: readonly string[];
   /** Selects the ids of the spaces that the caller may see; left out where the caller may see all that is searched. */
   readonly visible?: Expression<{ id: string }> | undefined;
   readonly query: SearchQuery;
-  /** The page behind which to begin. */
+  /** The position after which to start. */
   readonly after?: SearchPosition | undefined;
   readonly limit: number;
 };
 
-/** Where a page stands among all that were found; smaller distances are better. */
+/** The position of a result in the order of results; smaller distances are better. */
 export type SearchPosition = {
   readonly distance: number;
   readonly space_id: string;
@@ -28,7 +28,7 @@ export type SearchResultRow = SearchPosition & {
   readonly pages_hash: string | null;
 };
 
-/** So many pages are found at most, the best ones: what comes behind them nobody reads. */
+/** The maximum of results, the best ones: nobody reads beyond them. */
 const maxSearchResults = 1000;
 
 type NoPage = { readonly [Column in keyof SearchResultRow]: null };
@@ -39,14 +39,14 @@ type NoPage = { readonly [Column in keyof SearchResultRow]: null };
  * as it is. A rank depends on the page and the query only: a page keeps its place while others come and go. At least one
  * row, because each has the count.
  *
- * What is asked for stands in selects of its own, where the database does not look when it plans: it would take a word
+ * The parameters are in selects of their own, where the database does not look when it plans: it would take a word
  * that most pages have for a reason to read all of their words, which costs far more than it thinks, and not the index.
  * `is true` keeps it from reading all pages of each visible space for the same reason.
  */
 export function searchStatement(
-  asked: SearchRequest,
+  request: SearchRequest,
 ): RawBuilder<{ readonly count: number } & (SearchResultRow | NoPage)> {
-  const { scopes, visible, query, after, limit } = asked;
+  const { scopes, visible, query, after, limit } = request;
   const { required, phrases, whole, hasSeveralTerms: isWholeMore } = query;
   return sql`with matching as materialized (
       select page.space_id, page.page_id, ${rankOf(query)} as rank

@@ -3,7 +3,7 @@ import type { Tables } from '../tables/tables.ts';
 import { type SearchResultRow, searchStatement, type SearchRequest } from './search-statement.ts';
 import type { IndexedPage, IndexedSection } from '@lectern/content';
 
-/** SQL of what pages are found by. */
+/** SQL of the search index. */
 export class SearchRepository {
   readonly #db: Kysely<Tables>;
 
@@ -11,7 +11,7 @@ export class SearchRepository {
     this.#db = db;
   }
 
-  /** Puts pages in place of what there was of them. */
+  /** Puts pages into the index, in place of their last state. */
   async put(
     { id, organization_id: organizationId }: { readonly id: string; readonly organization_id: string },
     pages: ReadonlyMap<string, IndexedPage>,
@@ -45,9 +45,9 @@ export class SearchRepository {
     await this.#db.deleteFrom('search_pages').where('space_id', '=', spaceId).execute();
   }
 
-  /** How many pages were found, and those that are wanted of them, the best first. */
-  async find(asked: SearchRequest): Promise<{ count: number; rows: SearchResultRow[] }> {
-    const { rows } = await searchStatement(asked).execute(this.#db);
+  /** The number of results, and one page of them, the best first. */
+  async find(request: SearchRequest): Promise<{ count: number; rows: SearchResultRow[] }> {
+    const { rows } = await searchStatement(request).execute(this.#db);
     return {
       count: rows[0]?.count ?? 0,
       rows: rows.filter((row): row is typeof row & SearchResultRow => row.page_id !== null),

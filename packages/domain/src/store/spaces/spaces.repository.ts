@@ -28,13 +28,13 @@ export const spaceColumns = omit(columnsOf(spacesTable), 'access_node', 'last_ch
 export const spaceRow = defineRow({ ...spaceColumns, ...accessColumns });
 export type SpaceRow = RowOf<typeof spaceRow>;
 
-/** What is known of a space once it is locked. */
+/** The columns of a space that are read when it is locked. */
 export type LockedSpace = Pick<
   SpaceRow,
   'id' | 'organization_id' | 'deleted_at' | 'edit_mode' | 'revision_id' | 'store_id'
 >;
 
-/** How much each counter of a space grows; less than 0 to count down. */
+/** The increment of each counter of a space; negative to decrement. */
 export type CounterSteps = {
   readonly openComments?: number;
   readonly changeRequests?: number;
@@ -85,7 +85,7 @@ export class SpacesRepository {
       );
   }
 
-  /** Holds the row against other writers until the transaction ends; what it is now, if it is still there. */
+  /** Locks the row against other writers until the transaction ends; its current state, if it is still there. */
   lock(id: string): Promise<LockedSpace | undefined> {
     return this.#db
       .selectFrom('spaces')
@@ -95,7 +95,7 @@ export class SpacesRepository {
       .executeTakeFirst();
   }
 
-  /** A space with its first revision. The store of its content is made unless there is one. */
+  /** Inserts a space with its first revision, and the store of its content unless it exists. */
   async insert(space: InsertObject<Tables, 'spaces'>, revision: Insertable<RevisionsTable>): Promise<void> {
     await sql`insert into content_stores (id) values (${space.store_id}) on conflict (id) do nothing`.execute(
       this.#db,
@@ -113,7 +113,7 @@ export class SpacesRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Numbers the next change request of a space, without gaps; holds the row until the transaction ends. */
+  /** Increments the number of change requests of a space, without gaps; locks the row until the transaction ends. */
   async nextChangeRequestNumber(id: string): Promise<number> {
     const { last_change_request_number: number } = await this.#db
       .updateTable('spaces')
@@ -124,7 +124,7 @@ export class SpacesRepository {
     return number;
   }
 
-  /** Adds to the counters of a space. */
+  /** Increments the counters of a space. */
   async incrementCounts(id: string, steps: CounterSteps): Promise<void> {
     await this.#db
       .updateTable('spaces')

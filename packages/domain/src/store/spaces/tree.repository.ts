@@ -139,7 +139,7 @@ export class TreeRepository {
 }
 
 /**
- * What a new item below a parent has as `access_level`, as SQL for an insert. It holds the parent
+ * The `access_level` of a new item below a parent, as SQL for an insert. It locks the parent for share
  * against a change of its level until the insert commits, so that neither misses the other.
  */
 export function accessLevelUnder(

@@ -45,7 +45,7 @@ export class CustomFieldsRepository {
     return count;
   }
 
-  /** Holds a field against other writers, and against whoever checks values by it, until the transaction ends. */
+  /** Locks a field against other writers, and against checks of values, until the transaction ends. */
   lock(
     organizationId: string,
     name: string,

@@ -8,12 +8,12 @@ import { columnsOf, defineRow, rowColumn, type RowOf } from '../schema/row.ts';
 import { type InvitesTable, invitesTable } from '../tables/invites.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What somebody has already of what an invite gives, and whether it can be followed at all. */
+/** The role of a user on what an invite is for, and whether the invite can be followed. */
 type EffectiveRole = {
   readonly is_member: boolean;
   /** Their rank on what the invite is for; null for none. */
   readonly rank: number | null;
-  /** Whether links are on, and what it is for is there. */
+  /** Whether invite links are enabled, and what the invite is for is not deleted. */
   readonly is_open: boolean;
 };
 
@@ -53,7 +53,7 @@ export class InvitesRepository {
       .where((eb) => eb.or([eb('standing.is_open', '=', true), eb('standing.rank', '=', rankOf('admin'))]));
   }
 
-  /** Keeps an invite from being changed or deleted until the transaction ends; whether it is there. */
+  /** Locks an invite against changes and deletion until the transaction ends; whether it is there. */
   async lockForShare(id: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('invites')

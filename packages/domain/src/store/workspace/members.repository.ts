@@ -168,7 +168,7 @@ export class MembersRepository {
     await this.#db.insertInto('members').values(row).returning('user_id').executeTakeFirstOrThrow();
   }
 
-  /** Adds those who are no members yet, and answers who they are. */
+  /** Adds those who are no members yet; returns their ids. */
   async insertNew(rows: readonly Insertable<MembersTable>[]): Promise<string[]> {
     if (rows.length === 0) return [];
     const added = await this.#db
@@ -207,7 +207,7 @@ export class MembersRepository {
     return row !== undefined;
   }
 
-  /** Whether there was such a member. What they were given on content and their teams go with them. */
+  /** Whether there was such a member. Their grants on content and their places in teams are deleted with them. */
   async delete(organizationId: string, userId: string): Promise<boolean> {
     const row = await this.#db
       .deleteFrom('members')
@@ -218,7 +218,7 @@ export class MembersRepository {
     return row !== undefined;
   }
 
-  /** Members of the organizations where the viewer may see members, and their own membership if so asked. */
+  /** Members of the organizations where the viewer may see members, with their own membership if `isOwnSeen`. */
   #seenBy(viewerId: string, { isOwnSeen }: { isOwnSeen: boolean }) {
     const own = isOwnSeen ? sql` or members.user_id = viewer.user_id` : sql``;
     return forMembers(this.#db).where((eb) =>

@@ -69,7 +69,7 @@ export class OpenAPISpecsRepository {
     return row !== undefined;
   }
 
-  /** Marks a source as being processed, and answers it; `undefined` when there is a newer one, or no spec any more. */
+  /** Marks a source as being processed, and returns it; `undefined` when there is a newer one, or the spec is gone. */
   startProcessing(
     organizationId: string,
     id: string,
@@ -85,7 +85,7 @@ export class OpenAPISpecsRepository {
       .executeTakeFirst();
   }
 
-  /** Writes what came of processing a source; `undefined` when there is a newer one, or no spec any more. */
+  /** Writes the result of processing a source; `undefined` when there is a newer one, or the spec is gone. */
   finishProcessing(
     { id, run }: Pick<OpenAPISpecSourceRow, 'id' | 'run'>,
     outcome: Pick<Updateable<OpenAPISpecsTable>, 'last_error_code' | 'last_processed_at'>,

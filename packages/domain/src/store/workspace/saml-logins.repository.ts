@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 
 export type SamlRequestRow = Selectable<SamlRequestsTable>;
 
-/** What decides whether somebody may be signed in as a user. */
+/** What decides whether a person may be signed in as a user. */
 export type AccountRow = {
   readonly id: string;
   readonly instance_admin: boolean;
@@ -16,7 +16,7 @@ export type AccountRow = {
   readonly is_elsewhere: boolean;
 };
 
-/** How many expired requests one sign-in clears away: more than it makes. */
+/** How many expired requests one sign-in deletes: more than it creates. */
 const clearedAtOnce = 20;
 
 /** SQL of signing in through identity providers. */
@@ -31,7 +31,7 @@ export class SamlLoginsRepository {
     await this.#db.insertInto('saml_requests').values(row).returning('id').executeTakeFirstOrThrow();
   }
 
-  /** A request that still waits for its answer. */
+  /** A request that still waits for its response. */
   findRequest(providerId: string, id: string, now: string): Promise<SamlRequestRow | undefined> {
     return this.#db
       .selectFrom('saml_requests')
@@ -42,7 +42,7 @@ export class SamlLoginsRepository {
       .executeTakeFirst();
   }
 
-  /** Ends a request; of several answers to it only the first finds it still there. */
+  /** Consumes a request: of several responses to it only the first finds it. */
   async consumeRequest(id: string): Promise<boolean> {
     const row = await this.#db
       .deleteFrom('saml_requests')
@@ -58,7 +58,7 @@ export class SamlLoginsRepository {
       order by expires_at limit ${sql.lit(clearedAtOnce)} for update skip locked)`.execute(this.#db);
   }
 
-  /** The user that a provider means by a name. */
+  /** The user who is linked to a name of a provider. */
   async findLinkedUser(providerId: string, nameId: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('saml_identities')
@@ -73,7 +73,7 @@ export class SamlLoginsRepository {
     await this.#db.insertInto('saml_identities').values(row).returning('user_id').executeTakeFirstOrThrow();
   }
 
-  /** Forgets whom a provider means by its names. */
+  /** Removes all links of a provider to users. */
   async unlinkAll(organizationId: string, providerId: string): Promise<void> {
     await this.#db
       .deleteFrom('saml_identities')
@@ -109,7 +109,7 @@ export class SamlLoginsRepository {
       .executeTakeFirst();
   }
 
-  /** Keeps the sessions of a user from piling up. */
+  /** Deletes the expired sessions of a user. */
   async deleteExpiredSessions(userId: string, now: string): Promise<void> {
     await this.#db
       .deleteFrom('tokens')

@@ -21,7 +21,7 @@ export class SamlProvidersRepository {
       .executeTakeFirst();
   }
 
-  /** For whoever signs in, who is nobody yet. */
+  /** For a sign-in, whose user is not known yet. */
   findForLogin(id: string): Promise<SamlProviderRow | undefined> {
     return this.#select().where('saml_providers.id', '=', id).executeTakeFirst();
   }
@@ -48,7 +48,7 @@ export class SamlProvidersRepository {
     await this.#db.insertInto('saml_providers').values(row).returning('id').executeTakeFirstOrThrow();
   }
 
-  /** Answers whether it was there. */
+  /** Whether it was there. */
   async update(
     organizationId: string,
     id: string,
@@ -64,7 +64,7 @@ export class SamlProvidersRepository {
     return row !== undefined;
   }
 
-  /** Answers whether it was there. The sessions and links that it made go with it. */
+  /** Whether it was there. The sessions and links that it created are deleted with it. */
   async delete(organizationId: string, id: string): Promise<boolean> {
     const row = await this.#db
       .deleteFrom('saml_providers')

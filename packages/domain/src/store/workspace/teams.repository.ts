@@ -108,7 +108,7 @@ export class TeamsRepository {
       .where('held.user_id', '=', userOfMember(memberId));
   }
 
-  /** The teams that were given a role on some content. */
+  /** The teams that were granted a role on some content. */
   listGranted(contentId: Expression<string>, userId: string) {
     return forActor(this.#db, userId)
       .innerJoin('content_grants', 'content_grants.team_id', 'teams.id')
@@ -120,7 +120,7 @@ export class TeamsRepository {
     await this.#db.insertInto('teams').values(row).returning('id').executeTakeFirstOrThrow();
   }
 
-  /** Answers whether it was there. */
+  /** Whether it was there. */
   async rename(id: string, title: string): Promise<boolean> {
     const row = await this.#db
       .updateTable('teams')
@@ -135,7 +135,7 @@ export class TeamsRepository {
     await this.#db.deleteFrom('teams').where('id', '=', id).execute();
   }
 
-  /** Lets one change of its members happen at a time; answers whether it is there. */
+  /** Serializes changes of its members; whether it is there. */
   async lock(id: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('teams')
@@ -146,7 +146,7 @@ export class TeamsRepository {
     return row !== undefined;
   }
 
-  /** Puts members into a team; whoever is in it already stays, with the new role unless that is left open. */
+  /** Adds members to a team; those who are in it already get the new role, unless it is left open. */
   async putMembers(rows: readonly (Insertable<TeamMembersTable> & { keepsRole: boolean })[]): Promise<void> {
     for (const keepsRole of [true, false]) {
       const chosen = rows.filter((row) => row.keepsRole === keepsRole).map(({ keepsRole: _, ...row }) => row);
@@ -163,7 +163,7 @@ export class TeamsRepository {
     }
   }
 
-  /** Takes members out of a team, and answers how many were in it. */
+  /** Removes members from a team; returns how many were in it. */
   async removeMembers(id: string, userIds: readonly string[]): Promise<number> {
     const rows = await this.#db
       .deleteFrom('team_members')

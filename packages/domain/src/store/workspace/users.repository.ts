@@ -67,7 +67,7 @@ export class UsersRepository {
     return this.visible(sql.val(id), actor).executeTakeFirst();
   }
 
-  /** The users of the addresses of new ones, who are made where an address is nobody's yet. */
+  /** The users with the addresses of new ones, who are inserted where an address is not in use yet. */
   async findOrInsertByEmail(rows: readonly UserRow[]): Promise<UserRow[]> {
     // In one order, so that two callers with the same addresses wait for each other instead of deadlocking.
     const sorted = rows.toSorted((a, b) => (a.email < b.email ? -1 : 1));
@@ -84,7 +84,7 @@ export class UsersRepository {
       .execute();
   }
 
-  /** The address of a user, where every organization may believe that it is theirs. */
+  /** The address of a user, where it is confirmed for every organization. */
   async findConfirmedEmail(id: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('users')
@@ -95,7 +95,7 @@ export class UsersRepository {
     return row?.email;
   }
 
-  /** From now on the address proves nothing to organizations, because one of them can open the account. */
+  /** Revokes the confirmation, because an organization can open the account. */
   async unconfirmEmail(id: string): Promise<void> {
     await this.#db
       .updateTable('users')
@@ -105,7 +105,7 @@ export class UsersRepository {
       .execute();
   }
 
-  /** Holds the row against other writers until the transaction ends. */
+  /** Locks the row against other writers until the transaction ends. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   }
@@ -123,7 +123,7 @@ export class UsersRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Lets one process at a time see whether there are users yet. */
+  /** Serializes the check for the first user. */
   async lockForBootstrap(): Promise<void> {
     await sql`lock table users in share row exclusive mode`.execute(this.#db);
   }
