@@ -3,7 +3,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { ContentHash, TrieNodeKey } from '@lectern/content';
 
-type Asked = { storeId: string; hashes: readonly ContentHash[] };
+type ObjectRequest = { storeId: string; hashes: readonly ContentHash[] };
 
 /** SQL of the objects that content consists of: nodes of maps and documents, by their hash. */
 export class ContentObjectsRepository {
@@ -97,7 +97,7 @@ function askedPairs(asked: readonly TrieNodeKey[]) {
   }>`(select * from unnest(${storeIds}::text[], ${hashes}::text[]) as pairs (store_id, hash))`.as('asked');
 }
 
-const loadNodes = preparedQuery<Asked, { hash: string; text: string }>((db, parameter) =>
+const loadNodes = preparedQuery<ObjectRequest, { hash: string; text: string }>((db, parameter) =>
   db
     .selectFrom('content_nodes')
     .select(['hash', 'text'])
@@ -105,7 +105,7 @@ const loadNodes = preparedQuery<Asked, { hash: string; text: string }>((db, para
     .where((eb) => eb('hash', '=', eb.fn.any(eb.val(parameter('hashes'))))),
 );
 
-const loadDocuments = preparedQuery<Asked, { hash: string; markdown: string }>((db, parameter) =>
+const loadDocuments = preparedQuery<ObjectRequest, { hash: string; markdown: string }>((db, parameter) =>
   db
     .selectFrom('content_documents')
     .select(['hash', 'markdown'])
