@@ -173,7 +173,7 @@ test('links to scripts are text', () => {
 const text = (value: string) => ({ object: 'text', leaves: [{ object: 'leaf', text: value, marks: [] }] });
 const block = (type: string, nodes: unknown[], data = {}) => ({ object: 'block', type, data, nodes });
 const document = (...nodes: unknown[]) => ({ object: 'document', data: {}, nodes });
-const refusal = (value: unknown): ApiError => {
+const rejection = (value: unknown): ApiError => {
   try {
     toMarkdown(value, { path: 'body.document' });
   } catch (error) {
@@ -258,7 +258,7 @@ test.each([
   ['no nodes', { object: 'document', data: {} }, 'body.document.nodes'],
   ['no document', [], 'body.document'],
 ])('a document with %s is rejected with its path', (_, value, place) => {
-  const error = refusal(value);
+  const error = rejection(value);
   expect(error.status).toBe(400);
   expect(error.details?.map(({ path }) => path)).toEqual([place]);
 });
@@ -266,5 +266,5 @@ test.each([
 test('a document that is nested too deep is rejected', () => {
   let node: unknown = block('paragraph', []);
   for (let depth = 0; depth < 10_000; depth += 1) node = block('blockquote', [node]);
-  expect(refusal(document(node)).status).toBe(400);
+  expect(rejection(document(node)).status).toBe(400);
 });

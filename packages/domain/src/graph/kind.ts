@@ -14,14 +14,14 @@ type KindOf<Columns extends RowColumns, Model> = {
   readonly members?: { readonly columns: Readonly<Record<string, keyof NoInfer<Columns> & string>> };
   /** More of them, or the same with another column. */
   readonly plain?: { readonly [M in keyof NoInfer<Model>]?: keyof Columns & string };
-  /** Ids of other things, beside the model. */
+  /** Ids of other nodes, beside the model. */
   readonly references?: { readonly [name: string]: keyof Columns & string };
   readonly present: (settings: DomainSettings, row: RowOf<RowDeclaration<Columns>>) => Model;
   /** The one with the id `parent`, if the actor may see it; none where they have no id, and are found in lists only. */
   readonly byId?: (source: ListSource) => RowQuery<unknown>;
 };
 
-/** One kind of thing in the graph: how its rows are read, and how they become what the API shows. */
+/** One kind of node in the graph: how its rows are read, and how they become what the API shows. */
 export type Kind = {
   readonly name: string;
   readonly columns: Readonly<Record<string, Column>>;

@@ -10,7 +10,7 @@ import { memberRow, teamMemberRow } from '../store/workspace/members.repository.
 import { memberTeamRow } from '../store/workspace/teams.repository.ts';
 import { kind } from './kind.ts';
 
-/** Its id is that of `memberId`: in the graph ids are of one thing only. */
+/** Its id is that of `memberId`: in the graph an id names one node only. */
 export const memberKind = kind({
   name: 'Member',
   row: memberRow,

@@ -45,7 +45,7 @@ describe.each(Object.values<Kind>(kinds))('the kind $name', (kind) => {
     for (const [member, column] of presented) expect([member, model[member]]).toEqual([member, row[column]]);
   });
 
-  test('has ids of other things for the rest of those', () => {
+  test('has ids of other nodes for the rest of those', () => {
     const others = Array.from(kind.plain.keys()).filter((member) => !Object.hasOwn(model, member));
     expect(others.filter((member) => !member.endsWith('Id'))).toEqual([]);
   });

@@ -403,7 +403,7 @@ where "members"."organization_id" = $1 and "members"."user_id" = $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "viewer"."role" as "organization_role", "granted"."rank" as "granted_rank", "standing"."rank" as "member_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "viewer"."role" as "organization_role", "granted"."rank" as "granted_rank", "effective"."rank" as "member_rank"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
 inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
@@ -412,7 +412,7 @@ from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "standing" on true
+left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "effective" on true
 where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
@@ -429,7 +429,7 @@ from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "standing" on true
+left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "effective" on true
 where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
@@ -475,7 +475,7 @@ inner join "team_members" as "held" on "held"."team_id" = "teams"."id"
 where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($3, '/', 1) and "held"."user_id" = split_part($4, '/', 2);
 
 -- invites.list: 3
-select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "standing"."is_member" as "holder_is_member", "standing"."rank" as "holder_rank", "standing"."is_open"
+select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "effective"."is_member" as "holder_is_member", "effective"."rank" as "holder_rank", "effective"."is_open"
 from "invites"
 inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
@@ -495,8 +495,8 @@ from team_members as own
 where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
-where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "standing" on true
-where (members.disabled is not true) and "invites"."organization_id" = $6 and "standing"."rank" = $7
+where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
+where (members.disabled is not true) and "invites"."organization_id" = $6 and "effective"."rank" = $7
 order by "invites"."created_at" asc, "invites"."id" asc
 limit $8;
 select "role"
@@ -522,13 +522,13 @@ from team_members as own
 where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
-where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "standing" on true
-where (members.disabled is not true) and "invites"."organization_id" = $6 and "standing"."rank" = $7;
+where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
+where (members.disabled is not true) and "invites"."organization_id" = $6 and "effective"."rank" = $7;
 
 -- invites.create: 4
 
 -- invites.get: 1
-select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "standing"."is_member" as "holder_is_member", "standing"."rank" as "holder_rank", "standing"."is_open"
+select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "effective"."is_member" as "holder_is_member", "effective"."rank" as "holder_rank", "effective"."is_open"
 from "invites"
 inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
@@ -548,7 +548,7 @@ from team_members as own
 where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
-where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "standing" on true
+where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
 where (members.disabled is not true) and "invites"."id" = $6 and "invites"."organization_id" = $7;
 
 -- invites.update: 3

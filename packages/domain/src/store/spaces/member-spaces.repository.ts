@@ -13,7 +13,7 @@ export const memberSpaceRow = defineRow({
   // To an admin what the member was granted makes no difference, and anybody else sees only their own.
   ...prefixed('organization_', pick(columnsOf(membersTable, 'viewer'), 'role')),
   ...pick(accessColumns, 'granted_rank'),
-  member_rank: rowColumn('standing.rank', nullable(integer())),
+  member_rank: rowColumn('effective.rank', nullable(integer())),
 });
 export type MemberSpaceRow = RowOf<typeof memberSpaceRow>;
 
@@ -43,7 +43,7 @@ export class MemberSpacesRepository {
           .on('viewer.disabled', '=', false),
       )
       .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
-      .leftJoinLateral(standing, (join) => join.onTrue())
+      .leftJoinLateral(effective, (join) => join.onTrue())
       .select(memberSpaceRow.selected)
       .where('spaces.organization_id', '=', organizationId)
       .where('spaces.deleted_at', 'is', null)
@@ -52,4 +52,4 @@ export class MemberSpacesRepository {
   }
 }
 
-const standing = sql<{ rank: number | null }>`(select ${contentRank('spaces')} as rank)`.as('standing');
+const effective = sql<{ rank: number | null }>`(select ${contentRank('spaces')} as rank)`.as('effective');

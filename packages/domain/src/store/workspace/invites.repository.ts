@@ -20,9 +20,9 @@ type EffectiveRole = {
 /** An invite as an actor sees it, whom the columns call its holder. */
 export const inviteRow = defineRow({
   ...columnsOf(invitesTable),
-  holder_is_member: rowColumn('standing.is_member', boolean()),
-  holder_rank: rowColumn('standing.rank', nullable(integer())),
-  is_open: rowColumn('standing.is_open', boolean()),
+  holder_is_member: rowColumn('effective.is_member', boolean()),
+  holder_rank: rowColumn('effective.rank', nullable(integer())),
+  is_open: rowColumn('effective.is_open', boolean()),
 });
 export type InviteRow = RowOf<typeof inviteRow>;
 
@@ -43,14 +43,14 @@ export class InvitesRepository {
   listOfOrganization(organizationId: Expression<string>, userId: string) {
     return forHolder(this.#db, userId)
       .where('invites.organization_id', '=', organizationId)
-      .where('standing.rank', '=', rankOf('admin'));
+      .where('effective.rank', '=', rankOf('admin'));
   }
 
   /** The invite of an id, if the user may follow or administrate it, to be composed. */
   visible(id: Expression<string>, userId: string) {
     return forHolder(this.#db, userId)
       .where('invites.id', '=', id)
-      .where((eb) => eb.or([eb('standing.is_open', '=', true), eb('standing.rank', '=', rankOf('admin'))]));
+      .where((eb) => eb.or([eb('effective.is_open', '=', true), eb('effective.rank', '=', rankOf('admin'))]));
   }
 
   /** Locks an invite against changes and deletion until the transaction ends; whether it is there. */
@@ -113,7 +113,7 @@ function effectiveRoleOf(userId: string) {
       else ${rankOfRole(sql.ref('members.role'))} end as rank,
     organizations.invite_links and not exists (
       select from spaces where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open
-  )`.as('standing');
+  )`.as('effective');
 }
 
 function grantedFrom(content: 'collections' | 'spaces', userId: string) {
