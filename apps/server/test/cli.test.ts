@@ -68,7 +68,9 @@ describe('with LECTERN_TOKEN', () => {
     expect(await failing(['tokens', 'create', '--user', 'bob@example.com', '--label', 'x'], env)).toBe(
       'There is no user "bob@example.com". The command `users list` lists all users.\n',
     );
-    expect(await failing(['tokens', 'list', '--user', 'ada@example.com'], env)).toMatch(/^A server shows /);
+    expect(await failing(['tokens', 'list', '--user', 'ada@example.com'], env)).toMatch(
+      /^A server does not show /,
+    );
     expect(await failing(['users', 'list'], { ...env, LECTERN_TOKEN: 'lectern_wrong' })).toMatch(
       /^The token is /,
     );
