@@ -3,6 +3,7 @@ import {
   anonymous,
   finishSamlSignIn,
   maxSamlResponseLength,
+  redeemSamlCode,
   readSamlMetadata,
   startSamlSignIn,
 } from '@lectern/domain';
@@ -15,13 +16,16 @@ import { errorResponseOf } from './error-response.ts';
 type ProviderRoute = { Params: { samlProviderId: string }; Querystring: Record<string, unknown> };
 type Route = FastifyRequest<ProviderRoute>;
 
+/** Without one, a browser would add that of the page that led to the redirect. */
+const ownFragment = '#_';
+
 /** Base64 grows when a form escapes it. */
 const formLimitBytes = maxSamlResponseLength * 3;
 
 /**
- * Single sign-on for browsers: they are redirected to the identity provider of the organization, and return with the SAML
- * response in a form. A client that accepts JSON receives the token as JSON; others are redirected to the frontend, with
- * the token in the fragment of the URL, which no server receives.
+ * Single sign-on for browsers: they are redirected to the identity provider of the organization, return with the SAML
+ * response in a form, and are redirected to the frontend with a code in the query, which it exchanges for a token by POST.
+ * No token is ever in a URL, and each redirect has a fragment of its own: browsers keep that of the page before.
  */
 export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
   const { domain, logger } = options;
@@ -35,7 +39,7 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       (_request, text, done) => done(null, new URLSearchParams(text)),
     );
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, () => {
-      throw new ApiError('unsupported_media_type', 'Send the SAML response as a form.');
+      throw new ApiError('unsupported_media_type', 'Send a form.');
     });
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.headers(pageHeaders);
@@ -51,16 +55,19 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       '/saml/:samlProviderId/start',
       { exposeHeadRoute: false },
       async (request, reply) => {
-        const { redirect } = request.query;
+        const { redirect, code_challenge: codeChallenge } = request.query;
         const { address, browserSecret } = await startSamlSignIn(
           domain.context(anonymous),
           request.params.samlProviderId,
           {
             redirect: typeof redirect === 'string' ? redirect : undefined,
+            codeChallenge: typeof codeChallenge === 'string' ? codeChallenge : undefined,
             browserSecret: cookie.read(request),
           },
         );
-        return reply.header('set-cookie', cookie.write(browserSecret)).redirect(address, 302);
+        return reply
+          .header('set-cookie', cookie.write(browserSecret))
+          .redirect(`${address}${ownFragment}`, 302);
       },
     );
 
@@ -69,7 +76,7 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       if (samlResponse === null) {
         throw new ApiError('invalid_input', 'Send the SAML response as the form field SAMLResponse.');
       }
-      const { redirect, ...session } = await finishSamlSignIn(
+      const { redirect, code } = await finishSamlSignIn(
         domain.context(anonymous),
         request.params.samlProviderId,
         {
@@ -77,10 +84,23 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
           browserSecret: cookie.read(request),
         },
       );
-      if (request.headers.accept?.includes('application/json') === true) return session;
-      const { token, expiresAt } = session;
-      const fragment = new URLSearchParams({ token, expiresAt }).toString();
-      return reply.redirect(`${redirect}#${fragment}`, 303);
+      if (request.headers.accept?.includes('application/json') === true) return { code, redirect };
+      const target = new URL(redirect);
+      target.searchParams.set('code', code);
+      return reply.redirect(`${target.href}${ownFragment}`, 303);
+    });
+
+    scope.post('/saml/token', async (request) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const code = form.get('code');
+      if (code === null || code === '') {
+        throw new ApiError('invalid_input', 'Send the code of the sign-in as the form field code.');
+      }
+      return redeemSamlCode(domain.context(anonymous), {
+        code,
+        codeVerifier: form.get('code_verifier') ?? undefined,
+        browserSecret: cookie.read(request),
+      });
     });
 
     scope.get<ProviderRoute>('/saml/:samlProviderId/metadata', async (request: Route, reply) => {

@@ -4,7 +4,17 @@ import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
 import { listOf, pageQuery } from './schema/common.ts';
 import { text } from './schema/text.ts';
 import { User } from './schema/user.ts';
-import { CreatedToken, tokenBody } from './tokens.ts';
+import { CreatedToken, Token, tokenBody } from './tokens.ts';
+
+export const InstanceUser = User.extend({
+  instanceAdmin: z.boolean().meta({ description: 'Whether the user is an administrator of this server.' }),
+  disabled: z.boolean().meta({ description: 'Whether an administrator of this server ended all access of the user.' }),
+  emailConfirmed: z.boolean().meta({
+    description:
+      'Whether the e-mail address is proven: by an administrator of this server, or by an identity provider of an organization that has verified its domain.',
+  }),
+}).meta({ id: 'InstanceUser', description: 'A user as administrators of this server see them.' });
+export type InstanceUser = z.output<typeof InstanceUser>;
 
 export const admin = {
   listUsers: operation({
@@ -36,11 +46,65 @@ export const admin = {
     errors: ['conflict'],
     location: '/v1/users/{id}',
   }),
+  getUser: operation({
+    id: 'getInstanceUser',
+    method: 'GET',
+    path: '/v1/admin/users/{userId}',
+    summary: 'Get a user of this server',
+    permission: 'instance.admin',
+    result: InstanceUser,
+    status: 200,
+  }),
+  updateUser: operation({
+    id: 'updateInstanceUser',
+    method: 'PATCH',
+    path: '/v1/admin/users/{userId}',
+    summary: 'Disable a user, or confirm an e-mail address',
+    description:
+      'Tokens and sessions of a disabled user are rejected, and start working again when the user is enabled. You cannot disable yourself. Invitations that wait for the proof of an address take effect when you confirm it.',
+    permission: 'instance.admin',
+    body: z.object({
+      disabled: z.boolean().optional(),
+      emailConfirmed: z.boolean().optional(),
+    }),
+    result: InstanceUser,
+    status: 200,
+    errors: ['conflict'],
+  }),
+  listUserTokens: operation({
+    id: 'listInstanceUserTokens',
+    method: 'GET',
+    path: '/v1/admin/users/{userId}/tokens',
+    summary: 'List the personal access tokens of a user',
+    permission: 'instance.admin',
+    query: pageQuery,
+    result: listOf('Token', Token),
+    status: 200,
+  }),
+  deleteUserToken: operation({
+    id: 'deleteInstanceUserToken',
+    method: 'DELETE',
+    path: '/v1/admin/users/{userId}/tokens/{tokenId}',
+    summary: 'Revoke a personal access token of a user',
+    permission: 'instance.admin',
+    status: 205,
+  }),
+  disableSso: operation({
+    id: 'disableOrganizationSSO',
+    method: 'DELETE',
+    path: '/v1/admin/orgs/{organizationId}/sso',
+    summary: 'Stop enforcing single sign-on for an organization',
+    description: 'For an organization that nobody can sign in to, because its identity provider is gone.',
+    permission: 'instance.admin',
+    status: 204,
+  }),
   createUserToken: operation({
     id: 'createInstanceUserToken',
     method: 'POST',
     path: '/v1/admin/users/{userId}/tokens',
     summary: 'Create a personal access token for a user',
+    description:
+      'You state by it that the e-mail address of the user is theirs: it counts as confirmed. An organization or a space may only be one that the user can see.',
     permission: 'instance.admin',
     body: tokenBody,
     result: CreatedToken,

@@ -123,5 +123,6 @@ export type { SiteSearch, SiteSearchScope } from './search.ts';
 export type { SearchHit, SpaceSearchHit } from './schema/search-hit.ts';
 export { SamlProvider } from './saml.ts';
 export type { StorageSignedURL } from './storage.ts';
-export { type CreatedToken, Token } from './tokens.ts';
+export { type CreatedToken, Token, type TokenBody } from './tokens.ts';
+export { InstanceUser } from './admin.ts';
 export { type LanguageCode, TranslationSettings } from './translations.ts';

@@ -135,7 +135,7 @@ export const invites = {
     path: '/v1/orgs/{organizationId}/invites',
     summary: 'Invite users by e-mail address',
     description:
-      'They become members immediately; a user is created for an unknown e-mail address. Existing members stay unchanged. All of them or, on an error, none.',
+      'They become members immediately; a user is created for an unknown e-mail address. Existing members stay unchanged. An address that nobody has proven, and whose account another organization signs in, is not attached to that account: the invitation waits until it is proven. All of them or, on an error, none.',
     permission: 'organization.admin',
     body: z.object({
       emails: z
@@ -159,6 +159,13 @@ export const invites = {
       .object({
         users: z.array(Id).meta({ description: 'Ids of the users with these e-mail addresses, in order.' }),
         invited: z.int().meta({ description: 'Number of new members.' }),
+        pendingEmails: z
+          .array(z.string())
+          .optional()
+          .meta({
+            description: 'E-mail addresses whose invitation waits until the address is proven.',
+            examples: [['grace@example.com']],
+          }),
         failedSSOEmails: z
           .array(z.string())
           .optional()

@@ -6,6 +6,7 @@ import { Space } from './schema/space.ts';
 import { Team, TeamMembership } from './schema/team.ts';
 import { text } from './schema/text.ts';
 import { roles } from './permissions.ts';
+import { Token } from './tokens.ts';
 
 const base = '/v1/orgs/{organizationId}/members';
 const path = `${base}/{userId}` as const;
@@ -61,10 +62,11 @@ export const members = {
     id: 'updateMemberInOrganizationById',
     method: 'PATCH',
     path,
-    summary: 'Update the role of a member',
-    description: 'An organization keeps at least one admin.',
+    summary: 'Update a member: the role, or whether the membership is disabled',
+    description:
+      'A disabled member can no longer see the organization, with any token. An organization keeps at least one admin who is not disabled.',
     permission: 'member.admin',
-    body: z.object({ role: MemberRole.optional() }),
+    body: z.object({ role: MemberRole.optional(), disabled: z.boolean().optional() }),
     result: Member,
     status: 200,
     errors: ['conflict'],
@@ -124,6 +126,27 @@ export const members = {
     },
     result: listOf('MemberSpace', MemberSpace),
     status: 200,
+  }),
+  listTokens: operation({
+    id: 'listTokensForOrganizationMember',
+    method: 'GET',
+    path: `${path}/tokens`,
+    summary: 'List the tokens of a member',
+    description:
+      'Those that are limited to this organization: sessions of its identity providers, and personal access tokens. Disable the member to end the access of all others.',
+    permission: 'member.viewAccess',
+    query: pageQuery,
+    result: listOf('Token', Token),
+    status: 200,
+  }),
+  deleteToken: operation({
+    id: 'deleteTokenForOrganizationMember',
+    method: 'DELETE',
+    path: `${path}/tokens/{tokenId}`,
+    summary: 'Revoke a token of a member',
+    description: 'One that is limited to this organization.',
+    permission: 'member.endAccess',
+    status: 205,
   }),
   listTeams: operation({
     id: 'listTeamsForOrganizationMember',

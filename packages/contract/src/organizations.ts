@@ -54,7 +54,7 @@ export const organizations = {
     path: '/v1/orgs',
     summary: 'Create an organization',
     description: 'You become its admin. A setting can restrict this to instance administrators.',
-    permission: 'session',
+    permission: 'account',
     body: z.object({
       title: Title,
       emailDomains: EmailDomains.optional(),
@@ -113,7 +113,7 @@ export const organizations = {
     summary: 'Join an organization by e-mail domain',
     description:
       'When the domain of your e-mail address is one of its `emailDomains`. You get its default role; an existing member keeps their role. Not when single sign-on is enforced.',
-    permission: 'session',
+    permission: 'account',
     status: 204,
     errors: ['forbidden'],
   }),
@@ -124,7 +124,7 @@ export const organizations = {
     summary: 'List the organizations of an e-mail domain',
     description:
       'Those that you are a member of, and those that you may join because your e-mail address is in the domain.',
-    permission: 'session',
+    permission: 'account',
     result: z
       .object({ organizations: z.array(Organization).meta({ description: 'At most 1000, oldest first.' }) })
       .meta({ id: 'OrganizationsOfEmailDomain' }),

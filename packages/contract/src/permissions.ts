@@ -27,10 +27,14 @@ export function hasRole(role: Role | null, needed: Role): boolean {
 export const permissions = {
   public: { resource: 'nothing' },
   session: { resource: 'session' },
+  // The account itself, not for tokens that are limited to an organization or a space.
+  account: { resource: 'session' },
   'instance.admin': { resource: 'instance' },
   'user.view': { resource: 'user' },
   'user.edit': { resource: 'user' },
   'organization.view': { resource: 'organization', role: null },
+  // Also with a token that is no session of single sign-on, where the organization enforces it.
+  'organization.signIn': { resource: 'organization', role: null },
   'organization.listMembers': { resource: 'organization', role: 'read' },
   'organization.listTeams': { resource: 'organization', role: 'read' },
   'organization.ownTeam': { resource: 'organization', role: 'create' },
@@ -45,6 +49,7 @@ export const permissions = {
   'member.view': { resource: 'member', role: 'read', own: true },
   'member.viewAccess': { resource: 'member', role: 'admin', own: true },
   'member.remove': { resource: 'member', role: 'admin', own: true },
+  'member.endAccess': { resource: 'member', role: 'admin', own: true },
   'member.admin': { resource: 'member', role: 'admin' },
   // Anyone who has the id of an invite link may accept it; the role is the one on the resource of the invite.
   'invite.follow': { resource: 'invite', role: null },

@@ -163,7 +163,7 @@ export const saml = {
     path: '/v1/orgs/{organizationId}/sso',
     summary: 'List the sign-in options of an organization',
     description: 'The SAML providers that are fully configured, oldest first.',
-    permission: 'organization.view',
+    permission: 'organization.signIn',
     result: z.object({ items: z.array(SsoLogin) }).meta({ id: 'SsoLogins' }),
     status: 200,
   }),

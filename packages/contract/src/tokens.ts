@@ -9,7 +9,10 @@ export const Token = z
     id: Id,
     label: z.string().meta({ examples: ['Laptop'] }),
     createdAt: Timestamp,
-    expiresAt: Timestamp.optional(),
+    expiresAt: Timestamp.optional().meta({ description: 'Absent when it never expires.' }),
+    readOnly: z.boolean().meta({ description: 'Whether it changes nothing.' }),
+    organization: Id.optional().meta({ description: 'The only organization that it opens.' }),
+    space: Id.optional().meta({ description: 'The only space that it opens.' }),
   })
   .meta({ id: 'Token', description: 'A personal access token, without its secret.' });
 export type Token = z.output<typeof Token>;
@@ -23,9 +26,16 @@ export const tokenBody = z.object({
   label: text(1, 50, 'What the token is for.'),
   expiresAt: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 date-time, such as 2030-01-31T00:00:00Z' })
+    .nullable()
     .optional()
-    .meta({ description: 'When it expires; never when omitted.' }),
+    .meta({ description: 'When it expires: after 90 days by default (a setting of the server), never with null.' }),
+  readOnly: z.boolean().optional().meta({ description: 'Whether it may only read; defaults to false.' }),
+  organization: Id.optional().meta({
+    description: 'Limits the token to this organization, of which the user must be a member.',
+  }),
+  space: Id.optional().meta({ description: 'Limits the token to this space, which the user must see.' }),
 });
+export type TokenBody = z.output<typeof tokenBody>;
 
 export const tokens = {
   list: operation({
@@ -33,6 +43,7 @@ export const tokens = {
     method: 'GET',
     path: '/v1/user/tokens',
     summary: 'List your personal access tokens',
+    description: 'A token that is limited to an organization or a space lists those with the same limit.',
     permission: 'session',
     query: pageQuery,
     result: listOf('Token', Token),
@@ -43,7 +54,8 @@ export const tokens = {
     method: 'POST',
     path: '/v1/user/tokens',
     summary: 'Create a personal access token',
-    description: 'The token has your permissions. Its secret is only in this response.',
+    description:
+      'The token has your permissions, within the limits that you set. Its secret is only in this response. One that is created with a limited token, such as a session of single sign-on, has the same limits and ends with it.',
     permission: 'session',
     body: tokenBody,
     result: CreatedToken,

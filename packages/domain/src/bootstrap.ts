@@ -39,7 +39,7 @@ export async function bootstrap(
     const body = { title: 'My organization' };
     const organizationId = await createOrganization(ctx, userId, body);
     const token = options.token ?? newTokenSecret();
-    await createToken(ctx, userId, { label: 'First token' }, token);
+    await createToken(ctx, userId, { label: 'First token', expiresAt: null }, token);
     if (options.sampleData === true) {
       const actor: UserActor = { kind: 'user', userId, instanceAdmin: true };
       await loadSampleWorkspace(inside, actor, organizationId);

@@ -28,8 +28,10 @@ export { migrations } from './store/migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
 export {
+  type FinishedSignIn,
   finishSamlSignIn,
   readSamlMetadata,
+  redeemSamlCode,
   type SamlSession,
   startSamlSignIn,
   type StartedSignIn,

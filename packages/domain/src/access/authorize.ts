@@ -22,13 +22,22 @@ import type { SiteRow } from '../store/sites/sites.repository.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import { type TeamRow, teamRole } from '../store/workspace/teams.repository.ts';
 import type { UserRow } from '../store/workspace/users.repository.ts';
-import { type Actor, assertUser, type Reader, type UserActor, type VisitorActor } from '../core/actor.ts';
+import {
+  type Actor,
+  assertUser,
+  isLimited,
+  organizationsOpenTo,
+  type Reader,
+  type UserActor,
+  type VisitorActor,
+} from '../core/actor.ts';
 import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
 import { contentRole } from '../rules/content-role.ts';
 import { findSpec } from './find-spec.ts';
 import { notFound } from '../core/not-found.ts';
 import type { ParsedInput } from '../core/parse-input.ts';
 import { getPathParameter } from '../core/path-parameter.ts';
+import { assertInScope, assertMayWrite, assertWholeAccount } from './token-scope.ts';
 import { loadForVisitor } from './visitor.ts';
 
 /** What `authorize` loaded and checked, by the kind of resource; the service receives it. */
@@ -78,10 +87,18 @@ type Loader<K extends ResourceKind> = (
 ) => Promise<Granted[K]>;
 
 /**
- * Loads the resource that the operation's permission names, as far as the actor may see it, and checks the role on it.
- * 401 without a user, 404 for what the actor may not see, 403 for what the actor may see but not do.
+ * Loads the resource that the operation's permission names, as far as the actor may see it, and checks the role on it and
+ * the scope of the token. 401 without a user, 404 for what the actor may not see, 403 for what the actor may see but not
+ * do, or not with this token.
  */
 export async function authorize(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<AnyGranted> {
+  assertMayWrite(ctx.actor, operation);
+  const granted = await load(ctx, operation, input);
+  assertInScope(ctx.actor, operation, granted);
+  return granted;
+}
+
+async function load(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<AnyGranted> {
   const { resource } = permissions[operation.permission];
   if (operation.allowsAnonymous && resource === 'openapiSpec') {
     const spec = await findSpec(ctx, input);
@@ -134,11 +151,9 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     const user =
       own || actor.instanceAdmin
         ? await ctx.store.users.find(userId)
-        : await ctx.store.users.findInSharedOrganization(userId, actor.userId);
+        : await ctx.store.users.findInSharedOrganization(userId, actor.userId, organizationsOpenTo(actor));
     if (user === undefined) throw notFound('user', userId);
-    if (operation.permission === 'user.edit' && !own && !actor.instanceAdmin) {
-      throw new ApiError('forbidden', 'You may update only your own user.');
-    }
+    if (operation.permission === 'user.edit') await assertMayEditUser(ctx, actor, userId);
     return { actor, user };
   },
 
@@ -240,6 +255,17 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     return { actor, spec, role: spec.organization_role };
   },
 };
+
+async function assertMayEditUser({ store }: Ctx, actor: UserActor, userId: string): Promise<void> {
+  if (userId !== actor.userId && !actor.instanceAdmin) {
+    throw new ApiError('forbidden', 'You may update only your own user.');
+  }
+  if (actor.scope === undefined || !isLimited(actor.scope)) return;
+  // What one organization decides must not show in another one.
+  const { organizationId, spaceId } = actor.scope;
+  const isOnlyThere = spaceId === null && !(await store.members.isElsewhere(userId, organizationId ?? ''));
+  if (!isOnlyThere) assertWholeAccount(actor.scope);
+}
 
 async function loadSpace(ctx: Ctx, operation: Operation, input: ParsedInput): Promise<Granted['space']> {
   const actor = assertUser(ctx.actor);

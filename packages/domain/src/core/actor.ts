@@ -4,8 +4,29 @@ import type { VisitorClaims } from '@lectern/content';
 /** The caller of an operation. */
 export type Actor =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'user'; readonly userId: string; readonly instanceAdmin: boolean }
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly instanceAdmin: boolean;
+      /** What the token limits the user to; without it, everything that the user may do. */
+      readonly scope?: TokenScope;
+    }
   | VisitorActor;
+
+/** The limits of a token: it never permits more than its user may do. */
+export type TokenScope = {
+  readonly tokenId: string;
+  readonly expiresAt: string | null;
+  readonly readOnly: boolean;
+  /** The only organization that the token opens. */
+  readonly organizationId: string | null;
+  /** The only space that it opens. */
+  readonly spaceId: string | null;
+  /** The provider through which its user signed in. */
+  readonly samlProviderId: string | null;
+  /** The organizations of the user that enforce single sign-on, where this token is no session. */
+  readonly ssoRequiredBy: readonly string[];
+};
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 
@@ -42,4 +63,33 @@ export function assertUser(actor: Actor): UserActor {
 
 export function forbiddenToVisitors(): ApiError {
   return new ApiError('forbidden', 'A site token grants read access to its published site only.');
+}
+
+/** Whether a token opens only a part of what its user may see. */
+export function isLimited({ organizationId, spaceId }: TokenScope): boolean {
+  return organizationId !== null || spaceId !== null;
+}
+
+/** Whether a scope forbids anything. */
+export function restricts(scope: TokenScope): boolean {
+  return isLimited(scope) || scope.readOnly || scope.ssoRequiredBy.length > 0;
+}
+
+/** What of the organizations of a user a token opens. */
+export type OrganizationFilter = {
+  /** The only one, empty for none at all; without it, every one but those of `closed`. */
+  readonly only?: string;
+  /** Ids, separated by commas. */
+  readonly closed?: string;
+};
+
+/** The organizations that a token opens, of those that its user may see; without a scope, every one. */
+export function organizationsOpenTo({ scope }: Pick<UserActor, 'scope'>): OrganizationFilter {
+  if (scope === undefined) return {};
+  const { organizationId, spaceId, ssoRequiredBy } = scope;
+  const only = spaceId === null ? organizationId : '';
+  return {
+    ...(only !== null && { only }),
+    ...(ssoRequiredBy.length > 0 && { closed: ssoRequiredBy.join(',') }),
+  };
 }

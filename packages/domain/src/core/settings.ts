@@ -19,11 +19,14 @@ export type DomainSettings = {
    * its id; none unless given.
    */
   readonly gitFileRoot?: string;
+  /** How long a personal access token lasts unless it says so itself, 0 for ever; `defaultTokenLifetimeDays` by default. */
+  readonly tokenLifetimeDays?: number;
   /** The largest upload; `defaultMaxUploadBytes` by default. */
   readonly maxUploadBytes?: number;
 };
 
 export const defaultMaxUploadBytes = 104_857_600;
+export const defaultTokenLifetimeDays = 90;
 
 export type SingleSignOnSettings = {
   /** The lifetime of a session. */

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { assertUser } from '../core/actor.ts';
+import { assertWholeAccount } from '../access/token-scope.ts';
+import { assertUser, organizationsOpenTo } from '../core/actor.ts';
 import type { Ctx } from '../context/context.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import type { PageRequest } from './page-request.ts';
@@ -25,11 +26,17 @@ export type GraphValues = { readonly id?: string; readonly pages: ReadonlyMap<nu
 /** Of one query, whose lists may have cursors and filters or not. */
 const maxStatements = 8;
 
-/** Runs a query in one statement. 401 without a user. */
+/** Runs a query in one statement. 401 without a user, 403 for a token that is limited to a space. */
 export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphValues): Promise<GraphResult> {
   const actor = assertUser(ctx.actor);
-  const statement = statementOf(ctx, query, values.pages);
+  const { scope } = actor;
+  // Its fields lead out of the space, to the organization and to what else is in it.
+  if (scope !== undefined && scope.spaceId !== null) assertWholeAccount(scope);
+  const statement = statementOf(ctx, query, values.pages, scope !== undefined);
+  const { only = null, closed = '' } = organizationsOpenTo(actor);
   const valueByName: Record<string, unknown> = {
+    [valueNames.only]: only,
+    [valueNames.closed]: closed,
     [valueNames.id]: values.id,
     [valueNames.userId]: actor.userId,
     [valueNames.instanceAdmin]: actor.instanceAdmin,
@@ -46,12 +53,17 @@ export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphVa
   }
 }
 
-function statementOf(ctx: Ctx, query: GraphQuery, pages: ReadonlyMap<number, PageRequest>): Statement {
-  let key = '';
+function statementOf(
+  ctx: Ctx,
+  query: GraphQuery,
+  pages: ReadonlyMap<number, PageRequest>,
+  isScoped: boolean,
+): Statement {
+  let key = isScoped ? 'scoped;' : '';
   for (const { index } of query.pages) key += `${textKeyOf(pages.get(index))};`;
   let statement = query.statements.get(key);
   if (statement === undefined) {
-    statement = compileStatement(query, pages, ctx.store);
+    statement = compileStatement(query, pages, { store: ctx.store, isScoped });
     if (query.statements.size >= maxStatements) query.statements.clear();
     query.statements.set(key, statement);
   }

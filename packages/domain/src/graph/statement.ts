@@ -15,15 +15,25 @@ const actor: UserActor = {
   instanceAdmin: placeholder(valueNames.instanceAdmin),
 };
 
+const only = sql.val(placeholder<string | null>(valueNames.only));
+const closed = sql.val(placeholder<string>(valueNames.closed));
+
+/** Everything that an actor may see follows from their memberships. */
+const membersInScope = sql`members as not materialized (select * from members
+  where (${only}::text is null or organization_id = ${only}) and organization_id <> all(string_to_array(${closed}, ',')))`;
+const tokensInScope = sql`tokens as not materialized (select * from tokens
+  where ${only}::text is null or organization_id = ${only})`;
+
 /**
  * Compiles a query into one statement: each level that has children is a common table expression, and the result is
  * the union of the rows of all levels, marked with their level (`l`) and the parent they belong to (`p`). A list
- * that has no page in `pages` is left out, with everything below it.
+ * that has no page in `pages` is left out, with everything below it. With `isScoped` it reads the memberships and the
+ * tokens that the scope of a token leaves, wherever it names those tables.
  */
 export function compileStatement(
   query: GraphQuery,
   pages: ReadonlyMap<number, PageRequest>,
-  store: Store,
+  { store, isScoped }: { readonly store: Store; readonly isScoped: boolean },
 ): Statement {
   const isRead = (level: Level): boolean => {
     const { source } = level;
@@ -43,7 +53,7 @@ export function compileStatement(
   ]);
   const width = Math.max(1, ...levels.map((level) => level.columns.length));
 
-  const tables: RawBuilder<unknown>[] = [];
+  const tables: RawBuilder<unknown>[] = isScoped ? [membersInScope, tokensInScope] : [];
   const branches: Branch[] = [];
   for (const level of levels) {
     const rows = rowsOfLevel(level, pages, store);

@@ -2,6 +2,8 @@
 export const valueNames = {
   id: 'id',
   userId: 'userId',
+  only: 'only',
+  closed: 'closed',
   instanceAdmin: 'instanceAdmin',
   limit: (page: number) => `limit${page}`,
   cursor: (page: number, side: 'after' | 'before', key: number) => `${side}${page}.${key}`,

@@ -1,7 +1,7 @@
-import { User } from '@lectern/contract';
+import { InstanceUser, User } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { plainMembers } from './plain-members.ts';
-import { type UserRow, userRow } from '../store/workspace/users.repository.ts';
+import { type InstanceUserRow, instanceUserRow, type UserRow, userRow } from '../store/workspace/users.repository.ts';
 
 export const userMembers = plainMembers(User, userRow, { renamed: { photoURL: 'photo_url' } });
 
@@ -14,4 +14,11 @@ export function presentUser(
     ...userMembers.present(row),
     urls: { location: `${settings.publicUrl}/v1/users/${row.id}` },
   };
+}
+
+const instanceUserMembers = plainMembers(InstanceUser, instanceUserRow, { renamed: { photoURL: 'photo_url' } });
+
+/** A user as administrators of the server see them. */
+export function presentInstanceUser(settings: DomainSettings, row: InstanceUserRow): InstanceUser {
+  return { ...presentUser(settings, row), ...instanceUserMembers.present(row) };
 }

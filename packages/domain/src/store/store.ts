@@ -24,6 +24,7 @@ import { JobLeasesRepository } from './platform/job-leases.repository.ts';
 import { GitRepository } from './spaces/git.repository.ts';
 import { LinksRepository } from './spaces/links.repository.ts';
 import { ContentImportsRepository } from './spaces/imports.repository.ts';
+import { EmailInvitesRepository } from './workspace/email-invites.repository.ts';
 import { InvitesRepository } from './workspace/invites.repository.ts';
 import { MemberSpacesRepository } from './spaces/member-spaces.repository.ts';
 import { MembersRepository } from './workspace/members.repository.ts';
@@ -65,6 +66,7 @@ export class Store {
   readonly idempotency: IdempotencyRepository;
   readonly memberSpaces: MemberSpacesRepository;
   readonly invites: InvitesRepository;
+  readonly emailInvites: EmailInvitesRepository;
   readonly samlProviders: SamlProvidersRepository;
   readonly samlLogins: SamlLoginsRepository;
   readonly collections: CollectionsRepository;
@@ -129,6 +131,7 @@ export class Store {
     this.idempotency = new IdempotencyRepository(db);
     this.memberSpaces = new MemberSpacesRepository(db);
     this.invites = new InvitesRepository(db);
+    this.emailInvites = new EmailInvitesRepository(db);
     this.samlProviders = new SamlProvidersRepository(db);
     this.samlLogins = new SamlLoginsRepository(db);
     this.collections = new CollectionsRepository(db);

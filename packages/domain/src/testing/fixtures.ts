@@ -44,6 +44,14 @@ export const fixtures: Fixtures = {
     createUser: async (world) => ({
       body: { email: `${world.ctx.newId('user')}@example.com`, displayName: 'New' },
     }),
+    getUser: async (world) => ({ userId: world.people.read.actor.userId }),
+    updateUser: async (world) => ({ userId: world.people.read.actor.userId, body: { emailConfirmed: true } }),
+    listUserTokens: async (world) => ({ userId: world.people.read.actor.userId }),
+    deleteUserToken: async (world) => {
+      const { id } = await world.people.read.client.tokens.create({ body: { label } });
+      return { userId: world.people.read.actor.userId, tokenId: id };
+    },
+    disableSso: organization,
     listAuditEvents: async () => ({}),
     createUserToken: async (world) => ({ userId: world.people.read.actor.userId, body: { label } }),
   },
@@ -70,6 +78,14 @@ export const fixtures: Fixtures = {
     ping: organization,
     markSso: makeMember,
     listSpaces: makeMember,
+    listTokens: makeMember,
+    deleteToken: async (world) => {
+      const { organizationId } = world;
+      const member = await world.person('member');
+      await world.join(organizationId, member, 'read');
+      const { id } = await member.client.tokens.create({ body: { label, organization: organizationId } });
+      return { organizationId, userId: member.actor.userId, tokenId: id };
+    },
     listTeams: makeMember,
   },
   invites: {

@@ -1,8 +1,9 @@
 import { ApiError, contract, type Operation, permissions } from '@lectern/contract';
-import { createTestDatabase, createWorld, fixtures, type Person, type World } from '@lectern/domain/testing';
+import { createTestDatabase, createWorld, fixtures, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, anonymous } from '../../src/core/actor.ts';
 import { callUnknown } from '../../src/operations/call.ts';
+import { createToken } from '../../src/workspace/tokens/create-token.ts';
 import { visitorOf } from '../../src/testing/publishing-resources.ts';
 
 const operations = Object.entries(contract).flatMap(([area, named]) =>
@@ -20,21 +21,70 @@ const columns = [
   'admin',
   'instance admin',
   'visitor',
+  'preview',
+  'session',
+  'elsewhere',
+  'read-only',
+  'disabled',
 ] as const;
+type Column = (typeof columns)[number];
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: World;
+let tokens: Readonly<Record<'session' | 'elsewhere' | 'read-only' | 'disabled', string>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database);
+  tokens = await makeTokens(world);
 });
 afterAll(() => database.close());
 
-function personOf(column: Exclude<(typeof columns)[number], 'visitor'>): Person | undefined {
-  if (column === 'anonymous') return undefined;
-  if (column === 'outsider') return world.outsider;
-  return column === 'instance admin' ? world.instanceAdmin : world.people[column];
+/** Tokens of an admin that are limited, and one of an admin who is disabled. */
+async function makeTokens({ ctx, people, organizationId, join, person, instanceAdmin }: World) {
+  const { userId } = people.admin.actor;
+  const { id: samlProviderId } = await people.admin.client.saml.create({
+    organizationId,
+    body: { label: 'Northwind' },
+  });
+  const session = await createToken(ctx, userId, { label: 'session', organizationId, samlProviderId });
+  const elsewhere = await people.admin.client.organizations.create({ body: { title: 'Elsewhere' } });
+  const { tokens: own } = people.admin.client;
+  const limited = await own.create({ body: { label: 'elsewhere', organization: elsewhere.id } });
+  const reader = await own.create({ body: { label: 'read-only', readOnly: true } });
+  const leaver = await person('leaver');
+  await join(organizationId, leaver, 'admin');
+  const disabled = { userId: leaver.actor.userId, body: { disabled: true } };
+  await instanceAdmin.client.admin.updateUser(disabled);
+  return {
+    session: session.token,
+    elsewhere: limited.token,
+    'read-only': reader.token,
+    disabled: leaver.token,
+  };
+}
+
+/** The actor of a column for resources of this input; `undefined` for one whose token is rejected. */
+async function actorOf(column: Column, input: Record<string, unknown>): Promise<Actor | undefined> {
+  switch (column) {
+    case 'anonymous':
+      return anonymous;
+    case 'outsider':
+      return world.outsider.actor;
+    case 'instance admin':
+      return world.instanceAdmin.actor;
+    case 'visitor':
+      return { ...(await visitorOf(world, input)), preview: false };
+    case 'preview':
+      return visitorOf(world, input);
+    case 'session':
+    case 'elsewhere':
+    case 'read-only':
+    case 'disabled':
+      return world.domain.authenticate(tokens[column]).catch(() => undefined);
+    default:
+      return world.people[column].actor;
+  }
 }
 
 /** The status of a call: that of its result, or of its error. */
@@ -60,8 +110,8 @@ async function rowOf(area: string, name: string, operation: Operation): Promise<
   const statuses: number[] = [];
   let input = await fixtureOf(area, name)(world);
   for (const column of columns) {
-    const caller = column === 'visitor' ? { actor: await visitorOf(world, input) } : personOf(column);
-    const status = await statusOf(operation, input, caller);
+    const actor = await actorOf(column, input);
+    const status = actor === undefined ? 401 : await statusOf(operation, input, { actor });
     statuses.push(status);
     // A write may have consumed the resources.
     if (status < 300 && operation.method !== 'GET') input = await fixtureOf(area, name)(world);
@@ -79,8 +129,10 @@ test('the permissions of every role match the committed matrix', async () => {
     '# Permissions of every role',
     '',
     'The status of each operation for every role in the organization that owns the resource.',
-    'A visitor reads the published site of the resource. A test generates this file. 401: not signed in;',
-    '404: may not see the resource; 403: may see it, but not do this.',
+    'A visitor reads the published site of the resource, in a preview before it is published. The last columns are',
+    'an admin of the organization with a session of single sign-on, with a token that is limited to another',
+    'organization, with a read-only token, and one whom an administrator of the server disabled. A test generates',
+    'this file. 401: not signed in; 404: may not see the resource; 403: may see it, but not do this.',
     '',
     `| operation | request | ${columns.join(' | ')} |`,
     `| --- | --- | ${columns.map(() => '---').join(' | ')} |`,

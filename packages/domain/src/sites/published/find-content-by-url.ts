@@ -3,6 +3,7 @@ import type { UserActor } from '../../core/actor.ts';
 import { contentRole } from '../../rules/content-role.ts';
 import { notFound } from '../../core/not-found.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
+import { opens } from '../../access/token-scope.ts';
 import { getChangeRequest } from '../../access/find-change-request.ts';
 import { presentCollection } from '../../presenters/collections.presenter.ts';
 import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
@@ -25,13 +26,15 @@ export async function findContentByUrl(ctx: Ctx, actor: UserActor, url: string):
   if (top !== 'o') throw notFound('content at the URL', url);
   if (kind === 'c' && id !== undefined) {
     const collection = await ctx.store.collections.findForActor(id, actor.userId);
-    if (collection?.organization_id === organizationId && collection && contentRole(collection) !== null)
+    const isVisible = collection !== undefined && contentRole(collection) !== null;
+    if (isVisible && collection.organization_id === organizationId && opens(actor, { organizationId }))
       return { collection: presentCollection(ctx.settings, collection) };
   }
   if (kind === 's' && id !== undefined) {
     const space = await ctx.store.spaces.findForActor(id, actor.userId);
     const isVisible = space !== undefined && space.deleted_at === null && contentRole(space) !== null;
-    if (isVisible && space.organization_id === organizationId) return findInSpace(ctx, space, rest);
+    if (isVisible && space.organization_id === organizationId && opens(actor, { organizationId, spaceId: id }))
+      return findInSpace(ctx, space, rest);
   }
   throw notFound('content at the URL', url);
 }

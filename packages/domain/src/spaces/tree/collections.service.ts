@@ -11,6 +11,7 @@ import { spacesOfCollection } from './spaces.lists.ts';
 import { collectionsOfOrganization } from './collections.lists.ts';
 import { presentCollection, collectionMembers } from '../../presenters/collections.presenter.ts';
 import { moveInTree } from './move-in-tree.ts';
+import { assertOpensOrganization } from '../../access/token-scope.ts';
 import { transferInTree } from './transfer-in-tree.ts';
 
 export const collections: Service<Contract['collections']> = {
@@ -91,6 +92,7 @@ export const collections: Service<Contract['collections']> = {
   },
 
   transfer(ctx, { body }, { actor, collection }) {
+    assertOpensOrganization(actor, body.organization);
     const source = collection.organization_id;
     return transaction(ctx, async (tx) => {
       const transfer = { kind: 'collection' as const, id: collection.id, source, target: body.organization };

@@ -5,6 +5,7 @@ import { notFound } from '../../core/not-found.ts';
 import { contentRole, storedLevel } from '../../rules/content-role.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { moveInTree } from './move-in-tree.ts';
+import { assertOpensOrganization } from '../../access/token-scope.ts';
 import { transferInTree } from './transfer-in-tree.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
@@ -105,6 +106,7 @@ export const spaces: Service<Contract['spaces']> = {
   },
 
   transfer(ctx, { body }, { actor, space }) {
+    assertOpensOrganization(actor, body.organization);
     assertNotDeleted(space);
     return transaction(ctx, async (tx) => {
       const { id, organization_id: source } = space;

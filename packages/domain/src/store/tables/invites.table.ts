@@ -1,5 +1,5 @@
 import type { Role } from '@lectern/contract';
-import { nullable, text, timestamp } from '../schema/column.ts';
+import { boolean, nullable, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 /** Of the whole organization, or of one collection or space. */
@@ -13,3 +13,15 @@ export const invitesTable = defineTable('invites', {
   created_at: timestamp(),
 });
 export type InvitesTable = TableOf<typeof invitesTable>;
+
+/** An invitation of an address that is not attached to its account, because nobody has proven the address. */
+export const emailInvitesTable = defineTable('email_invites', {
+  organization_id: text(),
+  /** In lower case. */
+  email: text(),
+  /** `null` for a guest. */
+  role: nullable(text<Role>()),
+  sso: boolean(),
+  created_at: timestamp(),
+});
+export type EmailInvitesTable = TableOf<typeof emailInvitesTable>;

@@ -27,6 +27,8 @@ export const samlRequestsTable = defineTable('saml_requests', {
   /** Address in the frontend, where the browser goes in the end. */
   redirect: text(),
   expires_at: timestamp(),
+  /** SHA-256 of the code verifier of the app, in base64url (RFC 7636); null for an app of the same origin. */
+  code_challenge: nullable(text()),
 });
 export type SamlRequestsTable = TableOf<typeof samlRequestsTable>;
 
@@ -39,3 +41,18 @@ export const samlIdentitiesTable = defineTable('saml_identities', {
   created_at: timestamp(),
 });
 export type SamlIdentitiesTable = TableOf<typeof samlIdentitiesTable>;
+
+/** A code that the browser which signed in exchanges for a session, once. */
+export const samlCodesTable = defineTable('saml_codes', {
+  /** SHA-256 of the code. */
+  code_hash: bytes(),
+  provider_id: text(),
+  organization_id: text(),
+  user_id: text(),
+  browser_hash: bytes(),
+  code_challenge: nullable(text()),
+  /** When the identity provider wants the session to end. */
+  session_ends_at: nullable(timestamp()),
+  expires_at: timestamp(),
+});
+export type SamlCodesTable = TableOf<typeof samlCodesTable>;

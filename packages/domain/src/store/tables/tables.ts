@@ -9,7 +9,7 @@ import { gitCredentialsTable, gitOperationsTable, gitTargetsTable } from './git.
 import { contentGrantsTable, effectiveGrantsTable } from './grants.table.ts';
 import { idempotencyRecordsTable } from './idempotency.table.ts';
 import { contentImportsTable } from './imports.table.ts';
-import { invitesTable } from './invites.table.ts';
+import { emailInvitesTable, invitesTable } from './invites.table.ts';
 import { jobsTable } from './jobs.table.ts';
 import { linkEdgesTable, pageLinksTable, spaceLinksTable } from './links.table.ts';
 import { membersTable } from './members.table.ts';
@@ -19,7 +19,12 @@ import { pdfsTable } from './pdfs.table.ts';
 import { siteRedirectsTable } from './redirects.table.ts';
 import { changeRequestRequestedReviewersTable, changeRequestReviewsTable } from './reviews.table.ts';
 import { revisionsTable } from './revisions.table.ts';
-import { samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
+import {
+  samlCodesTable,
+  samlIdentitiesTable,
+  samlProvidersTable,
+  samlRequestsTable,
+} from './saml.table.ts';
 import { searchPagesTable } from './search.table.ts';
 import { shareLinksTable } from './share-links.table.ts';
 import { signingKeysTable } from './signing-keys.table.ts';
@@ -49,6 +54,7 @@ export const tables = [
   teamMembersTable,
   samlProvidersTable,
   samlRequestsTable,
+  samlCodesTable,
   samlIdentitiesTable,
   customFieldsTable,
   customFieldValuesTable,
@@ -56,6 +62,7 @@ export const tables = [
   openAPISpecsTable,
   openAPISpecVersionsTable,
   invitesTable,
+  emailInvitesTable,
   contentGrantsTable,
   effectiveGrantsTable,
   collectionsTable,

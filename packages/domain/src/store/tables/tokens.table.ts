@@ -1,4 +1,4 @@
-import { bytes, nullable, text, timestamp } from '../schema/column.ts';
+import { boolean, bytes, generated, nullable, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const tokensTable = defineTable('tokens', {
@@ -11,5 +11,12 @@ export const tokensTable = defineTable('tokens', {
   expires_at: nullable(timestamp()),
   /** The provider that its user signed in through; the token is deleted with it. */
   saml_provider_id: nullable(text()),
+  /** The only organization that it opens, as long as its user is a member; null for every one of the user. */
+  organization_id: nullable(text()),
+  /** The only space that it opens. */
+  space_id: nullable(text()),
+  read_only: generated(boolean()),
+  /** The limited token that it was created with, and is deleted with. */
+  parent_id: nullable(text()),
 });
 export type TokensTable = TableOf<typeof tokensTable>;

@@ -10,5 +10,7 @@ export const usersTable = defineTable('users', {
   /** Whether the address is verified for every organization; false where only one of them vouches for it. */
   email_confirmed: generated(boolean()),
   created_at: timestamp(),
+  /** Whether an administrator of the server ended all access of the user. */
+  disabled: generated(boolean()),
 });
 export type UsersTable = TableOf<typeof usersTable>;

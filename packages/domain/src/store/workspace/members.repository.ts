@@ -97,6 +97,18 @@ export class MembersRepository {
     return row !== undefined;
   }
 
+  /** Whether a user is a member of any other organization, too. */
+  async isElsewhere(userId: string, organizationId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('members')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('organization_id', '<>', organizationId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** The members of an organization, as its members may see them. */
   listOfOrganization(organizationId: Expression<string>, viewerId: string, filter: MemberFilter) {
     const { role, guests, search, byLastSeen } = filter;
@@ -195,7 +207,7 @@ export class MembersRepository {
   async update(
     organizationId: string,
     userId: string,
-    changes: Pick<Updateable<MembersTable>, 'role' | 'sso' | 'last_seen_at'>,
+    changes: Pick<Updateable<MembersTable>, 'role' | 'sso' | 'last_seen_at' | 'disabled'>,
   ): Promise<boolean> {
     const row = await this.#db
       .updateTable('members')

@@ -1,4 +1,6 @@
 import { type Expression, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { OrganizationFilter } from '../../core/actor.ts';
+import { isOpen } from '../fragments/open-organizations.ts';
 import { columnsOf, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { membersTable } from '../tables/members.table.ts';
 import { type OrganizationsTable, organizationsTable } from '../tables/organizations.table.ts';
@@ -59,9 +61,13 @@ export class OrganizationsRepository {
       .execute();
   }
 
-  /** The id of the organization with this hostname, if the user is a member of it. */
-  async findIdByHostname(hostname: string, userId: string): Promise<string | undefined> {
-    const row = await this.listOfMember(sql.val(userId))
+  /** The id of the organization with this hostname, if the user is a member of it and the token opens it. */
+  async findIdByHostname(
+    hostname: string,
+    userId: string,
+    organizations: OrganizationFilter,
+  ): Promise<string | undefined> {
+    const row = await this.listOpen(sql.val(userId), organizations)
       .where('organizations.hostname', '=', hostname)
       .executeTakeFirst();
     return row?.id;
@@ -99,6 +105,11 @@ export class OrganizationsRepository {
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
+  }
+
+  /** Those of the organizations of a user that a token opens, with the role there. */
+  listOpen(userId: Expression<string>, organizations: OrganizationFilter) {
+    return this.listOfMember(userId).where(isOpen('organizations.id', organizations));
   }
 
   /** The organizations of a user, with the role there. */

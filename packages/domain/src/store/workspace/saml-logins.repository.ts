@@ -1,8 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SamlIdentitiesTable, SamlRequestsTable } from '../tables/saml.table.ts';
+import type { SamlCodesTable, SamlIdentitiesTable, SamlRequestsTable } from '../tables/saml.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type SamlRequestRow = Selectable<SamlRequestsTable>;
+export type SamlCodeRow = Selectable<SamlCodesTable>;
 
 /** What decides whether a person may be signed in as a user. */
 export type AccountRow = {
@@ -12,8 +13,10 @@ export type AccountRow = {
   readonly is_member: boolean;
   readonly disabled: boolean | null;
   readonly sso: boolean | null;
-  /** Whether the user is a member of any other organization. */
-  readonly is_elsewhere: boolean;
+  readonly email: string;
+  readonly email_confirmed: boolean;
+  /** Whether an administrator of the server disabled the user. */
+  readonly is_disabled_user: boolean;
 };
 
 /** How many expired requests one sign-in deletes: more than it creates. */
@@ -35,7 +38,7 @@ export class SamlLoginsRepository {
   findRequest(providerId: string, id: string, now: string): Promise<SamlRequestRow | undefined> {
     return this.#db
       .selectFrom('saml_requests')
-      .select(['id', 'provider_id', 'browser_hash', 'redirect', 'expires_at'])
+      .select(['id', 'provider_id', 'browser_hash', 'redirect', 'expires_at', 'code_challenge'])
       .where('id', '=', id)
       .where('provider_id', '=', providerId)
       .where('expires_at', '>', now)
@@ -55,6 +58,26 @@ export class SamlLoginsRepository {
   async clearExpiredRequests(now: string): Promise<void> {
     await sql`delete from saml_requests where id in (
       select id from saml_requests where expires_at <= ${now}
+      order by expires_at limit ${sql.lit(clearedAtOnce)} for update skip locked)`.execute(this.#db);
+  }
+
+  async insertCode(row: SamlCodeRow): Promise<void> {
+    await this.#db.insertInto('saml_codes').values(row).returning('user_id').executeTakeFirstOrThrow();
+  }
+
+  /** Consumes a code that has not expired: of several exchanges only the first finds it. */
+  async consumeCode(codeHash: Uint8Array, now: string): Promise<SamlCodeRow | undefined> {
+    const row = await this.#db
+      .deleteFrom('saml_codes')
+      .where('code_hash', '=', codeHash)
+      .returningAll()
+      .executeTakeFirst();
+    return row !== undefined && row.expires_at > now ? row : undefined;
+  }
+
+  async clearExpiredCodes(now: string): Promise<void> {
+    await sql`delete from saml_codes where code_hash in (
+      select code_hash from saml_codes where expires_at <= ${now}
       order by expires_at limit ${sql.lit(clearedAtOnce)} for update skip locked)`.execute(this.#db);
   }
 
@@ -98,8 +121,9 @@ export class SamlLoginsRepository {
         sql<boolean>`members.user_id is not null`.as('is_member'),
         'members.disabled',
         'members.sso',
-        sql<boolean>`exists (select from members as other
-          where other.user_id = users.id and other.organization_id <> ${organizationId})`.as('is_elsewhere'),
+        'users.disabled as is_disabled_user',
+        'users.email_confirmed',
+        'users.email',
       ])
       .where(
         'userId' in who

@@ -1,11 +1,16 @@
 import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
-import type { UserActor } from '../../core/actor.ts';
+import type { OrganizationFilter, UserActor } from '../../core/actor.ts';
+import { isOpen } from '../fragments/open-organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
 import { type UsersTable, usersTable } from '../tables/users.table.ts';
 
-export const userRow = defineRow(omit(columnsOf(usersTable), 'email_confirmed'));
+export const userRow = defineRow(omit(columnsOf(usersTable), 'email_confirmed', 'disabled'));
 export type UserRow = RowOf<typeof userRow>;
+
+/** A user as administrators of the server see them. */
+export const instanceUserRow = defineRow(columnsOf(usersTable));
+export type InstanceUserRow = RowOf<typeof instanceUserRow>;
 
 /** SQL of users. */
 export class UsersRepository {
@@ -19,8 +24,12 @@ export class UsersRepository {
     return this.#db.selectFrom('users').select(userRow.selected).where('id', '=', id).executeTakeFirst();
   }
 
-  /** A user who shares an organization with `otherUserId`. */
-  findInSharedOrganization(id: string, otherUserId: string): Promise<UserRow | undefined> {
+  /** A user who shares one of these organizations with `otherUserId`. */
+  findInSharedOrganization(
+    id: string,
+    otherUserId: string,
+    organizations: OrganizationFilter,
+  ): Promise<UserRow | undefined> {
     return this.#db
       .selectFrom('users')
       .select(userRow.selected)
@@ -33,10 +42,34 @@ export class UsersRepository {
             .select('theirs.user_id')
             .where('theirs.user_id', '=', id)
             .where('ours.user_id', '=', otherUserId)
-            .where('ours.disabled', '=', false),
+            .where('ours.disabled', '=', false)
+            .where(isOpen('ours.organization_id', organizations)),
         ),
       )
       .executeTakeFirst();
+  }
+
+  /** A user as administrators of the server see them. */
+  findForInstance(id: string): Promise<InstanceUserRow | undefined> {
+    return this.#db
+      .selectFrom('users')
+      .select(instanceUserRow.selected)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** Whether there was such a user. */
+  async updateForInstance(
+    id: string,
+    changes: Partial<Pick<InstanceUserRow, 'disabled' | 'email_confirmed'>>,
+  ): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('users')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** The user of an id, if the actor may see them, to be composed. */
@@ -68,7 +101,8 @@ export class UsersRepository {
   }
 
   /** The users with the addresses of new ones, who are inserted where an address is not in use yet. */
-  async findOrInsertByEmail(rows: readonly UserRow[]): Promise<UserRow[]> {
+  async findOrInsertByEmail(rows: readonly (UserRow & { email_confirmed: boolean })[]): Promise<UserRow[]> {
+    if (rows.length === 0) return [];
     // In one order, so that two callers with the same addresses wait for each other instead of deadlocking.
     const sorted = rows.toSorted((a, b) => (a.email < b.email ? -1 : 1));
     await this.#db
@@ -95,14 +129,19 @@ export class UsersRepository {
     return row?.email;
   }
 
-  /** Revokes the confirmation, because an organization can open the account. */
-  async unconfirmEmail(id: string): Promise<void> {
-    await this.#db
-      .updateTable('users')
-      .set({ email_confirmed: false })
-      .where('id', '=', id)
-      .where('email_confirmed', '=', true)
-      .execute();
+  /**
+   * Those of the given addresses, in lower case, that nobody has proven and whose user an identity provider of another
+   * organization signs in; not those of members of this one.
+   */
+  async listUnprovenElsewhere(emails: readonly string[], organizationId: string): Promise<string[]> {
+    const { rows } = await sql<{ email: string }>`
+      select lower(users.email) as email from users
+      where lower(users.email) = any(${emails}) and not users.email_confirmed
+        and exists (select from saml_identities as held
+          where held.user_id = users.id and held.organization_id <> ${organizationId})
+        and not exists (select from members
+          where members.user_id = users.id and members.organization_id = ${organizationId})`.execute(this.#db);
+    return rows.map((row) => row.email);
   }
 
   /** Locks the row against other writers until the transaction ends. */

@@ -1,11 +1,18 @@
-import type { Contract } from '@lectern/contract';
+import { ApiError, type Contract } from '@lectern/contract';
+import { definedOnly, isEmpty } from '../../core/changes.ts';
+import type { Ctx } from '../../context/context.ts';
+import { transaction } from '../../context/transaction.ts';
+import type { InstanceUserRow } from '../../store/workspace/users.repository.ts';
+import { acceptEmailInvites } from '../invites/email-invites.ts';
+import { limitsOf } from '../tokens/token-limits.ts';
+import { tokensOfUser } from '../tokens/tokens.lists.ts';
 import { notFound } from '../../core/not-found.ts';
 import { auditEventsOfServer, readAuditEvents } from '../../platform/audit-events/audit-events.lists.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { usersOfServer } from '../users/users.lists.ts';
-import { presentUser } from '../../presenters/users.presenter.ts';
+import { presentInstanceUser, presentUser } from '../../presenters/users.presenter.ts';
 
 export const admin: Service<Contract['admin']> = {
   listUsers(ctx, input, { actor }) {
@@ -24,13 +31,63 @@ export const admin: Service<Contract['admin']> = {
     return presentUser(ctx.settings, user);
   },
 
-  async createUserToken(ctx, { userId, body }) {
-    const user = await ctx.store.users.find(userId);
-    if (user === undefined) throw notFound('user', userId);
-    return createToken(ctx, user.id, body);
+  async getUser(ctx, { userId }) {
+    return presentInstanceUser(ctx.settings, await findUser(ctx, userId));
+  },
+
+  async updateUser(ctx, { userId, body }, { actor }) {
+    if (body.disabled === true && userId === actor.userId) {
+      throw new ApiError('conflict', 'You cannot disable yourself. Ask another administrator of this server.');
+    }
+    const changes = definedOnly({ disabled: body.disabled, email_confirmed: body.emailConfirmed });
+    const user = await transaction(ctx, async (tx) => {
+      const before = await findUser(tx, userId);
+      if (!isEmpty(changes)) await tx.store.users.updateForInstance(userId, changes);
+      if (body.emailConfirmed === true) await acceptEmailInvites(tx, before);
+      return findUser(tx, userId);
+    });
+    ctx.authenticator.invalidate();
+    return presentInstanceUser(ctx.settings, user);
+  },
+
+  async listUserTokens(ctx, { userId, ...input }, { actor }) {
+    const { id } = await findUser(ctx, userId);
+    return readPage(ctx, tokensOfUser, { actor, parent: id, filter: {} }, input);
+  },
+
+  async deleteUserToken(ctx, { userId, tokenId }) {
+    if (!(await ctx.store.tokens.delete(tokenId, userId))) throw notFound('token', tokenId);
+    ctx.authenticator.invalidate();
+    return undefined;
+  },
+
+  async createUserToken(ctx, { userId, body: { label, expiresAt, ...body } }) {
+    return transaction(ctx, async (tx) => {
+      const user = await findUser(tx, userId);
+      const limits = await limitsOf(tx, { userId }, { label, ...body });
+      if (!user.email_confirmed) {
+        await tx.store.users.updateForInstance(userId, { email_confirmed: true });
+        await acceptEmailInvites(tx, user);
+      }
+      return createToken(tx, userId, { label, expiresAt, ...limits });
+    });
+  },
+
+  async disableSso(ctx, { organizationId }) {
+    const organization = await ctx.store.organizations.find(organizationId);
+    if (organization === undefined) throw notFound('organization', organizationId);
+    await ctx.store.organizations.update(organizationId, { sso: false });
+    ctx.authenticator.invalidate();
+    return undefined;
   },
 
   listAuditEvents(ctx, input, { actor }) {
     return readAuditEvents(ctx, auditEventsOfServer, { actor, parent: '' }, input);
   },
 };
+
+async function findUser({ store }: Ctx, userId: string): Promise<InstanceUserRow> {
+  const user = await store.users.findForInstance(userId);
+  if (user === undefined) throw notFound('user', userId);
+  return user;
+}

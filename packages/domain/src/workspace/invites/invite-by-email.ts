@@ -8,14 +8,16 @@ type Body = ParsedInputOf<Contract['invites']['inviteByEmail']>['body'];
 type InviteResult = {
   readonly users: string[];
   readonly invited: number;
+  readonly pendingEmails?: string[];
   readonly failedSSOEmails?: string[];
   /** The ids of the new members. */
   readonly added: readonly string[];
 };
 
 /**
- * Adds the users of e-mail addresses as members; creates users for unknown addresses. A repeated address counts once, with
- * the highest of its roles. `ctx.store` must be a transaction.
+ * Adds the users of e-mail addresses as members; creates users for unknown addresses. The invitation of an address that is
+ * not proven, and whose user another organization signs in, waits until it is. A repeated address counts once, with the
+ * highest of its roles. `ctx.store` must be a transaction.
  */
 export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body): Promise<InviteResult> {
   const { store } = ctx;
@@ -26,15 +28,30 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
   const now = ctx.clock().toISOString();
   const sso = body.sso ?? false;
 
-  const users = await store.users.findOrInsertByEmail(
-    Array.from(roles.keys(), (email) => ({
-      id: ctx.newId('user'),
+  const emails = Array.from(roles.keys());
+  const pending = await store.users.listUnprovenElsewhere(emails, organizationId);
+  await store.emailInvites.put(
+    pending.map((email) => ({
+      organization_id: organizationId,
       email,
-      display_name: defaultNameOf(email),
-      photo_url: null,
-      instance_admin: false,
+      role: roles.get(email) ?? null,
+      sso,
       created_at: now,
     })),
+  );
+  const users = await store.users.findOrInsertByEmail(
+    emails
+      .filter((email) => !pending.includes(email))
+      .map((email) => ({
+        id: ctx.newId('user'),
+        email,
+        display_name: defaultNameOf(email),
+        photo_url: null,
+        instance_admin: false,
+        created_at: now,
+        // An invitation proves nothing.
+        email_confirmed: false,
+      })),
   );
   const added = new Set(
     await store.members.insertNew(
@@ -62,6 +79,7 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
   return {
     users: Array.from(roles.keys()).flatMap((email) => idOf.get(email) ?? []),
     invited: added.size,
+    ...(pending.length > 0 && { pendingEmails: pending }),
     ...(failed.length > 0 && { failedSSOEmails: failed }),
     added: Array.from(added),
   };

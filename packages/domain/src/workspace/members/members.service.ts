@@ -1,12 +1,14 @@
 import { transaction } from '../../context/transaction.ts';
 import type { Ctx } from '../../context/context.ts';
 import { ApiError, type Contract } from '@lectern/contract';
+import { definedOnly } from '../../core/changes.ts';
 import { notFound } from '../../core/not-found.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { memberFilter, membersOfOrganization, spacesOfMember, teamsOfMember } from './members.lists.ts';
 import { presentMember } from '../../presenters/members.presenter.ts';
+import { tokensOfUser } from '../tokens/tokens.lists.ts';
 import type { MemberRow } from '../../store/workspace/members.repository.ts';
 
 export const members: Service<Contract['members']> = {
@@ -23,21 +25,22 @@ export const members: Service<Contract['members']> = {
     return presentMember(ctx, member);
   },
 
-  async update(ctx, { body: { role } }, { member }) {
-    if (role === undefined) return presentMember(ctx, member);
+  async update(ctx, { body: { role, disabled } }, { member }) {
+    if (role === undefined && disabled === undefined) return presentMember(ctx, member);
     const { organization_id: organizationId, user_id: userId } = member;
+    const changes = definedOnly({ role, disabled });
     await transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
       const now = await reloadMember(tx, member);
-      if (role !== 'admin') await assertOtherAdmin(tx, now);
-      await tx.store.members.update(organizationId, userId, { role });
-      const data = { userId, previousRole: now.role, role };
-      if (role !== now.role) {
-        await emitEvent(tx, { type: 'member_updated', organizationId, data });
-      }
+      const next = { ...now, ...changes };
+      if (next.role !== 'admin' || next.disabled) await assertOtherAdmin(tx, now);
+      await tx.store.members.update(organizationId, userId, changes);
+      if (next.role === now.role) return;
+      const data = { userId, previousRole: now.role, role: next.role };
+      await emitEvent(tx, { type: 'member_updated', organizationId, data });
     });
     ctx.membershipCache.invalidate(userId, organizationId);
-    return presentMember(ctx, { ...member, role });
+    return presentMember(ctx, { ...member, ...changes });
   },
 
   async remove(ctx, _input, { member }) {
@@ -49,6 +52,8 @@ export const members: Service<Contract['members']> = {
       await emitEvent(tx, { type: 'member_removed', organizationId, data: { userId } });
     });
     ctx.membershipCache.invalidate(userId, organizationId);
+    // Tokens that are limited to the organization ended with the membership.
+    ctx.authenticator.invalidate();
     return undefined;
   },
 
@@ -88,6 +93,18 @@ export const members: Service<Contract['members']> = {
   listSpaces(ctx, input, { actor, member }) {
     const filter = { oldestFirst: input.order === 'asc' };
     return readPage(ctx, spacesOfMember, { actor, parent: member.member_id, filter }, input);
+  },
+
+  listTokens(ctx, input, { actor, member }) {
+    const filter = { organizationId: member.organization_id };
+    return readPage(ctx, tokensOfUser, { actor, parent: member.user_id, filter }, input);
+  },
+
+  async deleteToken(ctx, { tokenId }, { member }) {
+    const limit = { organizationId: member.organization_id };
+    if (!(await ctx.store.tokens.delete(tokenId, member.user_id, limit))) throw notFound('token', tokenId);
+    ctx.authenticator.invalidate();
+    return undefined;
   },
 
   listTeams(ctx, input, { actor, member }) {

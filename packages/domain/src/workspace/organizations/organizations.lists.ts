@@ -1,9 +1,11 @@
+import type { Organization } from '@lectern/contract';
+import type { OrganizationFilter } from '../../core/actor.ts';
 import { ascending, rowList } from '../../context/list.ts';
 import { presentOrganization } from '../../presenters/organizations.presenter.ts';
 import type { OrganizationRow } from '../../store/workspace/organizations.repository.ts';
 
 /** The organizations of a user, in the order of joining. */
-export const organizationsOfUser = rowList({
+export const organizationsOfUser = rowList<OrganizationRow, Organization, OrganizationFilter>({
   name: 'organizations',
   order: ascending([
     {
@@ -13,6 +15,6 @@ export const organizationsOfUser = rowList({
     },
     { column: 'members.organization_id', kind: 'text', read: (row: OrganizationRow) => row.id },
   ]),
-  query: ({ store, parent }) => store.organizations.listOfMember(parent),
+  query: ({ store, parent }, open) => store.organizations.listOpen(parent, open),
   present: (ctx, rows) => rows.map((row) => presentOrganization(ctx.settings, row)),
 });

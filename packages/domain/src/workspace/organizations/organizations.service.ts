@@ -1,9 +1,10 @@
 import { transaction } from '../../context/transaction.ts';
 import { ApiError, type Contract, invalidInput } from '@lectern/contract';
-import { assertUser } from '../../core/actor.ts';
+import { assertUser, organizationsOpenTo } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
+import { isConfigured } from '../../presenters/service-provider.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { createOrganization } from './create-organization.ts';
@@ -14,7 +15,8 @@ import { presentOrganization, organizationMembers } from '../../presenters/organ
 
 export const organizations: Service<Contract['organizations']> = {
   list(ctx, input, { actor }) {
-    return readPage(ctx, organizationsOfUser, { actor, parent: actor.userId, filter: {} }, input);
+    const filter = organizationsOpenTo(actor);
+    return readPage(ctx, organizationsOfUser, { actor, parent: actor.userId, filter }, input);
   },
 
   async create(ctx, { body }, { actor }) {
@@ -50,7 +52,10 @@ export const organizations: Service<Contract['organizations']> = {
         throw invalidInput('body.defaultContent.site', 'there is no such site in this organization');
       }
     }
+    if (body.sso === true) await assertSignedInHere(ctx, organizationId);
     if (!isEmpty(changes)) await store.organizations.update(organizationId, changes);
+    // Whether an organization enforces single sign-on is read with a token.
+    if (body.sso !== undefined) ctx.authenticator.invalidate();
     return present(ctx, organizationId);
   },
 
@@ -79,7 +84,11 @@ export const organizations: Service<Contract['organizations']> = {
   },
 
   async getSubdomain(ctx, { subdomain }, { actor }) {
-    const organization = await ctx.store.organizations.findIdByHostname(subdomain, actor.userId);
+    const organization = await ctx.store.organizations.findIdByHostname(
+      subdomain,
+      actor.userId,
+      organizationsOpenTo(actor),
+    );
     if (organization === undefined) throw notFound('subdomain', subdomain);
     return {
       object: 'subdomain',
@@ -97,4 +106,16 @@ async function present(ctx: Ctx, organizationId: string) {
   );
   if (row === undefined) throw new ApiError('not_found', 'The organization no longer exists.');
   return presentOrganization(ctx.settings, row);
+}
+
+/** 409 for who would lose access, because they did not sign in through a provider of the organization. */
+async function assertSignedInHere({ actor, store }: Ctx, organizationId: string): Promise<void> {
+  const { scope } = assertUser(actor);
+  const providers = await store.samlProviders.listAll(organizationId);
+  const isSession = providers.some(({ id }) => id === scope?.samlProviderId);
+  if (isSession || !providers.some(isConfigured)) return;
+  throw new ApiError(
+    'conflict',
+    'Sign in through an identity provider of the organization first: with `sso`, this token would lose access.',
+  );
 }

@@ -1,6 +1,9 @@
 import type { Role } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
+import { acceptEmailInvites } from '../invites/email-invites.ts';
+import { isVerifiedEmailDomain } from '../organizations/verified-domains.ts';
+import { domainOf } from '../organizations/email-domains.ts';
 import { defaultSingleSignOn } from '../../core/settings.ts';
 import type { Identity } from './identity.ts';
 import { accountForbidden } from './sign-in-errors.ts';
@@ -8,10 +11,10 @@ import type { AccountRow } from '../../store/workspace/saml-logins.repository.ts
 import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
 
 /**
- * The id of the user whom a provider signs in, as a member of its organization; new users are created. A provider may sign
- * in only users that it created or linked and members of its organization: admins of an organization choose its provider
- * freely, and must not gain the permissions that users have elsewhere. `ctx.store` must be a transaction that holds the
- * lock of the organization.
+ * The id of the user whom a provider signs in, as a member of its organization; new users are created. The session counts
+ * in this organization only, but who joins it is decided by its admins, or by the proof of the address: a provider may
+ * sign in users that it created or linked, members, users who are invited here, and those with an address of a domain
+ * that the organization has verified. `ctx.store` must be a transaction that holds the lock of the organization.
  */
 export async function signInAccount(
   ctx: Ctx,
@@ -19,16 +22,21 @@ export async function signInAccount(
   identity: Identity,
 ): Promise<string> {
   const { samlLogins } = ctx.store;
+  const organizationId = provider.organization_id;
   const linked = await samlLogins.findLinkedUser(provider.id, identity.nameId);
   const key = linked === undefined ? { email: identity.email } : { userId: linked };
-  const account = await samlLogins.findAccount(provider.organization_id, key);
-  if (account !== undefined) assertMayControl(ctx, account, linked !== undefined);
+  const account = await samlLogins.findAccount(organizationId, key);
+  const isProven = await isVerifiedEmailDomain(ctx, organizationId, domainOf(identity.email));
+  if (account !== undefined) await assertMayControl(ctx, provider, account, linked !== undefined || isProven);
   const userId = account?.id ?? (await createUser(ctx, identity));
-  if (account?.is_member !== true) await join(ctx, provider, userId);
-  else if (account.sso !== true) {
-    await ctx.store.members.update(provider.organization_id, userId, { sso: true });
-  }
+  if (account?.is_member !== true) await join(ctx, provider, userId, identity.email);
+  else if (account.sso !== true) await ctx.store.members.update(organizationId, userId, { sso: true });
   if (linked === undefined) await link(ctx, { provider, nameId: identity.nameId, userId });
+  const user = account ?? { id: userId, email: identity.email, email_confirmed: mode(ctx) === 'all' };
+  if (isProven && !user.email_confirmed && isSameAddress(user.email, identity.email)) {
+    await ctx.store.users.updateForInstance(userId, { email_confirmed: true });
+    await acceptEmailInvites(ctx, user);
+  }
   return userId;
 }
 
@@ -42,30 +50,34 @@ async function link(ctx: Ctx, { provider, nameId, userId }: Link): Promise<void>
     user_id: userId,
     created_at: ctx.clock().toISOString(),
   });
-  // The provider could otherwise use the address of the account to join other organizations.
-  if (mode(ctx) === 'own') await ctx.store.users.unconfirmEmail(userId);
 }
 
-function assertMayControl(ctx: Ctx, account: AccountRow, isLinked: boolean): void {
+async function assertMayControl(
+  ctx: Ctx,
+  provider: SamlProviderRow,
+  account: AccountRow,
+  isKnown: boolean,
+): Promise<void> {
   if (account.instance_admin) {
     throw accountForbidden(
       'An administrator of this server cannot sign in through an organization. Use a token.',
     );
   }
+  if (account.is_disabled_user) {
+    throw accountForbidden('This user is disabled. Ask an administrator of this server.');
+  }
   if (account.disabled === true) {
     throw accountForbidden('Your membership of this organization is disabled. Ask one of its admins.');
   }
-  if (isLinked || mode(ctx) === 'all') return;
-  if (!account.is_member) {
-    throw accountForbidden(
-      'A user with your e-mail address exists already and is not a member of this organization. Ask one of its admins to add that user first.',
-    );
-  }
-  if (account.is_elsewhere) {
-    throw accountForbidden(
-      'The user with your e-mail address is also a member of other organizations, for which this identity provider may not sign in users. Use a token, or ask an administrator of this server.',
-    );
-  }
+  if (isKnown || account.is_member || mode(ctx) === 'all') return;
+  if (await ctx.store.emailInvites.has(provider.organization_id, account.email)) return;
+  throw accountForbidden(
+    'A user with your e-mail address exists already and is not a member of this organization. Ask one of its admins to add that user first.',
+  );
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 async function createUser(ctx: Ctx, { email, displayName }: Identity): Promise<string> {
@@ -76,14 +88,18 @@ async function createUser(ctx: Ctx, { email, displayName }: Identity): Promise<s
     photo_url: null,
     instance_admin: false,
     created_at: ctx.clock().toISOString(),
+    // The provider alone vouches for it.
+    email_confirmed: mode(ctx) === 'all',
   });
   return id;
 }
 
-async function join(ctx: Ctx, provider: SamlProviderRow, userId: string): Promise<void> {
+async function join(ctx: Ctx, provider: SamlProviderRow, userId: string, email: string): Promise<void> {
   const { organization_id } = provider;
   const joined_at = ctx.clock().toISOString();
-  const role = provider.default_role ?? (await defaultRoleOf(ctx, organization_id));
+  const invite = await ctx.store.emailInvites.take(organization_id, email);
+  const byDefault = provider.default_role ?? (await defaultRoleOf(ctx, organization_id));
+  const role = invite === undefined ? byDefault : invite.role;
   await ctx.store.members.insert({ organization_id, user_id: userId, role, joined_at, sso: true });
   await emitEvent(ctx, { type: 'member_added', organizationId: organization_id, data: { userId, role } });
   const team_id = provider.default_team_id;

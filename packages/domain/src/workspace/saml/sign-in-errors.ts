@@ -28,3 +28,11 @@ export function unknownRequest(): ApiError {
 export function accountForbidden(sentence: string): ApiError {
   return new ApiError('forbidden', sentence);
 }
+
+/** A 403 for a code that is exchanged for no session. */
+export function unknownCode(): ApiError {
+  return new ApiError(
+    'forbidden',
+    'This code was used already, took too long, or belongs to a sign-in that was not started in this browser. Sign in again.',
+  );
+}

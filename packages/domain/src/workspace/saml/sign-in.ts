@@ -3,30 +3,43 @@ import { ApiError, invalidInput, type User } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
-import { defaultSingleSignOn } from '../../core/settings.ts';
+import { isApiPath } from '../../core/api-paths.ts';
+import { defaultSingleSignOn, type DomainSettings } from '../../core/settings.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { presentUser } from '../../presenters/users.presenter.ts';
-import { hashOfBrowserSecret, isBrowserSecret, isSecretOf, newBrowserSecret } from './browser-secret.ts';
+import {
+  hashOfBrowserSecret,
+  isBrowserSecret,
+  isSecretOf,
+  isVerifierOf,
+  newBrowserSecret,
+} from './browser-secret.ts';
 import { identityOf } from './identity.ts';
 import { inspectResponse } from './inspect-response.ts';
-import { unknownRequest } from './sign-in-errors.ts';
+import { unknownCode, unknownRequest } from './sign-in-errors.ts';
 import { newRequestId, requestLifetimeMs, samlClient, serviceMetadata } from './saml-client.ts';
+import type { SamlCodeRow, SamlRequestRow } from '../../store/workspace/saml-logins.repository.ts';
 import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
 import { isConfigured } from '../../presenters/service-provider.ts';
 import { signInAccount } from './sign-in-account.ts';
 import { type VerifiedAssertion, verifyResponse } from './verify-response.ts';
 
+/** How long a browser may take from the redirect to the exchange. */
+const codeLifetimeMs = 60_000;
+
 /** The URL that a browser is redirected to, and the secret that it stores until it returns. */
 export type StartedSignIn = { readonly address: string; readonly browserSecret: string };
 
-/** The session of a user who signed in. */
-export type SamlSession = {
-  readonly token: string;
-  readonly expiresAt: string;
-  readonly user: User;
-  /** The URL of the frontend that the browser is redirected to. */
+/** Where a browser goes after its sign-in, and the code that it exchanges there. */
+export type FinishedSignIn = {
+  /** Valid for one exchange within a minute. */
+  readonly code: string;
+  /** The page of the frontend that the browser is redirected to. */
   readonly redirect: string;
 };
+
+/** The session of a user who signed in. */
+export type SamlSession = { readonly token: string; readonly expiresAt: string; readonly user: User };
 
 /** The SAML metadata of this server for one identity provider, in XML; 404 for an unknown provider. */
 export function readSamlMetadata(ctx: Ctx, providerId: string): Promise<string> {
@@ -34,17 +47,24 @@ export function readSamlMetadata(ctx: Ctx, providerId: string): Promise<string> 
 }
 
 /**
- * Starts a sign-in. `redirect` is a URL of the frontend; `browserSecret` the secret that the browser stored at an earlier
- * start. 404 for an unknown provider, 409 for one that is not configured, 400 for a redirect to another origin.
+ * Starts a sign-in. `redirect` is a page of the frontend; `browserSecret` the secret that the browser stored at an earlier
+ * start; `codeChallenge` what the frontend keeps the code verifier of (RFC 7636, S256), required of one at another origin
+ * than this server, to which its browser sends no cookies. 404 for an unknown provider, 409 for one that is not
+ * configured, 400 for a redirect that is no page of the frontend.
  */
 export function startSamlSignIn(
   ctx: Ctx,
   providerId: string,
-  options: { readonly redirect?: string | undefined; readonly browserSecret?: string | undefined },
+  options: {
+    readonly redirect?: string | undefined;
+    readonly browserSecret?: string | undefined;
+    readonly codeChallenge?: string | undefined;
+  },
 ): Promise<StartedSignIn> {
   return withApiErrors(async () => {
     const provider = await findReadyProvider(ctx, providerId);
     const redirect = redirectOf(ctx, options.redirect);
+    const codeChallenge = challengeOf(ctx, options.codeChallenge);
     const browserSecret = isBrowserSecret(options.browserSecret) ? options.browserSecret : newBrowserSecret();
     const id = newRequestId();
     const now = ctx.clock();
@@ -56,6 +76,7 @@ export function startSamlSignIn(
       browser_hash: hashOfBrowserSecret(browserSecret),
       redirect,
       expires_at: new Date(now.getTime() + requestLifetimeMs).toISOString(),
+      code_challenge: codeChallenge ?? null,
     });
     return { address, browserSecret };
   });
@@ -70,7 +91,7 @@ export function finishSamlSignIn(
   ctx: Ctx,
   providerId: string,
   input: { readonly response: string; readonly browserSecret?: string | undefined },
-): Promise<SamlSession> {
+): Promise<FinishedSignIn> {
   return withApiErrors(async () => {
     const provider = await findReadyProvider(ctx, providerId);
     try {
@@ -81,13 +102,10 @@ export function finishSamlSignIn(
       if (request === undefined || !isSecretOf(request.browser_hash, input.browserSecret))
         throw unknownRequest();
       const assertion = await verifyResponse(response, { settings: ctx.settings, provider, requestId, now });
-      const session = await openSession(ctx, provider, assertion, requestId);
-      ctx.membershipCache.invalidate(session.user.id, provider.organization_id);
-      ctx.log.info(
-        { samlProviderId: provider.id, userId: session.user.id },
-        'A user signed in by single sign-on.',
-      );
-      return { ...session, redirect: request.redirect };
+      const { userId, code } = await signIn(ctx, { provider, request, assertion });
+      ctx.membershipCache.invalidate(userId, provider.organization_id);
+      ctx.log.info({ samlProviderId: provider.id, userId }, 'A user signed in by single sign-on.');
+      return { code, redirect: request.redirect };
     } catch (error) {
       if (error instanceof ApiError) {
         const fields = { samlProviderId: provider.id, reason: error.message, err: error.cause };
@@ -98,29 +116,84 @@ export function finishSamlSignIn(
   });
 }
 
-function openSession(
+type Verified = {
+  readonly provider: SamlProviderRow;
+  readonly request: SamlRequestRow;
+  readonly assertion: VerifiedAssertion;
+};
+
+function signIn(
   ctx: Ctx,
-  provider: SamlProviderRow,
-  assertion: VerifiedAssertion,
-  requestId: string,
-): Promise<Omit<SamlSession, 'redirect'>> {
+  { provider, request, assertion }: Verified,
+): Promise<{ readonly userId: string; readonly code: string }> {
   const identity = identityOf(assertion);
-  const { sessionHours } = ctx.settings.singleSignOn ?? defaultSingleSignOn;
   return transaction(ctx, async (tx) => {
     await tx.store.organizations.lock([provider.organization_id]);
-    if (!(await tx.store.samlLogins.consumeRequest(requestId))) throw unknownRequest();
+    if (!(await tx.store.samlLogins.consumeRequest(request.id))) throw unknownRequest();
     const userId = await signInAccount(tx, provider, identity);
     const now = tx.clock();
-    await tx.store.samlLogins.deleteExpiredSessions(userId, now.toISOString());
-    const longest = now.getTime() + sessionHours * 3_600_000;
-    const ends = Math.min(longest, assertion.sessionEnds?.getTime() ?? longest);
-    const expiresAt = new Date(ends).toISOString();
-    const body = { label: `SSO: ${provider.label}`, expiresAt, samlProviderId: provider.id };
-    const { token } = await createToken(tx, userId, body);
-    const user = await tx.store.users.find(userId);
-    if (user === undefined) throw new Error('The user who signed in no longer exists.');
-    return { token, expiresAt, user: presentUser(tx.settings, user) };
+    await tx.store.samlLogins.clearExpiredCodes(now.toISOString());
+    const code = newBrowserSecret();
+    await tx.store.samlLogins.insertCode({
+      code_hash: hashOfBrowserSecret(code),
+      provider_id: provider.id,
+      organization_id: provider.organization_id,
+      user_id: userId,
+      browser_hash: request.browser_hash,
+      code_challenge: request.code_challenge,
+      session_ends_at: assertion.sessionEnds?.toISOString() ?? null,
+      expires_at: new Date(now.getTime() + codeLifetimeMs).toISOString(),
+    });
+    return { userId, code };
   });
+}
+
+/**
+ * Exchanges the code of a finished sign-in for a session, once: the browser proves that it began the sign-in with its
+ * `browserSecret`, and the frontend that it did with the `codeVerifier`, where it sent a challenge. A frontend at another
+ * origin has no cookies, and proves it with the verifier alone. 403 for a code that is not accepted.
+ */
+export function redeemSamlCode(
+  ctx: Ctx,
+  input: {
+    readonly code: string;
+    readonly browserSecret?: string | undefined;
+    readonly codeVerifier?: string | undefined;
+  },
+): Promise<SamlSession> {
+  const { sessionHours } = ctx.settings.singleSignOn ?? defaultSingleSignOn;
+  return withApiErrors(() =>
+    transaction(ctx, async (tx) => {
+      const now = tx.clock();
+      const hash = hashOfBrowserSecret(input.code);
+      const row = await tx.store.samlLogins.consumeCode(hash, now.toISOString());
+      if (row === undefined || !isFromTheBrowser(tx, row, input)) throw unknownCode();
+      const provider = await findProvider(tx, row.provider_id);
+      await tx.store.samlLogins.deleteExpiredSessions(row.user_id, now.toISOString());
+      const longest = now.getTime() + sessionHours * 3_600_000;
+      const ends = Math.min(longest, row.session_ends_at === null ? longest : Date.parse(row.session_ends_at));
+      const expiresAt = new Date(ends).toISOString();
+      const { token } = await createToken(tx, row.user_id, {
+        label: `SSO: ${provider.label}`,
+        expiresAt,
+        samlProviderId: provider.id,
+        organizationId: row.organization_id,
+      });
+      const user = await tx.store.users.find(row.user_id);
+      if (user === undefined) throw new Error('The user who signed in no longer exists.');
+      return { token, expiresAt, user: presentUser(tx.settings, user) };
+    }),
+  );
+}
+
+function isFromTheBrowser(
+  { settings }: Ctx,
+  { browser_hash, code_challenge }: SamlCodeRow,
+  { browserSecret, codeVerifier }: { browserSecret?: string | undefined; codeVerifier?: string | undefined },
+): boolean {
+  if (code_challenge !== null && !isVerifierOf(code_challenge, codeVerifier)) return false;
+  if (code_challenge !== null && !isAppAtThisOrigin(settings)) return true;
+  return isSecretOf(browser_hash, browserSecret);
 }
 
 async function findProvider(ctx: Ctx, providerId: string): Promise<SamlProviderRow> {
@@ -138,16 +211,45 @@ async function findReadyProvider(ctx: Ctx, providerId: string): Promise<SamlProv
   );
 }
 
-/** A URL of the frontend, without its fragment, which will hold the token. */
+/** A page of the frontend, without its fragment; never a path of the API, which would act on what it receives. */
 function redirectOf({ settings }: Ctx, redirect: string | undefined): string {
   if (redirect === undefined || redirect === '') return settings.appUrl;
   const frontend = new URL(settings.appUrl);
   const url = redirect.length > 2048 ? null : URL.parse(redirect, frontend);
-  if (url === null || url.origin !== frontend.origin || url.username !== '' || url.password !== '') {
-    throw invalidInput('query.redirect', 'must be a path of the frontend');
-  }
+  const base = frontend.pathname.replace(/\/$/, '');
+  const isPage =
+    url !== null &&
+    url.origin === frontend.origin &&
+    url.username === '' &&
+    url.password === '' &&
+    (url.pathname === base || url.pathname.startsWith(`${base}/`)) &&
+    !(isAppAtThisOrigin(settings) && isNoPage(settings, url.pathname));
+  if (!isPage) throw invalidInput('query.redirect', 'must be a page of the frontend');
   url.hash = '';
   return url.href;
+}
+
+/** Whether a path at the origin of this server is not one of the frontend: of the API, or of a published site. */
+function isNoPage({ publicUrl, sitesUrl }: DomainSettings, path: string): boolean {
+  const sites = new URL(sitesUrl);
+  const isOnSite =
+    sites.origin === new URL(publicUrl).origin && sites.pathname !== '/' && path.startsWith(sites.pathname);
+  return isOnSite || isApiPath(path, new URL(publicUrl).pathname.replace(/\/$/, ''));
+}
+
+function isAppAtThisOrigin({ appUrl, publicUrl }: DomainSettings): boolean {
+  return new URL(appUrl).origin === new URL(publicUrl).origin;
+}
+
+function challengeOf({ settings }: Ctx, codeChallenge: string | undefined): string | undefined {
+  if (codeChallenge === undefined && !isAppAtThisOrigin(settings)) {
+    const reason = 'is required (RFC 7636, S256), because the frontend is at another origin than this server';
+    throw invalidInput('query.code_challenge', reason);
+  }
+  if (codeChallenge !== undefined && !isBrowserSecret(codeChallenge)) {
+    throw invalidInput('query.code_challenge', 'must be a SHA-256 hash in base64url, of 43 characters');
+  }
+  return codeChallenge;
 }
 
 /** Maps database errors to API errors, as `call` does. */

@@ -1,10 +1,11 @@
+import type { Token } from '@lectern/contract';
 import { byAge, rowList } from '../../context/list.ts';
 import { presentToken } from '../../presenters/tokens.presenter.ts';
-import type { TokenRow } from '../../store/workspace/tokens.repository.ts';
+import type { TokenFilter, TokenRow } from '../../store/workspace/tokens.repository.ts';
 
-export const tokensOfUser = rowList({
+export const tokensOfUser = rowList<TokenRow, Token, TokenFilter>({
   name: 'tokens',
   order: byAge<TokenRow>('tokens'),
-  query: ({ store, parent }) => store.tokens.listOfUser(parent),
+  query: ({ store, parent }, limit) => store.tokens.listOfUser(parent, limit),
   present: (_ctx, rows) => rows.map(presentToken),
 });

@@ -1,5 +1,12 @@
 import type { contract, InputOf } from '@lectern/contract';
-import { finishSamlSignIn, type SamlSession, startSamlSignIn } from '../../../src/workspace/saml/sign-in.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type FinishedSignIn,
+  finishSamlSignIn,
+  redeemSamlCode,
+  type SamlSession,
+  startSamlSignIn,
+} from '../../../src/workspace/saml/sign-in.ts';
 import type { World } from '@lectern/domain/testing';
 import {
   type AuthnRequest,
@@ -40,24 +47,33 @@ export async function makeTenant(world: World, keys: KeyPair, body: Partial<Body
 }
 
 /** A browser that was redirected to the identity provider. */
-type Browser = { readonly request: AuthnRequest; readonly browserSecret: string };
+type Browser = {
+  readonly request: AuthnRequest;
+  readonly browserSecret: string;
+  readonly codeVerifier: string;
+};
 
-export async function start(world: World, { providerId }: Pick<Tenant, 'providerId'>): Promise<Browser> {
-  const { address, browserSecret } = await startSamlSignIn(world.ctx, providerId, {});
-  return { request: readRequest(address), browserSecret };
+export async function start(
+  world: World,
+  { providerId }: Pick<Tenant, 'providerId'>,
+  redirect?: string,
+): Promise<Browser> {
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const { address, browserSecret } = await startSamlSignIn(world.ctx, providerId, { redirect, codeChallenge });
+  return { request: readRequest(address), browserSecret, codeVerifier };
 }
 
 /** Returns from the identity provider with a SAML response, in XML. */
-export function finish(
+export async function finish(
   world: World,
   { providerId }: Pick<Tenant, 'providerId'>,
-  browser: Pick<Browser, 'browserSecret'>,
+  { browserSecret, codeVerifier }: Pick<Browser, 'browserSecret' | 'codeVerifier'>,
   xml: string,
-): Promise<SamlSession> {
-  return finishSamlSignIn(world.ctx, providerId, {
-    response: encode(xml),
-    browserSecret: browser.browserSecret,
-  });
+): Promise<SamlSession & FinishedSignIn> {
+  const finished = await finishSamlSignIn(world.ctx, providerId, { response: encode(xml), browserSecret });
+  const session = await redeemSamlCode(world.ctx, { code: finished.code, browserSecret, codeVerifier });
+  return { ...finished, ...session };
 }
 
 /** A complete sign-in. */
@@ -66,7 +82,7 @@ export async function signIn(
   tenant: Tenant,
   claims: ResponseOptions = {},
   signing: Partial<Signing> = {},
-): Promise<SamlSession> {
+): Promise<SamlSession & FinishedSignIn> {
   const browser = await start(world, tenant);
   const xml = signResponse(buildResponse(browser.request, claims), { keys: tenant.keys, ...signing });
   return finish(world, tenant, browser, xml);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { finishSamlSignIn, startSamlSignIn } from '../../../src/workspace/saml/sign-in.ts';
+import { createHash } from 'node:crypto';
+import { finishSamlSignIn, redeemSamlCode, startSamlSignIn } from '../../../src/workspace/saml/sign-in.ts';
 import { useWorld } from '../../harness.ts';
 import {
   encode,
@@ -10,6 +11,10 @@ import {
   buildResponse,
 } from './identity-provider.ts';
 import { finish, makeTenant, signIn, start } from './sign-in-harness.ts';
+
+/** The frontend is at another origin than the server. */
+const codeVerifier = 'v'.repeat(43);
+const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
 
 const used = useWorld();
 let keys: KeyPair;
@@ -25,7 +30,7 @@ function newSubject() {
 
 test('an authentication request names its issuer and ACS URL, and is unsigned without a key', async () => {
   const tenant = await makeTenant(used.world, keys, { ssoURL: 'https://idp.example.com/sso?tenant=7' });
-  const { address } = await startSamlSignIn(used.world.ctx, tenant.providerId, {});
+  const { address } = await startSamlSignIn(used.world.ctx, tenant.providerId, { codeChallenge });
   expect(address).toMatch(/^https:\/\/idp\.example\.com\/sso\?tenant=7&SAMLRequest=/);
   const request = readRequest(address);
   const base = `http://lectern.test/saml/${tenant.providerId}`;
@@ -36,12 +41,18 @@ test('an authentication request names its issuer and ACS URL, and is unsigned wi
 
 test('every authentication request is new, also in one browser', async () => {
   const tenant = await makeTenant(used.world, keys);
-  const first = await startSamlSignIn(used.world.ctx, tenant.providerId, {});
+  const first = await startSamlSignIn(used.world.ctx, tenant.providerId, { codeChallenge });
   const { browserSecret } = first;
-  const second = await startSamlSignIn(used.world.ctx, tenant.providerId, { browserSecret });
+  const second = await startSamlSignIn(used.world.ctx, tenant.providerId, {
+    browserSecret,
+    codeChallenge,
+  });
   expect(second.browserSecret).toBe(browserSecret);
   expect(readRequest(second.address).id).not.toBe(readRequest(first.address).id);
-  const foreign = await startSamlSignIn(used.world.ctx, tenant.providerId, { browserSecret: 'chosen' });
+  const foreign = await startSamlSignIn(used.world.ctx, tenant.providerId, {
+    browserSecret: 'chosen',
+    codeChallenge,
+  });
   expect(foreign.browserSecret).toMatch(/^[\w-]{43}$/);
 });
 
@@ -70,7 +81,7 @@ test.each([
   `/${'x'.repeat(2048)}`,
 ])('a sign-in does not redirect to %s', async (redirect) => {
   const tenant = await makeTenant(used.world, keys);
-  const started = startSamlSignIn(used.world.ctx, tenant.providerId, { redirect });
+  const started = startSamlSignIn(used.world.ctx, tenant.providerId, { redirect, codeChallenge });
   await expect(started).rejects.toMatchObject({ status: 400, details: [{ path: 'query.redirect' }] });
 });
 
@@ -80,9 +91,9 @@ test.each([
   ['', 'http://app.lectern.test'],
 ])('a sign-in redirects to %s', async (redirect, expected) => {
   const tenant = await makeTenant(used.world, keys);
-  const { address, browserSecret } = await startSamlSignIn(used.world.ctx, tenant.providerId, { redirect });
-  const xml = signResponse(buildResponse(readRequest(address), newSubject()), { keys });
-  const session = await finish(used.world, tenant, { browserSecret }, xml);
+  const browser = await start(used.world, tenant, redirect);
+  const xml = signResponse(buildResponse(browser.request, newSubject()), { keys });
+  const session = await finish(used.world, tenant, browser, xml);
   expect(session.redirect).toBe(expected);
 });
 
@@ -90,7 +101,7 @@ test('expired authentication requests are deleted', async () => {
   const tenant = await makeTenant(used.world, keys);
   const { request } = await start(used.world, tenant);
   const later = { ...used.world.ctx, clock: () => new Date(Date.now() + 3_600_000) };
-  await startSamlSignIn(later, tenant.providerId, {});
+  await startSamlSignIn(later, tenant.providerId, { codeChallenge });
   const rows = await used.database.kysely.selectFrom('saml_requests').select('id').execute();
   expect(rows.map(({ id }) => id)).not.toContain(request.id);
 });
@@ -105,7 +116,7 @@ test.each(['assertion', 'response', 'both'] as const)(
     expect(session.user).toMatchObject({ email: ada.email, displayName: 'Ada Lindqvist' });
     expect(session.redirect).toBe('http://app.lectern.test');
     const actor = await world.domain.authenticate(session.token);
-    expect(actor).toEqual({ kind: 'user', userId: session.user.id, instanceAdmin: false });
+    expect(actor).toMatchObject({ kind: 'user', userId: session.user.id, instanceAdmin: false });
     const { items } = await world.domain.as(actor).organizations.list({});
     expect(items.map(({ id, permissions }) => [id, permissions.createContent, permissions.admin])).toEqual([
       [tenant.organizationId, true, false],
@@ -233,7 +244,7 @@ test('a signing key signs authentication requests and its certificate is in the 
   const singleSignOn = { sessionHours: 1, accounts: 'own', signing: server } as const;
   const ctx = { ...world.ctx, settings: { ...world.ctx.settings, singleSignOn } };
   const tenant = await makeTenant(world, keys);
-  const { address, browserSecret } = await startSamlSignIn(ctx, tenant.providerId, {});
+  const { address, browserSecret } = await startSamlSignIn(ctx, tenant.providerId, { codeChallenge });
   const { query } = readRequest(address);
   expect(query.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
   const [signed = '', signature = ''] = new URL(address).search.slice(1).split('&Signature=');
@@ -241,6 +252,7 @@ test('a signing key signs authentication requests and its certificate is in the 
   const verifier = createVerify('RSA-SHA256').update(signed);
   expect(verifier.verify(server.certificate, decodeURIComponent(signature), 'base64')).toBe(true);
   const xml = signResponse(buildResponse(readRequest(address), newSubject()), { keys });
-  const session = await finishSamlSignIn(ctx, tenant.providerId, { response: encode(xml), browserSecret });
+  const { code } = await finishSamlSignIn(ctx, tenant.providerId, { response: encode(xml), browserSecret });
+  const session = await redeemSamlCode(ctx, { code, codeVerifier });
   expect(Date.parse(session.expiresAt) - Date.now()).toBeLessThan(3_600_001);
 });

@@ -1,0 +1,28 @@
+/** The first segments of the paths that this server answers itself; everything else below its URL may be pages. */
+const apiSegments: ReadonlySet<string> = new Set([
+  'v1',
+  'graphql',
+  'schema.graphql',
+  'trpc',
+  'saml',
+  'files',
+  'pdfs',
+  'uploads',
+  'reference',
+  'openapi.json',
+  'openapi-examples.json',
+  'healthz',
+  'readyz',
+  'metrics',
+]);
+
+/** Whether a path is one of the API, and no page; `base` is the path of the public URL. */
+export function isApiPath(path: string, base = ''): boolean {
+  const [segment = ''] = path.slice(base.length).replace(/^\/+/, '').split('/');
+  try {
+    return apiSegments.has(decodeURIComponent(segment).toLowerCase());
+  } catch {
+    // No route has a malformed escape, and neither has a page.
+    return true;
+  }
+}

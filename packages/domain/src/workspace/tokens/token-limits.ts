@@ -1,0 +1,56 @@
+import { invalidInput, type TokenBody } from '@lectern/contract';
+import { assertOpensPlace } from '../../access/token-scope.ts';
+import { isLimited, type UserActor } from '../../core/actor.ts';
+import { contentRole } from '../../rules/content-role.ts';
+import type { Ctx } from '../../context/context.ts';
+
+/** What a new token is limited to, and what it ends with. */
+export type TokenLimits = {
+  readonly organizationId: string | null;
+  readonly spaceId: string | null;
+  readonly readOnly: boolean;
+  readonly samlProviderId: string | null;
+  /** The limited token that it ends with. */
+  readonly parentId: string | null;
+  readonly latestExpiry?: Date;
+};
+
+type Creator = Pick<UserActor, 'userId' | 'scope'>;
+
+/**
+ * The limits of a token that a user creates: those of the request, within those of the token that creates it. 400 for an
+ * organization or a space that the user does not see, 403 for one that the creating token does not open.
+ */
+export async function limitsOf(ctx: Pick<Ctx, 'store'>, creator: Creator, body: TokenBody): Promise<TokenLimits> {
+  const { scope } = creator;
+  const asked = await placeIn(ctx, creator, body);
+  if (scope !== undefined && asked !== undefined) assertOpensPlace(scope, asked);
+  const parent = scope !== undefined && isLimited(scope) ? scope : undefined;
+  return {
+    organizationId: asked?.organizationId ?? parent?.organizationId ?? null,
+    spaceId: asked?.spaceId ?? parent?.spaceId ?? null,
+    readOnly: body.readOnly ?? false,
+    samlProviderId: parent?.samlProviderId ?? null,
+    parentId: parent?.tokenId ?? null,
+    ...(typeof parent?.expiresAt === 'string' && { latestExpiry: new Date(parent.expiresAt) }),
+  };
+}
+
+async function placeIn(
+  { store }: Pick<Ctx, 'store'>,
+  { userId }: Creator,
+  { organization, space }: TokenBody,
+): Promise<{ organizationId: string; spaceId?: string } | undefined> {
+  if (organization !== undefined && (await store.members.find(organization, userId)) === undefined) {
+    throw invalidInput('body.organization', 'names no organization that the user is a member of');
+  }
+  if (space === undefined) return organization === undefined ? undefined : { organizationId: organization };
+  const row = await store.spaces.findForActor(space, userId);
+  if (row === undefined || row.deleted_at !== null || contentRole(row) === null) {
+    throw invalidInput('body.space', 'names no space that the user can see');
+  }
+  if (organization !== undefined && organization !== row.organization_id) {
+    throw invalidInput('body.space', 'is not in `organization`');
+  }
+  return { organizationId: row.organization_id, spaceId: space };
+}
