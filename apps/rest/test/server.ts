@@ -53,7 +53,11 @@ export function useServer(options: Partial<RestOptions> = {}): Server {
   };
 }
 
-export async function startServer(world: World, options: Partial<RestOptions> = {}): Promise<Server> {
+export async function startServer(
+  world: World,
+  options: Partial<RestOptions> = {},
+  port = 0,
+): Promise<Server> {
   const log: Server['log'] = [];
   const logger = pino({ base: null }, { write: (line: string) => void log.push(JSON.parse(line)) });
   const app = createRest({
@@ -63,7 +67,7 @@ export async function startServer(world: World, options: Partial<RestOptions> = 
     validateResponses: true,
     ...options,
   });
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await app.listen({ host: '127.0.0.1', port });
   return { app, world, origin, log, send: (method, path, sent) => send(method, origin + path, sent) };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createDomain } from '@lectern/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -9,7 +10,7 @@ import {
   signResponse,
   buildResponse,
 } from '../../../packages/domain/test/workspace/saml/identity-provider.ts';
-import { messageOf, startServer, useServer } from './server.ts';
+import { messageOf, type Server, startServer, useServer } from './server.ts';
 
 const server = useServer();
 let keys: KeyPair;
@@ -32,12 +33,22 @@ beforeAll(async () => {
 const page = { accept: 'text/html,application/xhtml+xml' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
+/** The frontend is at another origin than the server, and keeps a code verifier (RFC 7636). */
+const codeVerifier = 'v'.repeat(43);
+const challenge = `code_challenge=${createHash('sha256').update(codeVerifier).digest('base64url')}`;
+
 /** Goes to the identity provider as a browser does, and keeps the cookie. */
-async function start(query = '') {
-  const response = await server.send('GET', `${base}/start${query}`, { headers: page });
+async function start(query = `?${challenge}`, at: Pick<Server, 'send'> = server) {
+  const response = await at.send('GET', `${base}/start${query}`, { headers: page });
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
   const location = response.headers.get('location') ?? '';
   return { response, cookie, location, request: readRequest(location) };
+}
+
+/** Exchanges a code, as the frontend does. */
+function exchange(fields: Record<string, string>, headers = {}, at: Pick<Server, 'send'> = server) {
+  const body = new URLSearchParams(fields).toString();
+  return at.send('POST', '/saml/token', { headers: { ...form, ...headers }, body });
 }
 
 let number = 0;
@@ -54,15 +65,15 @@ describe('a browser that signs in', () => {
   test('is redirected to the identity provider with an HttpOnly cookie', async () => {
     const { response, location } = await start();
     expect(response.status).toBe(302);
-    expect(location).toMatch(/^https:\/\/idp\.example\.com\/sso\?SAMLRequest=/);
+    expect(location).toMatch(/^https:\/\/idp\.example\.com\/sso\?SAMLRequest=[^#]+#_$/);
     expect(response.headers.get('set-cookie')).toMatch(
       /^lectern_sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly$/,
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is redirected to the frontend with a valid token in the fragment', async () => {
-    const { cookie, request } = await start('?redirect=%2Fo%2F1%3Ftab%3Da');
+  test('is redirected to the frontend with a code, which it exchanges for a token once', async () => {
+    const { cookie, request } = await start(`?redirect=%2Fo%2F1%3Ftab%3Da%23x&${challenge}`);
     const body = samlResponseTo(request);
     const response = await server.send('POST', `${base}/acs`, {
       headers: { ...page, ...form, cookie: `other=1; ${cookie}` },
@@ -70,19 +81,30 @@ describe('a browser that signs in', () => {
     });
     expect(response.status).toBe(303);
     const location = new URL(response.headers.get('location') ?? '');
-    expect(location.origin + location.pathname + location.search).toBe('http://app.lectern.test/o/1?tab=a');
-    const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
-    const me = await server.send('GET', '/v1/user', { headers: { authorization: `Bearer ${token}` } });
-    expect(me.body).toMatchObject({ email: `person-${number}@northwind.example` });
+    const code = location.searchParams.get('code') ?? '';
+    expect(location.href).toBe(`http://app.lectern.test/o/1?tab=a&code=${code}#_`);
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('cache-control')).toBe('no-store');
+
+    const session = await exchange({ code, code_verifier: codeVerifier });
+    expect(session.status).toBe(200);
+    expect(session.headers.get('cache-control')).toBe('no-store');
+    expect(session.body).toEqual({
+      token: expect.stringMatching(/^lectern_/),
+      expiresAt: expect.stringMatching(/Z$/),
+      user: expect.objectContaining({ object: 'user' }),
+    });
+    const { token } = session.body as { token: string };
+    const me = await server.send('GET', '/v1/user', { headers: { authorization: `Bearer ${token}` } });
+    expect(me.body).toMatchObject({ email: `person-${number}@northwind.example` });
     expect(JSON.stringify(server.log)).not.toContain(token);
 
+    expect((await exchange({ code, code_verifier: codeVerifier })).status).toBe(403);
     const again = await server.send('POST', `${base}/acs`, { headers: { ...form, cookie }, body });
     expect(again.status).toBe(403);
   });
 
-  test('receives the token as JSON when it accepts JSON', async () => {
+  test('receives the code as JSON when it accepts JSON', async () => {
     const { cookie, request } = await start();
     const response = await server.send('POST', `${base}/acs`, {
       headers: { ...form, cookie, accept: 'application/json' },
@@ -90,10 +112,51 @@ describe('a browser that signs in', () => {
     });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
-      token: expect.stringMatching(/^lectern_/),
-      expiresAt: expect.stringMatching(/Z$/),
-      user: expect.objectContaining({ object: 'user' }),
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      redirect: 'http://app.lectern.test',
     });
+  });
+
+  test.each([
+    ['no verifier', {}],
+    ['another verifier', { code_verifier: 'w'.repeat(43) }],
+    ['a verifier that is none', { code_verifier: '💥' }],
+  ])('gets no token for a code with %s, and the code is lost', async (_name, proof) => {
+    const { cookie, request } = await start();
+    const response = await server.send('POST', `${base}/acs`, {
+      headers: { ...form, cookie, accept: 'application/json' },
+      body: samlResponseTo(request),
+    });
+    const { code } = response.body as { code: string };
+    expect((await exchange({ code, ...proof }, { cookie })).status).toBe(403);
+    expect((await exchange({ code, code_verifier: codeVerifier }, { cookie })).status).toBe(403);
+  });
+
+  test('of a frontend at the origin of the server proves with its cookie that it began the sign-in', async () => {
+    const { world } = server;
+    const settings = { ...world.domain.settings, appUrl: world.domain.settings.publicUrl };
+    const { database } = world.domain;
+    const domain = createDomain({ database, settings, log: world.domain.log });
+    const same = await startServer({ ...world, domain });
+    const codeOf = async (cookie: string, request: ReturnType<typeof readRequest>) => {
+      const headers = { ...form, cookie, accept: 'application/json' };
+      const response = await same.send('POST', `${base}/acs`, { headers, body: samlResponseTo(request) });
+      return (response.body as { code: string }).code;
+    };
+    const mine = await start('', same);
+    const other = await start('', same);
+    const stolen = await codeOf(mine.cookie, mine.request);
+    expect((await exchange({ code: stolen }, { cookie: other.cookie }, same)).status).toBe(403);
+    const again = await start('', same);
+    const code = await codeOf(again.cookie, again.request);
+    expect((await exchange({ code }, { cookie: again.cookie }, same)).status).toBe(200);
+    const paths = [`${base}/start`, '/v1/user', '/graphql', '/%73aml/x/start', '/files/x', '/sites/x', '/metrics'];
+    for (const path of paths) {
+      const query = `?redirect=${encodeURIComponent(path)}`;
+      expect((await same.send('GET', `${base}/start${query}`)).status, path).toBe(400);
+    }
+    expect((await same.send('GET', `${base}/start?redirect=%2Fo%2F1`)).status).toBe(302);
+    await same.app.close();
   });
 
   test('is rejected without its cookie', async () => {
@@ -150,12 +213,30 @@ describe('the assertion consumer service', () => {
     }
   });
 
+  test.each([
+    ['nothing', form, ''],
+    ['no code', form, 'code='],
+    ['JSON', { 'content-type': 'application/json' }, '{"code":"abcd"}'],
+  ])('an exchange of %s is rejected', async (_name, headers, body) => {
+    const response = await server.send('POST', '/saml/token', { headers, body });
+    expect([400, 415]).toContain(response.status);
+    expect((await exchange({ code: 'unknown', code_verifier: codeVerifier })).status).toBe(403);
+  });
+
+  test('starts no sign-in of a frontend at another origin that keeps no code verifier', async () => {
+    for (const query of ['', '?code_challenge=short', `?${challenge}&${challenge}`]) {
+      const response = await server.send('GET', `${base}/start${query}`);
+      expect(response.status).toBe(400);
+      expect(messageOf(response)).toContain('code_challenge');
+    }
+  });
+
   test('starts no sign-in by HEAD', async () => {
     expect((await server.send('HEAD', `${base}/start`)).status).toBe(405);
   });
 
   test('does not redirect to other origins', async () => {
-    const response = await server.send('GET', `${base}/start?redirect=https%3A%2F%2Fevil.example`);
+    const response = await server.send('GET', `${base}/start?redirect=https%3A%2F%2Fevil.example&${challenge}`);
     expect(response.status).toBe(400);
     const twice = await server.send('GET', `${base}/start?redirect=%2Fa&redirect=%2Fb`);
     expect([302, 400]).toContain(twice.status);
@@ -185,7 +266,7 @@ test('on https the cookie is Secure, and the metadata contains the certificate',
     log: world.domain.log,
   });
   const secure = await startServer({ ...world, domain });
-  const response = await secure.send('GET', `${base}/start`);
+  const response = await secure.send('GET', `${base}/start?${challenge}`);
   const metadata = await secure.send('GET', `${base}/metadata`);
   await secure.app.close();
   expect(response.headers.get('set-cookie')).toMatch(

@@ -1,4 +1,4 @@
-import { defaultSingleSignOn, defaultWorkerSettings } from '@lectern/domain/settings';
+import { defaultSingleSignOn, defaultTokenLifetimeDays, defaultWorkerSettings } from '@lectern/domain/settings';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
 import { describeTable, readTable, setting } from './setting.ts';
@@ -103,6 +103,12 @@ const table = {
     schema: z.enum(['everyone', 'admins']),
     fallback: 'everyone',
   }),
+  TOKEN_LIFETIME_DAYS: setting({
+    meaning: 'How long a personal access token lasts unless it says so itself; 0 for ever.',
+    expected: 'a whole number from 0 to 3650',
+    schema: wholeNumber(0, 3650),
+    fallback: defaultTokenLifetimeDays,
+  }),
   SSO_SESSION_HOURS: setting({
     meaning: 'How long a session of single sign-on lasts.',
     expected: 'a whole number from 1 to 720',
@@ -111,7 +117,7 @@ const table = {
   }),
   SSO_ACCOUNTS: setting({
     meaning:
-      'Users that the identity provider of an organization may sign in: its own members and new users, or every user of this server, for organizations that trust each other.',
+      'Users that the identity provider of an organization may sign in to it: its own members, those who are invited and new users, or every user of this server, for organizations that trust each other.',
     expected: 'own or all',
     schema: z.enum(['own', 'all']),
     fallback: defaultSingleSignOn.accounts,

@@ -52,6 +52,12 @@ describe('with LECTERN_TOKEN', () => {
     expect(secret).toMatch(/^lectern_\S+$/);
     expect(await ask(server, '/v1/user', { as: secret })).toMatchObject({ body: { displayName: 'Ada' } });
 
+    expect(await runCommand(['users', 'disable', 'ada@example.com'], env)).toMatchObject({ code: 0 });
+    expect(await ask(server, '/v1/user', { as: secret })).toMatchObject({ status: 401 });
+    expect(await runCommand(['users', 'enable', 'ada@example.com'], env)).toMatchObject({ code: 0 });
+    const ofAda = await runCommand(['tokens', 'list', '--user', 'ada@example.com'], env);
+    expect(ofAda.stdout).toMatch(/^tok_\S+\tLaptop\t/);
+
     const own = { ...env, LECTERN_TOKEN: secret };
     const listed = await runCommand(['tokens', 'list'], own);
     expect(listed.stdout).toMatch(/^tok_\S+\tLaptop\t\S+\t2099-01-31T00:00:00\.000Z\n$/);
@@ -68,8 +74,13 @@ describe('with LECTERN_TOKEN', () => {
     expect(await failing(['tokens', 'create', '--user', 'bob@example.com', '--label', 'x'], env)).toBe(
       'There is no user "bob@example.com". The command `users list` lists all users.\n',
     );
-    expect(await failing(['tokens', 'list', '--user', 'ada@example.com'], env)).toMatch(
-      /^A server does not show /,
+    const { stdout: hers } = await runCommand(
+      ['tokens', 'create', '--user', 'ada@example.com', '--label', 'Hers'],
+      env,
+    );
+    const asAda = { ...env, LECTERN_TOKEN: hers.trim() };
+    expect(await failing(['tokens', 'list', '--user', 'ada@example.com'], asAda)).toMatch(
+      /^Only an administrator of this server/,
     );
     expect(await failing(['users', 'list'], { ...env, LECTERN_TOKEN: 'lectern_wrong' })).toMatch(
       /^The token is /,

@@ -40,6 +40,7 @@ export { maxSamlResponseLength } from './workspace/saml/inspect-response.ts';
 export {
   defaultMaxUploadBytes,
   defaultSingleSignOn,
+  defaultTokenLifetimeDays,
   defaultWorkerSettings,
   type DomainSettings,
   type SingleSignOnSettings,

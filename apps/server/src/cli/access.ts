@@ -8,36 +8,29 @@ import {
   type UserActor,
 } from '@lectern/domain';
 import { openExistingDatabase } from '../open-database.ts';
-import { type Environment, readDatabaseSettings } from '../settings.ts';
+import { type Environment, readDatabaseSettings, readSettings } from '../settings.ts';
 import { remoteClient } from './remote-client.ts';
 
 /** How a command accesses the data. */
 export type Access = {
   /** As an administrator of the server. */
   readonly admin: Client;
-  /** On behalf of a user; defaults to the user of the token. */
-  readonly onBehalfOf: (userId: string | undefined) => Promise<Client>;
+  /** As the user of the token; none without a token. */
+  readonly own: Client | undefined;
   readonly close: () => Promise<void>;
 };
 
 /** Through the running server when `LECTERN_TOKEN` is set, directly through the database otherwise. */
-export function openAccess(env: Environment): Promise<Access> {
+export async function openAccess(env: Environment): Promise<Access> {
   const token = env['LECTERN_TOKEN'];
   return token ? serverAccess(env['LECTERN_URL'] || 'http://localhost:4000', token) : databaseAccess(env);
 }
 
-async function serverAccess(url: string, token: string): Promise<Access> {
+function serverAccess(url: string, token: string): Access {
   const client = remoteClient(url, token);
   return {
     admin: client,
-    onBehalfOf: async (userId) => {
-      if (userId !== undefined && userId !== (await client.users.getAuthenticated({})).id) {
-        throw new Error(
-          'A server does not show the tokens of other users. Use a token of that user, or unset LECTERN_TOKEN to access the database.',
-        );
-      }
-      return client;
-    },
+    own: client,
     close: async () => undefined,
   };
 }
@@ -60,18 +53,22 @@ async function databaseAccess(env: Environment): Promise<Access> {
     await database.close();
     throw error;
   }
+  const { TOKEN_LIFETIME_DAYS } = readSettings(env);
   const domain = createDomain({
     database,
     // No command prints a URL.
-    settings: { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone' },
+    settings: {
+      publicUrl: '',
+      appUrl: '',
+      sitesUrl: '',
+      organizationCreation: 'everyone',
+      tokenLifetimeDays: TOKEN_LIFETIME_DAYS,
+    },
     log: console,
   });
   return {
     admin: domain.as(operator, cli),
-    onBehalfOf: async (userId) => {
-      if (userId === undefined) throw new Error('Name the user with --user <email or id>.');
-      return domain.as({ kind: 'user', userId, instanceAdmin: false }, cli);
-    },
+    own: undefined,
     close: () => database.close(),
   };
 }

@@ -3,12 +3,12 @@ import type { Environment } from '../settings.ts';
 import { type Access, openAccess } from './access.ts';
 import { backUp } from './backup.ts';
 import { migrateDatabase } from './migrate.ts';
-import { createToken, listTokens, revokeToken } from './tokens.ts';
-import { createUser, listUsers } from './users.ts';
+import { createToken, listTokens, type NewTokenOptions, revokeToken } from './tokens.ts';
+import { confirmEmail, createUser, listUsers, setDisabled } from './users.ts';
 import { work } from './work.ts';
 
 const help = `
-With LECTERN_TOKEN set, commands for users and tokens use the running server at LECTERN_URL, by default
+With LECTERN_TOKEN set, commands for users, organizations and tokens use the running server at LECTERN_URL, by default
 http://localhost:4000. Without it, they open the database: that of DATABASE_URL, or the embedded one in DATA_DIR, which
 no server may be using.`;
 
@@ -45,16 +45,45 @@ function programOf(env: Environment): Command {
     .description('list all users')
     .action(() => withAccess(env, listUsers));
 
+  users
+    .command('disable')
+    .description('end all access of a user')
+    .argument('<email or id>', 'user')
+    .action((user: string) => withAccess(env, (access) => setDisabled(access, user, true)));
+  users
+    .command('enable')
+    .description('restore the access of a disabled user')
+    .argument('<email or id>', 'user')
+    .action((user: string) => withAccess(env, (access) => setDisabled(access, user, false)));
+  users
+    .command('confirm-email')
+    .description('state that the e-mail address of a user is theirs')
+    .argument('<email or id>', 'user')
+    .action((user: string) => withAccess(env, (access) => confirmEmail(access, user)));
+
+  const organizations = program.command('organizations').description('manage organizations');
+  organizations
+    .command('disable-sso')
+    .description('stop enforcing single sign-on, where nobody can sign in any more')
+    .argument('<organization id>', 'organization')
+    .action((organizationId: string) =>
+      withAccess(env, async ({ admin }) => {
+        await admin.admin.disableSso({ organizationId });
+        console.log(`${organizationId} no longer enforces single sign-on.`);
+      }),
+    );
+
   const tokens = program.command('tokens').description('manage personal access tokens');
   tokens
     .command('create')
     .description('create a token and print it')
     .requiredOption('--user <email or id>', 'user of the token')
     .requiredOption('--label <text>', 'label of the token')
-    .option('--expires <date>', 'expiration date, such as 2030-01-31', dateOf)
-    .action((options: { user: string; label: string; expires?: string }) =>
-      withAccess(env, (access) => createToken(access, options)),
-    );
+    .option('--expires <date>', 'expiration date, such as 2030-01-31, or never; by default TOKEN_LIFETIME_DAYS', expiryOf)
+    .option('--read-only', 'make a token that only reads')
+    .option('--organization <id>', 'limit the token to one organization')
+    .option('--space <id>', 'limit the token to one space')
+    .action((options: NewTokenOptions) => withAccess(env, (access) => createToken(access, options)));
   tokens
     .command('list')
     .description('list tokens, without their secrets')
@@ -96,8 +125,9 @@ async function withAccess(env: Environment, work: (access: Access) => Promise<vo
   }
 }
 
-function dateOf(text: string): string {
+function expiryOf(text: string): string | null {
+  if (text === 'never') return null;
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('It must be a date, such as 2030-01-31.');
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('It must be a date, such as 2030-01-31, or never.');
   return date.toISOString();
 }

@@ -15,6 +15,21 @@ export async function listUsers({ admin }: Access): Promise<void> {
   for await (const user of everyUser(admin)) console.log(lineOf(user));
 }
 
+/** Ends all access of a user, or restores it. */
+export async function setDisabled(access: Access, user: string, disabled: boolean): Promise<void> {
+  await update(access, user, { disabled });
+  console.log(`${user} is ${disabled ? 'disabled' : 'enabled'}.`);
+}
+
+export async function confirmEmail(access: Access, user: string): Promise<void> {
+  const { email } = await update(access, user, { emailConfirmed: true });
+  console.log(`${email} is confirmed.`);
+}
+
+async function update(access: Access, user: string, body: { disabled?: boolean; emailConfirmed?: boolean }) {
+  return access.admin.admin.updateUser({ userId: await userIdOf(access, user), body });
+}
+
 /** The id of the user with an e-mail address or id. */
 export async function userIdOf({ admin }: Access, emailOrId: string): Promise<string> {
   for await (const { id, email } of everyUser(admin)) {

@@ -149,7 +149,7 @@ function prepare<Row, Item, Filter extends object>(
     const isText = typeof value === 'string';
     placeholders[name] = isText ? placeholder<string>(`filter.${name}`) : value;
     if (isText) values[`filter.${name}`] = value;
-    cacheKey += isText ? '?;' : `${typeof value === 'object' ? '' : String(value)};`;
+    cacheKey += isText ? `${name};` : `${name}=${typeof value === 'object' ? '' : String(value)};`;
   }
   const actor = { instanceAdmin: reader.instanceAdmin, userId: placeholder<string>('userId') };
   const source: ListSource = { store, actor, parent: sql.val(placeholder<string>('parent')) };

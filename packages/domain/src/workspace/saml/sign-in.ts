@@ -162,12 +162,13 @@ export function redeemSamlCode(
   },
 ): Promise<SamlSession> {
   const { sessionHours } = ctx.settings.singleSignOn ?? defaultSingleSignOn;
-  return withApiErrors(() =>
-    transaction(ctx, async (tx) => {
+  return withApiErrors(async () => {
+    const session = await transaction(ctx, async (tx) => {
       const now = tx.clock();
       const hash = hashOfBrowserSecret(input.code);
       const row = await tx.store.samlLogins.consumeCode(hash, now.toISOString());
-      if (row === undefined || !isFromTheBrowser(tx, row, input)) throw unknownCode();
+      // The transaction commits: a failed exchange consumes the code, too.
+      if (row === undefined || !isFromTheBrowser(tx, row, input)) return undefined;
       const provider = await findProvider(tx, row.provider_id);
       await tx.store.samlLogins.deleteExpiredSessions(row.user_id, now.toISOString());
       const longest = now.getTime() + sessionHours * 3_600_000;
@@ -182,8 +183,10 @@ export function redeemSamlCode(
       const user = await tx.store.users.find(row.user_id);
       if (user === undefined) throw new Error('The user who signed in no longer exists.');
       return { token, expiresAt, user: presentUser(tx.settings, user) };
-    }),
-  );
+    });
+    if (session === undefined) throw unknownCode();
+    return session;
+  });
 }
 
 function isFromTheBrowser(
