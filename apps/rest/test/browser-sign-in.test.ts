@@ -16,8 +16,8 @@ import {
 } from '../../../packages/domain/test/workspace/saml/identity-provider.ts';
 import { type Server, startServer } from './server.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
 );
 
 type Site = { readonly origin: string; readonly seen: string[]; readonly close: () => void };
@@ -59,7 +59,9 @@ async function serveSite(host: string, listener: RequestListener): Promise<Site>
 const serveIdentityProvider = (): Promise<Site> =>
   serveSite('127.0.0.1', (request, response) => {
     const sent = readRequest(`http://idp.test${request.url ?? ''}`);
-    const xml = signResponse(buildResponse(sent, { nameId: 'ada', email: 'ada@northwind.example' }), { keys });
+    const xml = signResponse(buildResponse(sent, { nameId: 'ada', email: 'ada@northwind.example' }), {
+      keys,
+    });
     response.setHeader('content-type', 'text/html').end(
       `<form method="post" action="${sent.acsURL}"><input name="SAMLResponse" value="${encode(xml)}"></form>
        <script>document.forms[0].submit()</script>`,
@@ -73,7 +75,8 @@ const serveFrontend = (api: () => string, stranger: Site): Promise<Site> =>
       response.writeHead(302, { location: `${stranger.origin}/` }).end();
       return;
     }
-    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>App</title><h1></h1><script type="module">
+    response.setHeader('content-type', 'text/html')
+      .end(`<!doctype html><title>App</title><h1></h1><script type="module">
       const api = ${JSON.stringify(api())};
       const base64url = (bytes) => btoa(String.fromCharCode(...bytes)).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=/g, '');
       const page = new URL(location.href);
@@ -183,7 +186,11 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
       body: { label: 'Stranger', ssoURL: `${stranger.origin}/`, entityID, certificate: keys.certificate },
     });
     const { page } = await watchedPage();
-    for (const path of [`/saml/${strangers}/start`, `/saml/${strangers}/../${strangers}/start`, `/x/..//saml/x`]) {
+    for (const path of [
+      `/saml/${strangers}/start`,
+      `/saml/${strangers}/../${strangers}/start`,
+      `/x/..//saml/x`,
+    ]) {
       await page.goto(`${api.origin}/saml/${providerId}/start?redirect=${encodeURIComponent(path)}`);
       expect(await page.textContent('h1')).toBe('Signing in failed');
     }

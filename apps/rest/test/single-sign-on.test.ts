@@ -150,7 +150,15 @@ describe('a browser that signs in', () => {
     const again = await start('', same);
     const code = await codeOf(again.cookie, again.request);
     expect((await exchange({ code }, { cookie: again.cookie }, same)).status).toBe(200);
-    const paths = [`${base}/start`, '/v1/user', '/graphql', '/%73aml/x/start', '/files/x', '/sites/x', '/metrics'];
+    const paths = [
+      `${base}/start`,
+      '/v1/user',
+      '/graphql',
+      '/%73aml/x/start',
+      '/files/x',
+      '/sites/x',
+      '/metrics',
+    ];
     for (const path of paths) {
       const query = `?redirect=${encodeURIComponent(path)}`;
       expect((await same.send('GET', `${base}/start${query}`)).status, path).toBe(400);
@@ -236,7 +244,10 @@ describe('the assertion consumer service', () => {
   });
 
   test('does not redirect to other origins', async () => {
-    const response = await server.send('GET', `${base}/start?redirect=https%3A%2F%2Fevil.example&${challenge}`);
+    const response = await server.send(
+      'GET',
+      `${base}/start?redirect=https%3A%2F%2Fevil.example&${challenge}`,
+    );
     expect(response.status).toBe(400);
     const twice = await server.send('GET', `${base}/start?redirect=%2Fa&redirect=%2Fb`);
     expect([302, 400]).toContain(twice.status);

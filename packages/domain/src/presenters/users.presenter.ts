@@ -1,7 +1,12 @@
 import { InstanceUser, User } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { plainMembers } from './plain-members.ts';
-import { type InstanceUserRow, instanceUserRow, type UserRow, userRow } from '../store/workspace/users.repository.ts';
+import {
+  type InstanceUserRow,
+  instanceUserRow,
+  type UserRow,
+  userRow,
+} from '../store/workspace/users.repository.ts';
 
 export const userMembers = plainMembers(User, userRow, { renamed: { photoURL: 'photo_url' } });
 
@@ -16,7 +21,9 @@ export function presentUser(
   };
 }
 
-const instanceUserMembers = plainMembers(InstanceUser, instanceUserRow, { renamed: { photoURL: 'photo_url' } });
+const instanceUserMembers = plainMembers(InstanceUser, instanceUserRow, {
+  renamed: { photoURL: 'photo_url' },
+});
 
 /** A user as administrators of the server see them. */
 export function presentInstanceUser(settings: DomainSettings, row: InstanceUserRow): InstanceUser {

@@ -32,7 +32,9 @@ test('a token that is limited to an organization opens only that one', async () 
   expect((await client.organizations.list({})).items.map(({ id }) => id)).toEqual([one.organizationId]);
   await client.spaces.get({ spaceId: one.spaceId });
   await expect(client.spaces.get({ spaceId: two.spaceId })).rejects.toMatchObject(forbidden);
-  await expect(client.organizations.get({ organizationId: two.organizationId })).rejects.toMatchObject(forbidden);
+  await expect(client.organizations.get({ organizationId: two.organizationId })).rejects.toMatchObject(
+    forbidden,
+  );
   await expect(client.organizations.create({ body: { title: 'Three' } })).rejects.toMatchObject(forbidden);
   const transfer = { spaceId: one.spaceId, body: { organization: two.organizationId } };
   await expect(client.spaces.transfer(transfer)).rejects.toMatchObject(forbidden);

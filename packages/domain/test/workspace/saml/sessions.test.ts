@@ -72,7 +72,9 @@ test('an address that nobody has proven is not attached to the invitation of ano
     body: { emails: [victim.email.toUpperCase()], role: 'edit' },
   });
   expect(result).toEqual({ users: [], invited: 0, pendingEmails: [victim.email] });
-  await expect(client.members.get({ organizationId, userId: user.id })).rejects.toMatchObject({ status: 404 });
+  await expect(client.members.get({ organizationId, userId: user.id })).rejects.toMatchObject({
+    status: 404,
+  });
 
   const { admin } = world.instanceAdmin.client;
   await admin.updateUser({ userId: user.id, body: { emailConfirmed: true } });

@@ -60,7 +60,10 @@ export async function start(
 ): Promise<Browser> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const { address, browserSecret } = await startSamlSignIn(world.ctx, providerId, { redirect, codeChallenge });
+  const { address, browserSecret } = await startSamlSignIn(world.ctx, providerId, {
+    redirect,
+    codeChallenge,
+  });
   return { request: readRequest(address), browserSecret, codeVerifier };
 }
 
