@@ -29,6 +29,7 @@ export function domainOf(
     settings: {
       ...addressesOf(settings, port),
       organizationCreation: settings.ORGANIZATION_CREATION,
+      domainVerification: settings.DOMAIN_VERIFICATION,
       singleSignOn,
       maxUploadBytes: settings.MAX_UPLOAD_BYTES,
       ...(settings.GIT_FILE_ROOT !== undefined && { gitFileRoot: settings.GIT_FILE_ROOT }),

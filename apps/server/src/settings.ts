@@ -103,6 +103,13 @@ const table = {
     schema: z.enum(['everyone', 'admins']),
     fallback: 'everyone',
   }),
+  DOMAIN_VERIFICATION: setting({
+    meaning:
+      'How organizations prove the e-mail domains and host names that they enter: by a DNS record, or `off` in a private network, where every name counts at once, first come first served.',
+    expected: 'dns or off',
+    schema: z.enum(['dns', 'off']),
+    fallback: 'dns',
+  }),
   SSO_SESSION_HOURS: setting({
     meaning: 'How long a session of single sign-on lasts.',
     expected: 'a whole number from 1 to 720',

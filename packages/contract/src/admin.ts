@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DomainVerification } from './domain-verifications.ts';
 import { operation } from './operation.ts';
 import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
 import { listOf, pageQuery } from './schema/common.ts';
@@ -46,6 +47,29 @@ export const admin = {
     result: CreatedToken,
     returnsSecret: true,
     status: 201,
+  }),
+  listDomainVerifications: operation({
+    id: 'listInstanceDomainVerifications',
+    method: 'GET',
+    path: '/v1/admin/domain-verifications',
+    summary: 'List the pending domain verifications of this server',
+    description: 'Of all organizations, oldest first.',
+    permission: 'instance.admin',
+    query: pageQuery,
+    result: listOf('DomainVerification', DomainVerification),
+    status: 200,
+  }),
+  confirmDomain: operation({
+    id: 'confirmDomain',
+    method: 'POST',
+    path: '/v1/admin/domain-verifications/{domainVerificationId}/confirm',
+    summary: 'Confirm a domain',
+    description:
+      'The word of an administrator of this server counts as proof. 409 when another organization has verified the domain.',
+    permission: 'instance.admin',
+    result: DomainVerification,
+    status: 200,
+    errors: ['conflict'],
   }),
   listAuditEvents: operation({
     id: 'listInstanceAuditEvents',

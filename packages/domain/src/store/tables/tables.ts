@@ -4,6 +4,7 @@ import { collectionsTable } from './collections.table.ts';
 import { commentReactionsTable, commentedPagesTable, commentsTable } from './comments.table.ts';
 import { contentDocumentsTable, contentNodesTable, contentStoresTable } from './content.table.ts';
 import { customFieldValuesTable, customFieldsTable } from './custom-fields.table.ts';
+import { domainVerificationsTable } from './domain-verifications.table.ts';
 import { eventsTable } from './events.table.ts';
 import { gitCredentialsTable, gitOperationsTable, gitTargetsTable } from './git.table.ts';
 import { contentGrantsTable, effectiveGrantsTable } from './grants.table.ts';
@@ -44,6 +45,7 @@ export const tables = [
   usersTable,
   tokensTable,
   organizationsTable,
+  domainVerificationsTable,
   membersTable,
   teamsTable,
   teamMembersTable,

@@ -1,8 +1,12 @@
 import type { Contract } from '@lectern/contract';
+import { transaction } from '../../context/transaction.ts';
 import { notFound } from '../../core/not-found.ts';
 import { auditEventsOfServer, readAuditEvents } from '../../platform/audit-events/audit-events.lists.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
+import { pendingDomainsOfServer } from '../domain-verifications/domain-verifications.lists.ts';
+import { recordProof } from '../domain-verifications/record-check.ts';
+import { presentDomainVerification } from '../../presenters/domain-verifications.presenter.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { usersOfServer } from '../users/users.lists.ts';
 import { presentUser } from '../../presenters/users.presenter.ts';
@@ -28,6 +32,18 @@ export const admin: Service<Contract['admin']> = {
     const user = await ctx.store.users.find(userId);
     if (user === undefined) throw notFound('user', userId);
     return createToken(ctx, user.id, body);
+  },
+
+  listDomainVerifications(ctx, input, { actor }) {
+    return readPage(ctx, pendingDomainsOfServer, { actor, parent: '', filter: {} }, input);
+  },
+
+  confirmDomain(ctx, { domainVerificationId }) {
+    return transaction(ctx, async (tx) => {
+      const row = await tx.store.domainVerifications.find(domainVerificationId);
+      if (row === undefined) throw notFound('domain verification', domainVerificationId);
+      return presentDomainVerification(ctx.settings, await recordProof(tx, row));
+    });
   },
 
   listAuditEvents(ctx, input, { actor }) {
