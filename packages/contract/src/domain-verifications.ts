@@ -9,7 +9,7 @@ export const DomainVerificationType = z.enum(['email-domain', 'hostname']).meta(
 });
 export type DomainVerificationType = z.output<typeof DomainVerificationType>;
 
-export const DomainVerificationStatus = z.enum(['pending', 'verified']).meta({
+const DomainVerificationStatus = z.enum(['pending', 'verified']).meta({
   id: 'DomainVerificationStatus',
   description:
     'pending: not proven yet, and without effect until then. verified: proven, or confirmed by an administrator of this server.',
