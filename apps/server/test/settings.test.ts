@@ -33,6 +33,7 @@ test('an empty environment is enough', () => {
     BOOTSTRAP_TOKEN: undefined,
     SAMPLE_DATA: true,
     ORGANIZATION_CREATION: 'everyone',
+    DOMAIN_VERIFICATION: 'dns',
     SSO_SESSION_HOURS: 12,
     SSO_ACCOUNTS: 'own',
     SAML_PRIVATE_KEY: undefined,

@@ -20,7 +20,7 @@ import { presentSite, siteMembers } from '../../presenters/sites.presenter.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { prepareInitialSpaces } from './initial-spaces.ts';
 import { readStructure } from './read-structure.ts';
-import { updateSite } from './update-site.ts';
+import { updateSite, withUpdateLock } from './update-site.ts';
 
 export const sites: Service<Contract['sites']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -57,7 +57,7 @@ export const sites: Service<Contract['sites']> = {
   },
 
   update(ctx, { body }, { actor, site }) {
-    return withSiteLock(ctx, site, async (tx) => {
+    return withUpdateLock(ctx, site, body, async (tx) => {
       const { defaultSiteSpace, defaultSiteSection } = body;
       if (body.visibility !== undefined && body.visibility !== site.visibility)
         await assertMayShow(tx, site.id, actor.userId, 'space.publish');

@@ -1,9 +1,11 @@
 import type { Updateable } from 'kysely';
+import { transaction } from '../../context/transaction.ts';
 import { isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import type { SitesTable } from '../../store/tables/sites.table.ts';
 import { claimDomains } from '../../workspace/domain-verifications/claim-domains.ts';
+import { withSiteLock } from './with-site-lock.ts';
 
 type Changes = Pick<
   Updateable<SitesTable>,
@@ -11,8 +13,25 @@ type Changes = Pick<
 >;
 
 /**
+ * Runs a transaction that updates a site under its lock; where host names change, after that of the organization, as
+ * everyone locks them who locks both.
+ */
+export function withUpdateLock<T>(
+  ctx: Ctx,
+  site: SiteRow,
+  { hostname, proxy }: { readonly hostname?: unknown; readonly proxy?: unknown },
+  update: (tx: Ctx) => Promise<T>,
+): Promise<T> {
+  return transaction(ctx, async (tx) => {
+    if (hostname !== undefined || proxy !== undefined)
+      await tx.store.organizations.lock([site.organization_id]);
+    return withSiteLock(tx, site, update);
+  });
+}
+
+/**
  * Updates the columns of a site. A new host name, its own or that of its proxy, is claimed for the organization and counts
- * once it is verified. `tx` must be a transaction.
+ * once it is verified. `tx` is that of `withUpdateLock`.
  */
 export async function updateSite(tx: Ctx, site: SiteRow, changes: Changes): Promise<void> {
   const { hostname, proxy_origin: proxy } = changes;
@@ -22,7 +41,6 @@ export async function updateSite(tx: Ctx, site: SiteRow, changes: Changes): Prom
     return;
   }
   const organizationId = site.organization_id;
-  await tx.store.organizations.lock([organizationId]);
   const proxyHost = proxy?.slice(0, proxy.indexOf('/'));
   const domains = [...new Set([hostname, proxyHost].filter((name) => typeof name === 'string'))];
   const verified = await claimDomains(tx, { organizationId, type: 'hostname', domains });

@@ -12,7 +12,6 @@ async function onEmptySchema(work: (db: Kysely<unknown>) => Promise<void>): Prom
   const running = used.world.ctx.store.transaction(async ({ db }) => {
     await sql`create schema earlier`.execute(db);
     await sql`set local search_path to earlier, public`.execute(db);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A migration knows no tables.
     await work(db as unknown as Kysely<unknown>);
     throw done;
   });

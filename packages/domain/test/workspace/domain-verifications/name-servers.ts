@@ -20,8 +20,8 @@ export class NameServers implements DnsResolver {
     this.#answers.set(name, answer);
   }
 
-  /** Fails with a code of `node:dns`, or never answers. */
-  fail(name: string, code: string | 'never'): void {
+  /** Fails with a code of `node:dns`; with `never`, by no answer at all. */
+  fail(name: string, code: string): void {
     this.#answers.set(name, () => (code === 'never' ? new Promise<never>(() => undefined) : failing(code)));
   }
 }
