@@ -70,6 +70,8 @@ test('a path that is claimed on the host of another organization neither blocks 
   await verify(owned, host);
   const found = await resolve(`https://${host}/docs/login`);
   expect(found).toMatchObject({ site: owned.site.siteId, pathname: '/login', complete: true });
+  // No longer URL leads to another site.
+  expect(await resolve(`https://${host}/docs`)).toMatchObject({ site: owned.site.siteId, complete: true });
 });
 
 test('an e-mail domain admits users and is offered to them once it is proven', async () => {
