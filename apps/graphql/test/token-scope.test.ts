@@ -56,7 +56,10 @@ test('a token that is limited to an organization reads nothing of others, by any
 test('a token that is limited to a space reads no graph, which leads out of it', async () => {
   const { withToken, variables } = await adminOfTwo();
   const as = await withToken({ space: variables.space });
-  const { errors } = await server.execute('query ($space: ID!) { space(id: $space) { id } }', { variables, as });
+  const { errors } = await server.execute('query ($space: ID!) { space(id: $space) { id } }', {
+    variables,
+    as,
+  });
   expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
 });
 

@@ -30,6 +30,7 @@ export function domainOf(
       ...addressesOf(settings, port),
       organizationCreation: settings.ORGANIZATION_CREATION,
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
+      domainVerification: settings.DOMAIN_VERIFICATION,
       singleSignOn,
       maxUploadBytes: settings.MAX_UPLOAD_BYTES,
       ...(settings.GIT_FILE_ROOT !== undefined && { gitFileRoot: settings.GIT_FILE_ROOT }),

@@ -1,4 +1,8 @@
-import { defaultSingleSignOn, defaultTokenLifetimeDays, defaultWorkerSettings } from '@lectern/domain/settings';
+import {
+  defaultSingleSignOn,
+  defaultTokenLifetimeDays,
+  defaultWorkerSettings,
+} from '@lectern/domain/settings';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
 import { describeTable, readTable, setting } from './setting.ts';
@@ -108,6 +112,13 @@ const table = {
     expected: 'a whole number from 0 to 3650',
     schema: wholeNumber(0, 3650),
     fallback: defaultTokenLifetimeDays,
+  }),
+  DOMAIN_VERIFICATION: setting({
+    meaning:
+      'How organizations prove the e-mail domains and host names that they enter: by a DNS record, or `off` in a private network, where every name counts at once, first come first served.',
+    expected: 'dns or off',
+    schema: z.enum(['dns', 'off']),
+    fallback: 'dns',
   }),
   SSO_SESSION_HOURS: setting({
     meaning: 'How long a session of single sign-on lasts.',

@@ -34,6 +34,7 @@ test('an empty environment is enough', () => {
     SAMPLE_DATA: true,
     ORGANIZATION_CREATION: 'everyone',
     TOKEN_LIFETIME_DAYS: 90,
+    DOMAIN_VERIFICATION: 'dns',
     SSO_SESSION_HOURS: 12,
     SSO_ACCOUNTS: 'own',
     SAML_PRIVATE_KEY: undefined,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DomainVerification } from './domain-verifications.ts';
 import { operation } from './operation.ts';
 import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
 import { listOf, pageQuery } from './schema/common.ts';
@@ -8,7 +9,9 @@ import { CreatedToken, Token, tokenBody } from './tokens.ts';
 
 export const InstanceUser = User.extend({
   instanceAdmin: z.boolean().meta({ description: 'Whether the user is an administrator of this server.' }),
-  disabled: z.boolean().meta({ description: 'Whether an administrator of this server ended all access of the user.' }),
+  disabled: z
+    .boolean()
+    .meta({ description: 'Whether an administrator of this server ended all access of the user.' }),
   emailConfirmed: z.boolean().meta({
     description:
       'Whether the e-mail address is proven: by an administrator of this server, or by an identity provider of an organization that has verified its domain.',
@@ -110,6 +113,29 @@ export const admin = {
     result: CreatedToken,
     returnsSecret: true,
     status: 201,
+  }),
+  listDomainVerifications: operation({
+    id: 'listInstanceDomainVerifications',
+    method: 'GET',
+    path: '/v1/admin/domain-verifications',
+    summary: 'List the pending domain verifications of this server',
+    description: 'Of all organizations, oldest first.',
+    permission: 'instance.admin',
+    query: pageQuery,
+    result: listOf('DomainVerification', DomainVerification),
+    status: 200,
+  }),
+  confirmDomain: operation({
+    id: 'confirmDomain',
+    method: 'POST',
+    path: '/v1/admin/domain-verifications/{domainVerificationId}/confirm',
+    summary: 'Confirm a domain',
+    description:
+      'The word of an administrator of this server counts as proof. 409 when another organization has verified the domain.',
+    permission: 'instance.admin',
+    result: DomainVerification,
+    status: 200,
+    errors: ['conflict'],
   }),
   listAuditEvents: operation({
     id: 'listInstanceAuditEvents',

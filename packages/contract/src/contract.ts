@@ -8,6 +8,7 @@ import { collections } from './collections.ts';
 import { changeRequestContent, revisions, spaceContent } from './content.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
+import { domainVerifications } from './domain-verifications.ts';
 import { git } from './git.ts';
 import { imports } from './imports.ts';
 import { invites } from './invites.ts';
@@ -43,6 +44,7 @@ export const contract = {
   tokens,
   admin,
   organizations,
+  domainVerifications,
   teams,
   auditEvents,
   jobs,

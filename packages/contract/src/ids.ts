@@ -3,6 +3,7 @@ export const idPrefixes = {
   user: 'user',
   token: 'tok',
   organization: 'org',
+  domainVerification: 'domver',
   team: 'team',
   invite: 'inv',
   samlProvider: 'saml',

@@ -117,6 +117,7 @@ export {
   type CustomFieldValue,
   type SpaceCustomField,
 } from './custom-fields.ts';
+export type { DomainVerification, DomainVerificationType } from './domain-verifications.ts';
 export { OrganizationUseCase, Organization } from './schema/organization.ts';
 export { SiteRedirect, type SiteRedirectDestination } from './redirects.ts';
 export type { SiteSearch, SiteSearchScope } from './search.ts';

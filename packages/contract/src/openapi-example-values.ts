@@ -5,6 +5,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   member: 'user',
   token: 'tok',
   organization: 'org',
+  'domain-verification': 'domver',
   team: 'team',
   'saml-provider': 'saml',
   collection: 'col',
@@ -111,6 +112,8 @@ const strings: Readonly<Record<string, string>> = {
   pagePath: 'guides/getting-started',
   'WebhookUrls.location':
     'http://127.0.0.1:4000/v1/orgs/org_ynVGMkl9ZwXlRPhM5mgv/webhooks/hook_yRTPouqVuKmKGDONNMOo',
+  'DomainVerificationUrls.location':
+    'http://127.0.0.1:4000/v1/orgs/org_ynVGMkl9ZwXlRPhM5mgv/domain-verifications/domver_yRTPouqVuKmKGDONNMOo',
   condition: 'visitor.claims.plan == "pro"',
   dark: 'https://example.com/icon-dark.png',
   description: 'Everything about our products.',

@@ -6,6 +6,7 @@ export const tagDescriptions: Record<Area, string> = {
   tokens: 'Personal access tokens. A token has the permissions of its user.',
   admin: 'Administration of this server, for instance administrators.',
   organizations: 'Tenants, each with its members, content and sites.',
+  domainVerifications: 'Proofs that an organization controls its e-mail domains and host names.',
   teams: 'Groups of members who are granted access together.',
   auditEvents: 'The audit log of an organization: who changed what in its administration, and when.',
   jobs: 'Background jobs, with their state and progress.',

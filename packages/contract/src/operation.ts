@@ -43,6 +43,11 @@ export type Operation = {
   readonly allowsAnonymous: boolean;
   /** A safe POST: it takes a body where a GET takes query parameters. */
   readonly isReadOnly: boolean;
+  /**
+   * Repeating a POST has no further effect, so that it takes no `Idempotency-Key` and is called outside of any
+   * transaction.
+   */
+  readonly isIdempotent: boolean;
   /** The result contains a secret that no other operation returns. */
   readonly returnsSecret: boolean;
   /**
@@ -71,6 +76,7 @@ type Complete<D extends Declared> = Omit<
   | 'errors'
   | 'location'
   | 'isReadOnly'
+  | 'isIdempotent'
   | 'audited'
   | 'returnsSecret'
   | 'checkedByStatement'
@@ -85,6 +91,7 @@ type Complete<D extends Declared> = Omit<
   readonly errors: readonly ErrorCode[];
   readonly location: string | undefined;
   readonly isReadOnly: D['isReadOnly'] extends true ? true : false;
+  readonly isIdempotent: boolean;
   readonly audited: Operation['audited'];
   readonly returnsSecret: boolean;
   readonly checkedByStatement: boolean;
@@ -103,6 +110,7 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     errors: [],
     location: undefined,
     isReadOnly: false,
+    isIdempotent: false,
     returnsSecret: false,
     checkedByStatement: false,
     revisioned: false,
@@ -122,7 +130,8 @@ export function isSafe({ method, isReadOnly }: Operation): boolean {
 
 /** Whether an operation takes an `Idempotency-Key`, by which a retry has no further effect. */
 export function takesIdempotencyKey(operation: Operation): boolean {
-  return operation.method === 'POST' && !isSafe(operation) && operation.permission !== 'public';
+  const { method, permission, isIdempotent } = operation;
+  return method === 'POST' && !isSafe(operation) && !isIdempotent && permission !== 'public';
 }
 
 /** The names between braces in a path. */

@@ -17,7 +17,7 @@ const EmailDomain = patternedText(
 );
 const EmailDomains = z.array(EmailDomain).max(100, 'must have at most 100 domains').meta({
   description:
-    'Users with an e-mail address in one of these domains may join. Stored in lower case, without duplicates.',
+    'Users with an e-mail address in one of these domains may join, once the domain is verified (see `listDomainVerifications`). Stored in lower case, without duplicates.',
 });
 const Title = text(2, 255);
 const Hostname = patternedText(
@@ -112,7 +112,7 @@ export const organizations = {
     path: '/v1/orgs/{organizationId}/join',
     summary: 'Join an organization by e-mail domain',
     description:
-      'When the domain of your e-mail address is one of its `emailDomains`. You get its default role; an existing member keeps their role. Not when single sign-on is enforced.',
+      'When the domain of your e-mail address is a verified one of its `emailDomains`. You get its default role; an existing member keeps their role. Not when single sign-on is enforced.',
     permission: 'account',
     status: 204,
     errors: ['forbidden'],
@@ -123,7 +123,7 @@ export const organizations = {
     path: '/v1/email-domains/{emailDomain}/orgs',
     summary: 'List the organizations of an e-mail domain',
     description:
-      'Those that you are a member of, and those that you may join because your e-mail address is in the domain.',
+      'The organization that has verified the domain, when you are a member of it, or may join it because your e-mail address is in the domain.',
     permission: 'account',
     result: z
       .object({ organizations: z.array(Organization).meta({ description: 'At most 1000, oldest first.' }) })

@@ -83,7 +83,10 @@ export const sites = {
       )
         .nullable()
         .optional()
-        .meta({ description: 'Custom host name, unique on this server; null removes it.' }),
+        .meta({
+          description:
+            'Custom host name, where the site is served once it is verified (see `listDomainVerifications`); 409 when another organization has verified it; null removes it.',
+        }),
       adaptiveContent: z.object({ enabled: z.boolean() }).optional(),
       defaultSiteSpace: Id.optional().meta({
         description: 'Becomes the default of its section, or of the site.',
@@ -97,7 +100,8 @@ export const sites = {
         .nullable()
         .optional()
         .meta({
-          description: 'Host name and path of the site behind your own reverse proxy; null removes it.',
+          description:
+            'Host name and path of the site behind your own reverse proxy, where it is served once the host name is verified (see `listDomainVerifications`); null removes it.',
         }),
     }),
     result: Site,

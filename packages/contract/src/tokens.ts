@@ -28,7 +28,9 @@ export const tokenBody = z.object({
     .datetime({ offset: true, error: 'must be an ISO 8601 date-time, such as 2030-01-31T00:00:00Z' })
     .nullable()
     .optional()
-    .meta({ description: 'When it expires: after 90 days by default (a setting of the server), never with null.' }),
+    .meta({
+      description: 'When it expires: after 90 days by default (a setting of the server), never with null.',
+    }),
   readOnly: z.boolean().optional().meta({ description: 'Whether it may only read; defaults to false.' }),
   organization: Id.optional().meta({
     description: 'Limits the token to this organization, of which the user must be a member.',

@@ -79,7 +79,11 @@ function programOf(env: Environment): Command {
     .description('create a token and print it')
     .requiredOption('--user <email or id>', 'user of the token')
     .requiredOption('--label <text>', 'label of the token')
-    .option('--expires <date>', 'expiration date, such as 2030-01-31, or never; by default TOKEN_LIFETIME_DAYS', expiryOf)
+    .option(
+      '--expires <date>',
+      'expiration date, such as 2030-01-31, or never; by default TOKEN_LIFETIME_DAYS',
+      expiryOf,
+    )
     .option('--read-only', 'make a token that only reads')
     .option('--organization <id>', 'limit the token to one organization')
     .option('--space <id>', 'limit the token to one space')
@@ -128,6 +132,7 @@ async function withAccess(env: Environment, work: (access: Access) => Promise<vo
 function expiryOf(text: string): string | null {
   if (text === 'never') return null;
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('It must be a date, such as 2030-01-31, or never.');
+  if (Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError('It must be a date, such as 2030-01-31, or never.');
   return date.toISOString();
 }

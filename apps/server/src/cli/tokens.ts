@@ -20,7 +20,8 @@ export async function createToken(access: Access, options: NewTokenOptions): Pro
     userId,
     body: { ...body, expiresAt },
   });
-  const expiry = created.expiresAt === undefined ? 'It never expires.' : `It expires at ${created.expiresAt}.`;
+  const expiry =
+    created.expiresAt === undefined ? 'It never expires.' : `It expires at ${created.expiresAt}.`;
   console.error(`Created token ${id} for ${user}. ${expiry} It is not shown again.`);
   console.log(token);
 }

@@ -12,6 +12,13 @@ export type DomainSettings = {
   readonly organizationCreation: 'everyone' | 'admins';
   /** Single sign-on through identity providers; `defaultSingleSignOn` by default. */
   readonly singleSignOn?: SingleSignOnSettings;
+  /**
+   * How host names and e-mail domains are proven: by a DNS record (the default), or `off`, where every name counts as soon
+   * as it is entered, first come first served.
+   */
+  readonly domainVerification?: 'dns' | 'off';
+  /** Looks up the DNS records that prove a domain; the resolver of the operating system by default. */
+  readonly dnsResolver?: DnsResolver;
   /** The hosts that the server may fetch from; public hosts only by default. */
   readonly fetching?: FetchSettings;
   /**
@@ -24,6 +31,9 @@ export type DomainSettings = {
   /** The largest upload; `defaultMaxUploadBytes` by default. */
   readonly maxUploadBytes?: number;
 };
+
+/** Resolves with the TXT records of a name, each in parts, as `dns.resolveTxt` does; rejects with its error codes. */
+export type DnsResolver = { resolveTxt(name: string): Promise<readonly (readonly string[])[]> };
 
 export const defaultMaxUploadBytes = 104_857_600;
 export const defaultTokenLifetimeDays = 90;

@@ -24,7 +24,10 @@ import { tokenKind } from './tokens.kind.ts';
 import { translationKind } from './translations.kind.ts';
 import { userKind } from './users.kind.ts';
 
-/** Not in the graph: content is read as a whole, by revision; audit events, jobs and webhooks have no relations to follow. */
+/**
+ * Not in the graph: content is read as a whole, by revision; audit events, jobs, webhooks and domain verifications have no
+ * relations to follow.
+ */
 type NotInGraph =
   | 'page'
   | 'file'
@@ -34,6 +37,7 @@ type NotInGraph =
   | 'job'
   | 'upload'
   | 'event'
+  | 'domainVerification'
   | 'webhook'
   | 'webhookDelivery'
   | 'contentImport';

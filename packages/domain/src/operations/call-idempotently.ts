@@ -12,8 +12,8 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Calls an operation that writes, once for each key of the actor: a retry with the same key returns the first result. The
- * result is recorded in the transaction of the write; errors are not recorded. Keys of anonymous callers and of reads are
- * ignored.
+ * result is recorded in the transaction of the write; errors are not recorded. Keys of anonymous callers, of reads and of
+ * operations that are idempotent anyway are ignored.
  * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 for a different request
  */
 export async function callIdempotently(
@@ -23,7 +23,8 @@ export async function callIdempotently(
   key: string,
 ): Promise<unknown> {
   assertKey(key);
-  if (ctx.actor.kind !== 'user' || isSafe(operation)) return callUnknown(ctx, operation, input);
+  if (ctx.actor.kind !== 'user' || isSafe(operation) || operation.isIdempotent)
+    return callUnknown(ctx, operation, input);
   const userKey = { userId: ctx.actor.userId, key };
   const requestHash = requestHashOf(operation, parseInput(operation, input));
   try {

@@ -3,15 +3,18 @@ import type { DomainSettings } from '../core/settings.ts';
 import type { AddressedSite } from '../store/sites/site-address-row.ts';
 import type { RouteSegment } from '../store/sites/site-routes.ts';
 
-/** The published URL of a site: behind its proxy, on its own hostname, or below the server's sites. */
+/**
+ * The published URL of a site: behind its proxy, on its own hostname, or below the server's sites. A host name that is
+ * not verified does not count.
+ */
 export function siteUrl(settings: DomainSettings, site: AddressedSite): string {
-  if (site.proxy_origin !== null) return `https://${site.proxy_origin}`;
+  if (site.proxy_origin !== null && site.proxy_verified) return `https://${site.proxy_origin}`;
   return siteTargetUrl(settings, site);
 }
 
 /** The URL at which this server itself serves a site. */
 export function siteTargetUrl(settings: DomainSettings, site: AddressedSite): string {
-  if (site.hostname !== null) return `https://${site.hostname}`;
+  if (site.hostname !== null && site.hostname_verified) return `https://${site.hostname}`;
   const organization = site.organization_hostname ?? site.organization_id;
   return `${settings.sitesUrl}/${organization}/${encodeURIComponent(site.basename ?? site.id)}`;
 }

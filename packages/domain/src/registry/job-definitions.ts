@@ -6,6 +6,7 @@ import { processSpecJob } from '../workspace/openapi-specs/process-spec.job.ts';
 import { exportGitJob } from '../spaces/git/export-git.job.ts';
 import { importGitJob } from '../spaces/git/import-git.job.ts';
 import { generatePdfJob } from '../spaces/pdfs/generate-pdf.job.ts';
+import { verifyDomainJob } from '../workspace/domain-verifications/verify-domain.job.ts';
 import type { JobDefinition } from '../platform/jobs/define-job.ts';
 
 // A definition parses its own input, so a worker need not know its type.
@@ -22,4 +23,5 @@ export const jobDefinitions: readonly AnyJob[] = [
   rebuildLinkIndexJob,
   generatePdfJob,
   importContentJob,
+  verifyDomainJob,
 ];

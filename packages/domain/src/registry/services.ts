@@ -10,6 +10,7 @@ import { changeRequestComments, spaceComments } from '../spaces/comments/comment
 import { changeRequests } from '../spaces/change-requests/change-requests.service.ts';
 import { collections } from '../spaces/tree/collections.service.ts';
 import { customizations } from '../sites/customizations/customizations.service.ts';
+import { domainVerifications } from '../workspace/domain-verifications/domain-verifications.service.ts';
 import { git } from '../spaces/git/git.service.ts';
 import { imports } from '../spaces/imports/imports.service.ts';
 import { invites } from '../workspace/invites/invites.service.ts';
@@ -49,6 +50,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   tokens,
   admin,
   organizations,
+  domainVerifications,
   teams,
   auditEvents,
   jobs,

@@ -19,6 +19,7 @@ import { FieldValuesRepository } from './spaces/field-values.repository.ts';
 import { runTransaction, type Notifications } from '@lectern/database';
 import type { Tables } from './tables/tables.ts';
 import { JobsRepository } from './platform/jobs.repository.ts';
+import { DomainVerificationsRepository } from './workspace/domain-verifications.repository.ts';
 import { EventsRepository } from './platform/events.repository.ts';
 import { JobLeasesRepository } from './platform/job-leases.repository.ts';
 import { GitRepository } from './spaces/git.repository.ts';
@@ -59,6 +60,7 @@ export class Store {
   readonly users: UsersRepository;
   readonly tokens: TokensRepository;
   readonly organizations: OrganizationsRepository;
+  readonly domainVerifications: DomainVerificationsRepository;
   readonly members: MembersRepository;
   readonly teams: TeamsRepository;
   readonly contentGrants: ContentGrantsRepository;
@@ -124,6 +126,7 @@ export class Store {
     this.users = new UsersRepository(db);
     this.tokens = new TokensRepository(db);
     this.organizations = new OrganizationsRepository(db);
+    this.domainVerifications = new DomainVerificationsRepository(db);
     this.members = new MembersRepository(db);
     this.teams = new TeamsRepository(db);
     this.contentGrants = new ContentGrantsRepository(db);

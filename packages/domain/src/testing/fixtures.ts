@@ -9,6 +9,7 @@ import { openapiFixtures } from './openapi-fixtures.ts';
 import type { Fixtures } from './fixture-table.ts';
 import { defaultCustomization } from '../core/default-customization.ts';
 import {
+  makeDomainVerification,
   makeInvite,
   makeMember,
   makeOpenOrganization,
@@ -53,6 +54,11 @@ export const fixtures: Fixtures = {
     },
     disableSso: organization,
     listAuditEvents: async () => ({}),
+    listDomainVerifications: async () => ({}),
+    confirmDomain: async (world) => {
+      const { domainVerificationId } = await makeDomainVerification(world);
+      return { domainVerificationId };
+    },
     createUserToken: async (world) => ({ userId: world.people.read.actor.userId, body: { label } }),
   },
   organizations: {
@@ -69,6 +75,11 @@ export const fixtures: Fixtures = {
       await world.people.admin.client.organizations.update({ organizationId, body: { hostname } });
       return { subdomain: hostname };
     },
+  },
+  domainVerifications: {
+    list: organization,
+    get: makeDomainVerification,
+    verify: makeDomainVerification,
   },
   members: {
     list: organization,

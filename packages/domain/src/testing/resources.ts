@@ -106,8 +106,27 @@ async function makeInviteBy({ client }: Person, organizationId: string) {
  */
 export async function makeOpenOrganization(world: World) {
   const owner = await world.person('owner');
+  // One organization at a time has verified the domain of all users.
+  const { db } = world.ctx.store;
+  await db.deleteFrom('domain_verifications').where('domain', '=', 'example.com').execute();
   const { id } = await owner.client.organizations.create({
     body: { title: 'Open', emailDomains: ['example.com'] },
   });
   return makeInviteBy(owner, id);
+}
+
+/** The verification of the host name of a new site. */
+export async function makeDomainVerification(world: World) {
+  const { organizationId, people } = world;
+  const { client } = people.admin;
+  const { id: siteId } = await client.sites.create({ organizationId });
+  const domain = `${siteId.replace('_', '-').toLowerCase()}.docs.example`;
+  await client.sites.update({ organizationId, siteId, body: { hostname: domain } });
+  const [row] = await world.ctx.store.domainVerifications.listOfDomains({
+    organizationId,
+    type: 'hostname',
+    domains: [domain],
+  });
+  if (row === undefined) throw new Error('The host name has no verification.');
+  return { organizationId, domainVerificationId: row.id };
 }

@@ -1,6 +1,7 @@
 import { roles, type Role } from '@lectern/contract';
 import { inject } from 'vitest';
 import type { UserActor } from '../core/actor.ts';
+import type { DomainSettings } from '../core/settings.ts';
 import type { Ctx } from '../context/context.ts';
 import type { Database } from '@lectern/database';
 import type { Tables } from '../store/tables/tables.ts';
@@ -33,12 +34,22 @@ const settings = {
   appUrl: 'http://app.lectern.test',
   sitesUrl: 'http://lectern.test/sites',
   organizationCreation: 'everyone',
+  // No test asks name servers: those of the proof replace the resolver.
+  domainVerification: 'off',
 } as const;
 
 /** Worlds are isolated by their organizations, so that no table needs to be truncated. */
-export async function createWorld(database: Database<Tables>): Promise<World> {
+export async function createWorld(
+  database: Database<Tables>,
+  changes: Partial<DomainSettings> = {},
+): Promise<World> {
   const log = { info: () => undefined, error: () => undefined };
-  const domain = createDomain({ database, settings, log, storage: diskStorage(inject('testFiles')) });
+  const domain = createDomain({
+    database,
+    settings: { ...settings, ...changes },
+    log,
+    storage: diskStorage(inject('testFiles')),
+  });
   const ctx = domain.context({ kind: 'anonymous' });
   let number = 0;
 

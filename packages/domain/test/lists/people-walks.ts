@@ -93,6 +93,32 @@ function eventsOf(
   };
 }
 
+/** Domain verifications are pending here, as those of the server are that are listed. */
+function domains(
+  { ctx, organizationId: home }: World,
+  read: (request: PageRequest) => Promise<ListOf<Identified>>,
+  organizationId = home,
+): Walk {
+  return {
+    read: keyed(read, idOf),
+    async make() {
+      const id = ctx.newId('domainVerification');
+      await ctx.store.domainVerifications.insert([
+        {
+          id,
+          organization_id: organizationId,
+          type: 'email-domain',
+          domain: `${id.slice(-20).toLowerCase()}.example`,
+          token: 'x',
+          created_at: ctx.clock().toISOString(),
+        },
+      ]);
+      return id;
+    },
+    remove: (id) => ctx.store.db.deleteFrom('domain_verifications').where('id', '=', id).execute(),
+  };
+}
+
 async function members(world: World, filter: { sort?: 'lastSeenAt' }) {
   const { organizationId, client } = await ownOrganization(world);
   return {
@@ -128,6 +154,15 @@ export const peopleWalks: Walks = {
       (request) => admin.listAuditEvents(request),
       () => tokens.create({ body: { label: 'x' } }),
     );
+  },
+  'admin.listDomainVerifications': (world) => {
+    const { admin } = world.instanceAdmin.client;
+    return domains(world, (request) => admin.listDomainVerifications(request));
+  },
+  'domainVerifications.list': async (world) => {
+    const { organizationId, client } = await ownOrganization(world);
+    const read = (request: PageRequest) => client.domainVerifications.list({ organizationId, ...request });
+    return domains(world, read, organizationId);
   },
   'organizations.list': async (world) => {
     const { organizations } = (await world.person('founder')).client;

@@ -33,7 +33,11 @@ export async function findContentByUrl(ctx: Ctx, actor: UserActor, url: string):
   if (kind === 's' && id !== undefined) {
     const space = await ctx.store.spaces.findForActor(id, actor.userId);
     const isVisible = space !== undefined && space.deleted_at === null && contentRole(space) !== null;
-    if (isVisible && space.organization_id === organizationId && opens(actor, { organizationId, spaceId: id }))
+    if (
+      isVisible &&
+      space.organization_id === organizationId &&
+      opens(actor, { organizationId, spaceId: id })
+    )
       return findInSpace(ctx, space, rest);
   }
   throw notFound('content at the URL', url);

@@ -23,11 +23,13 @@ export async function findSite(ctx: Ctx, url: string, inputPath: string): Promis
   const { host, rest } = requested;
   const proxies = proxiesOf(host, rest);
   const found = await ctx.store.publishedSites.listByHost(host, proxies, proxies.at(-1) ?? host);
-  const onHost = found.find((site) => site.hostname === host);
-  // A proxy path on the host of another organization does not count.
+  // All of them are of one organization: a host name is verified by one at most.
+  const onHost = found.find((site) => site.hostname_verified && site.hostname === host);
   const proxied = found
-    .filter(({ organization_id: owner }) => onHost === undefined || owner === onHost.organization_id)
-    .map((site) => ({ site, depth: site.proxy_origin === null ? 0 : proxies.indexOf(site.proxy_origin) + 1 }))
+    .map((site) => ({
+      site,
+      depth: site.proxy_origin === null || !site.proxy_verified ? 0 : proxies.indexOf(site.proxy_origin) + 1,
+    }))
     .toSorted((a, b) => b.depth - a.depth)[0];
   if (proxied !== undefined && proxied.depth > 0) {
     const { site, depth } = proxied;

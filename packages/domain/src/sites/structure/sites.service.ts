@@ -1,7 +1,7 @@
 import { transaction } from '../../context/transaction.ts';
 import { ApiError, type Contract, invalidInput, type Site } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { definedOnly, isEmpty } from '../../core/changes.ts';
+import { definedOnly } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { readPage } from '../../context/list.ts';
@@ -20,6 +20,7 @@ import { presentSite, siteMembers } from '../../presenters/sites.presenter.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { prepareInitialSpaces } from './initial-spaces.ts';
 import { readStructure } from './read-structure.ts';
+import { updateSite, withUpdateLock } from './update-site.ts';
 
 export const sites: Service<Contract['sites']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -56,7 +57,7 @@ export const sites: Service<Contract['sites']> = {
   },
 
   update(ctx, { body }, { actor, site }) {
-    return withSiteLock(ctx, site, async (tx) => {
+    return withUpdateLock(ctx, site, body, async (tx) => {
       const { defaultSiteSpace, defaultSiteSection } = body;
       if (body.visibility !== undefined && body.visibility !== site.visibility)
         await assertMayShow(tx, site.id, actor.userId, 'space.publish');
@@ -79,7 +80,7 @@ export const sites: Service<Contract['sites']> = {
           proxy_origin: body.proxy === undefined ? undefined : normalizeProxy(body.proxy),
         }),
       };
-      if (!isEmpty(changes)) await tx.store.sites.update(site.id, changes);
+      await updateSite(tx, site, changes);
       const changed = Object.keys(definedOnly(body));
       if (changed.length > 0) {
         const { id: siteId, organization_id: organizationId } = site;
@@ -91,7 +92,9 @@ export const sites: Service<Contract['sites']> = {
 
   async delete(ctx, _input, { site }) {
     await transaction(ctx, async (tx) => {
+      await tx.store.organizations.lock([site.organization_id]);
       await tx.store.sites.delete(site.id);
+      await tx.store.domainVerifications.deleteUnusedHostnames(site.organization_id);
       await emit(tx, site, 'site_deleted');
     });
     return undefined;

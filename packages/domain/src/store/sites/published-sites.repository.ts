@@ -68,7 +68,7 @@ export class PublishedSitesRepository {
     return firstRow(findByPath(this.#db, { organization, site }));
   }
 
-  /** Sites on a host of their own, and behind any of the given proxies. */
+  /** The site on a host of its own, and those behind any of the given proxies, where the host is verified. */
   listByHost(host: string, proxies: readonly string[], deepest: string): Promise<PublishedSiteRow[]> {
     return listByHost(this.#db, { host, proxies, after: `${deepest}/`, before: `${deepest}0` });
   }
@@ -157,6 +157,7 @@ const listByHost = preparedQuery<
           eb
             .selectFrom('sites as deeper')
             .select('deeper.id')
+            .where('deeper.proxy_verified', '=', sql.lit(true))
             .where('deeper.proxy_origin', '>', parameter('after'))
             .where('deeper.proxy_origin', '<', parameter('before')),
         )
@@ -164,8 +165,14 @@ const listByHost = preparedQuery<
     )
     .where((eb) =>
       eb.or([
-        eb('sites.hostname', '=', parameter('host')),
-        eb('sites.proxy_origin', '=', eb.fn.any(eb.val(parameter('proxies')))),
+        eb.and([
+          eb('sites.hostname_verified', '=', sql.lit(true)),
+          eb('sites.hostname', '=', parameter('host')),
+        ]),
+        eb.and([
+          eb('sites.proxy_verified', '=', sql.lit(true)),
+          eb('sites.proxy_origin', '=', eb.fn.any(eb.val(parameter('proxies')))),
+        ]),
       ]),
     ),
 );

@@ -9,8 +9,10 @@ export type AddressedSite = Pick<
   | 'organization_id'
   | 'organization_hostname'
   | 'hostname'
+  | 'hostname_verified'
   | 'basename'
   | 'proxy_origin'
+  | 'proxy_verified'
   | 'published'
   | 'share_key'
 >;
@@ -19,7 +21,8 @@ export type AddressedSite = Pick<
 export const siteAddressColumns = {
   ...prefixed('site_', pick(siteColumns, 'organization_id')),
   ...prefixed('site_organization_', pick(columnsOf(organizationsTable), 'hostname')),
-  ...prefixed('site_', pick(siteColumns, 'hostname', 'basename', 'proxy_origin', 'published')),
+  ...prefixed('site_', pick(siteColumns, 'hostname', 'hostname_verified', 'basename')),
+  ...prefixed('site_', pick(siteColumns, 'proxy_origin', 'proxy_verified', 'published')),
 };
 
 export type SiteAddressRow = RowOf<{ readonly columns: typeof siteAddressColumns }> & {
@@ -32,8 +35,10 @@ export function siteAddressOf(row: SiteAddressRow): AddressedSite {
     organization_id: row.site_organization_id,
     organization_hostname: row.site_organization_hostname,
     hostname: row.site_hostname,
+    hostname_verified: row.site_hostname_verified,
     basename: row.site_basename,
     proxy_origin: row.site_proxy_origin,
+    proxy_verified: row.site_proxy_verified,
     published: row.site_published,
   };
 }

@@ -9,7 +9,11 @@ export const sitesTable = defineTable('sites', {
   title: text(),
   hostname: nullable(text()),
   basename: nullable(text()),
+  /** Whether the organization has verified the host name. */
+  hostname_verified: generated(boolean()),
   proxy_origin: nullable(text()),
+  /** Whether the organization has verified the host name of the proxy. */
+  proxy_verified: generated(boolean()),
   visibility: text<Site['visibility']>(),
   published: boolean(),
   adaptive_content: nullable(boolean()),

@@ -4,6 +4,7 @@ import { collectionsTable } from './collections.table.ts';
 import { commentReactionsTable, commentedPagesTable, commentsTable } from './comments.table.ts';
 import { contentDocumentsTable, contentNodesTable, contentStoresTable } from './content.table.ts';
 import { customFieldValuesTable, customFieldsTable } from './custom-fields.table.ts';
+import { domainVerificationsTable } from './domain-verifications.table.ts';
 import { eventsTable } from './events.table.ts';
 import { gitCredentialsTable, gitOperationsTable, gitTargetsTable } from './git.table.ts';
 import { contentGrantsTable, effectiveGrantsTable } from './grants.table.ts';
@@ -19,12 +20,7 @@ import { pdfsTable } from './pdfs.table.ts';
 import { siteRedirectsTable } from './redirects.table.ts';
 import { changeRequestRequestedReviewersTable, changeRequestReviewsTable } from './reviews.table.ts';
 import { revisionsTable } from './revisions.table.ts';
-import {
-  samlCodesTable,
-  samlIdentitiesTable,
-  samlProvidersTable,
-  samlRequestsTable,
-} from './saml.table.ts';
+import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
 import { searchPagesTable } from './search.table.ts';
 import { shareLinksTable } from './share-links.table.ts';
 import { signingKeysTable } from './signing-keys.table.ts';
@@ -49,6 +45,7 @@ export const tables = [
   usersTable,
   tokensTable,
   organizationsTable,
+  domainVerificationsTable,
   membersTable,
   teamsTable,
   teamMembersTable,

@@ -44,20 +44,20 @@ export class OrganizationsRepository {
       .executeTakeFirst();
   }
 
-  /** The organizations of an e-mail domain: those of the user, and the others, too, if `mayJoin`. Oldest first. */
+  /** The organization that has verified an e-mail domain: if the user is a member of it, or if `mayJoin`. */
   listOfEmailDomain(emailDomain: string, userId: string, mayJoin: boolean): Promise<KnownOrganizationRow[]> {
     return this.#db
-      .selectFrom('organizations')
+      .selectFrom('domain_verifications')
+      .innerJoin('organizations', 'organizations.id', 'domain_verifications.organization_id')
       .leftJoin('members', (join) =>
         join.onRef('members.organization_id', '=', 'organizations.id').on('members.user_id', '=', userId),
       )
       .select(organizationRow.selected)
-      .where(sql<boolean>`organizations.email_domains @> array[${emailDomain}]`)
+      .where('domain_verifications.type', '=', 'email-domain')
+      .where('domain_verifications.domain', '=', emailDomain)
+      .where('domain_verifications.verified_at', 'is not', null)
       .where(sql<boolean>`members.disabled is not true`)
       .$if(!mayJoin, (query) => query.where('members.user_id', 'is not', null))
-      .orderBy('organizations.created_at')
-      .orderBy('organizations.id')
-      .limit(sql.lit(1000))
       .execute();
   }
 

@@ -10,7 +10,10 @@ export const tokenRow = defineRow(
 export type TokenRow = RowOf<typeof tokenRow>;
 
 /** The limits that tokens have in common; without a member, whatever it is. */
-export type TokenFilter = { readonly organizationId?: string | undefined; readonly spaceId?: string | undefined };
+export type TokenFilter = {
+  readonly organizationId?: string | undefined;
+  readonly spaceId?: string | undefined;
+};
 
 /** SQL of personal tokens. */
 export class TokensRepository {

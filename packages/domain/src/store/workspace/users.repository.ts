@@ -140,7 +140,9 @@ export class UsersRepository {
         and exists (select from saml_identities as held
           where held.user_id = users.id and held.organization_id <> ${organizationId})
         and not exists (select from members
-          where members.user_id = users.id and members.organization_id = ${organizationId})`.execute(this.#db);
+          where members.user_id = users.id and members.organization_id = ${organizationId})`.execute(
+      this.#db,
+    );
     return rows.map((row) => row.email);
   }
 

@@ -10,6 +10,9 @@ import { notFound } from '../../core/not-found.ts';
 import { auditEventsOfServer, readAuditEvents } from '../../platform/audit-events/audit-events.lists.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
+import { pendingDomainsOfServer } from '../domain-verifications/domain-verifications.lists.ts';
+import { recordProof } from '../domain-verifications/record-check.ts';
+import { presentDomainVerification } from '../../presenters/domain-verifications.presenter.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { usersOfServer } from '../users/users.lists.ts';
 import { presentInstanceUser, presentUser } from '../../presenters/users.presenter.ts';
@@ -37,7 +40,10 @@ export const admin: Service<Contract['admin']> = {
 
   async updateUser(ctx, { userId, body }, { actor }) {
     if (body.disabled === true && userId === actor.userId) {
-      throw new ApiError('conflict', 'You cannot disable yourself. Ask another administrator of this server.');
+      throw new ApiError(
+        'conflict',
+        'You cannot disable yourself. Ask another administrator of this server.',
+      );
     }
     const changes = definedOnly({ disabled: body.disabled, email_confirmed: body.emailConfirmed });
     const user = await transaction(ctx, async (tx) => {
@@ -79,6 +85,18 @@ export const admin: Service<Contract['admin']> = {
     await ctx.store.organizations.update(organizationId, { sso: false });
     ctx.authenticator.invalidate();
     return undefined;
+  },
+
+  listDomainVerifications(ctx, input, { actor }) {
+    return readPage(ctx, pendingDomainsOfServer, { actor, parent: '', filter: {} }, input);
+  },
+
+  confirmDomain(ctx, { domainVerificationId }) {
+    return transaction(ctx, async (tx) => {
+      const row = await tx.store.domainVerifications.find(domainVerificationId);
+      if (row === undefined) throw notFound('domain verification', domainVerificationId);
+      return presentDomainVerification(ctx.settings, await recordProof(tx, row));
+    });
   },
 
   listAuditEvents(ctx, input, { actor }) {

@@ -3,6 +3,7 @@ import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { singleSignOnRequired } from '../../rules/invites.rules.ts';
+import { isVerifiedEmailDomain } from '../domain-verifications/is-verified-email-domain.ts';
 import { domainOf } from './email-domains.ts';
 
 /**
@@ -18,10 +19,10 @@ export async function joinByEmail(ctx: Ctx, organizationId: string, userId: stri
   if (organization === undefined || member?.disabled === true) throw notFound('organization', organizationId);
   if (member !== undefined) return;
   const email = await store.users.findConfirmedEmail(userId);
-  if (email === undefined || !organization.email_domains.includes(domainOf(email))) {
+  if (email === undefined || !(await isVerifiedEmailDomain(ctx, organizationId, domainOf(email)))) {
     throw new ApiError(
       'invalid_input',
-      'The domain of your e-mail address is not one of those that may join. Ask an admin for an invite.',
+      'The domain of your e-mail address is not one of the verified ones that may join. Ask an admin for an invite.',
     );
   }
   if (organization.sso) throw singleSignOnRequired();

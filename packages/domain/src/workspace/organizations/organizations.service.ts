@@ -7,6 +7,7 @@ import type { Ctx } from '../../context/context.ts';
 import { isConfigured } from '../../presenters/service-provider.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
+import { replaceEmailDomains } from '../domain-verifications/claim-domains.ts';
 import { createOrganization } from './create-organization.ts';
 import { domainOf, normalizeDomains } from './email-domains.ts';
 import { joinByEmail } from './join-by-email.ts';
@@ -33,10 +34,11 @@ export const organizations: Service<Contract['organizations']> = {
   },
 
   async update(ctx, { organizationId, body }) {
+    const emailDomains = body.emailDomains && normalizeDomains(body.emailDomains);
     const changes = {
       ...organizationMembers.changes(body),
       ...definedOnly({
-        email_domains: body.emailDomains && normalizeDomains(body.emailDomains),
+        email_domains: emailDomains,
         default_site_id: body.defaultContent === null ? null : body.defaultContent?.site,
         logo_url: body.logo,
       }),
@@ -53,7 +55,10 @@ export const organizations: Service<Contract['organizations']> = {
       }
     }
     if (body.sso === true) await assertSignedInHere(ctx, organizationId);
-    if (!isEmpty(changes)) await store.organizations.update(organizationId, changes);
+    await transaction(ctx, async (tx) => {
+      if (emailDomains !== undefined) await replaceEmailDomains(tx, organizationId, emailDomains);
+      if (!isEmpty(changes)) await tx.store.organizations.update(organizationId, changes);
+    });
     // Whether an organization enforces single sign-on is read with a token.
     if (body.sso !== undefined) ctx.authenticator.invalidate();
     return present(ctx, organizationId);

@@ -2,7 +2,7 @@ import type { Role } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { acceptEmailInvites } from '../invites/email-invites.ts';
-import { isVerifiedEmailDomain } from '../organizations/verified-domains.ts';
+import { isVerifiedEmailDomain } from '../domain-verifications/is-verified-email-domain.ts';
 import { domainOf } from '../organizations/email-domains.ts';
 import { defaultSingleSignOn } from '../../core/settings.ts';
 import type { Identity } from './identity.ts';

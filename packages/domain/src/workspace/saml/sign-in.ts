@@ -172,7 +172,10 @@ export function redeemSamlCode(
       const provider = await findProvider(tx, row.provider_id);
       await tx.store.samlLogins.deleteExpiredSessions(row.user_id, now.toISOString());
       const longest = now.getTime() + sessionHours * 3_600_000;
-      const ends = Math.min(longest, row.session_ends_at === null ? longest : Date.parse(row.session_ends_at));
+      const ends = Math.min(
+        longest,
+        row.session_ends_at === null ? longest : Date.parse(row.session_ends_at),
+      );
       const expiresAt = new Date(ends).toISOString();
       const { token } = await createToken(tx, row.user_id, {
         label: `SSO: ${provider.label}`,

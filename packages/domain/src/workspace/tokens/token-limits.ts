@@ -21,7 +21,11 @@ type Creator = Pick<UserActor, 'userId' | 'scope'>;
  * The limits of a token that a user creates: those of the request, within those of the token that creates it. 400 for an
  * organization or a space that the user does not see, 403 for one that the creating token does not open.
  */
-export async function limitsOf(ctx: Pick<Ctx, 'store'>, creator: Creator, body: TokenBody): Promise<TokenLimits> {
+export async function limitsOf(
+  ctx: Pick<Ctx, 'store'>,
+  creator: Creator,
+  body: TokenBody,
+): Promise<TokenLimits> {
   const { scope } = creator;
   const asked = await placeIn(ctx, creator, body);
   if (scope !== undefined && asked !== undefined) assertOpensPlace(scope, asked);

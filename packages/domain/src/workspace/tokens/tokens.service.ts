@@ -20,7 +20,8 @@ export const tokens: Service<Contract['tokens']> = {
   },
 
   async delete(ctx, { tokenId }, { actor }) {
-    if (!(await ctx.store.tokens.delete(tokenId, actor.userId, limitOf(actor)))) throw notFound('token', tokenId);
+    if (!(await ctx.store.tokens.delete(tokenId, actor.userId, limitOf(actor))))
+      throw notFound('token', tokenId);
     ctx.authenticator.invalidate();
     return undefined;
   },

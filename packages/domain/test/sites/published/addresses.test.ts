@@ -90,13 +90,15 @@ test('of two sites on one host the one with the longer path is found', async () 
   expect(await resolve(host)).toMatchObject({ site: one.site.siteId, complete: false });
 });
 
-test('a proxy path on the host of another organization is ignored', async () => {
+test('a site cannot have a proxy on the host of another organization', async () => {
   const mine = await newSite(['One']);
   await mine.client.sites.update({ ...mine.site, body: { hostname: 'docs.taken.test' } });
   const { client } = used.world.outsider;
   const organizationId = used.world.outsideOrganizationId;
   const { id } = await client.sites.create({ organizationId, body: { spaces: 'empty' } });
-  await client.sites.update({ organizationId, siteId: id, body: { proxy: 'docs.taken.test/login' } });
+  await expect(
+    client.sites.update({ organizationId, siteId: id, body: { proxy: 'docs.taken.test/login' } }),
+  ).rejects.toMatchObject({ status: 409 });
   await client.sites.publish({ organizationId, siteId: id });
   expect(await resolve('https://docs.taken.test/login')).toMatchObject({ site: mine.site.siteId });
 });

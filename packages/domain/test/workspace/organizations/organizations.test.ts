@@ -111,6 +111,8 @@ test('users with an address of its e-mail domain can find and join an organizati
   await client.members.update({ organizationId, userId, body: { role: 'create' } });
   await person.client.organizations.join({ organizationId });
   expect(await client.members.get({ organizationId, userId })).toMatchObject({ role: 'create' });
+  await client.organizations.update({ organizationId, body: { emailDomains: [] } });
+  expect(await find('example.com')).toBeUndefined();
 });
 
 test('organizations of other e-mail domains are listed for their members only', async () => {
