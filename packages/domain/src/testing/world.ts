@@ -6,6 +6,7 @@ import type { Database } from '@lectern/database';
 import type { Tables } from '../store/tables/tables.ts';
 import { type Client, createDomain, type Domain } from '../domain.ts';
 import { diskStorage } from '../files/disk-storage.ts';
+import { testSealing } from './test-sealing.ts';
 import { createToken } from '../workspace/tokens/create-token.ts';
 
 /** A user of a test. */
@@ -33,6 +34,7 @@ const settings = {
   appUrl: 'http://app.lectern.test',
   sitesUrl: 'http://lectern.test/sites',
   organizationCreation: 'everyone',
+  sealing: testSealing,
 } as const;
 
 /** Worlds are isolated by their organizations, so that no table needs to be truncated. */

@@ -1,5 +1,5 @@
 import type { Role } from '@lectern/contract';
-import { bytes, nullable, text, timestamp } from '../schema/column.ts';
+import { bytes, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const samlProvidersTable = defineTable('saml_providers', {
@@ -23,7 +23,7 @@ export const samlRequestsTable = defineTable('saml_requests', {
   id: text(),
   provider_id: text(),
   /** SHA-256 of the secret that the browser has meanwhile. */
-  browser_hash: bytes(),
+  browser_hash: secret(bytes(), { kind: 'hashed' }),
   /** Address in the frontend, where the browser goes in the end. */
   redirect: text(),
   expires_at: timestamp(),
