@@ -138,7 +138,9 @@ function idOf(bytes: Buffer): string {
 }
 
 function hashWith(key: SealingKey, text: string, purpose: SealingPurpose): string {
-  return createHmac('sha256', derived(key, `hash of ${purpose}`)).update(text).digest('base64url');
+  return createHmac('sha256', derived(key, `hash of ${purpose}`))
+    .update(text)
+    .digest('base64url');
 }
 
 /** The key of one purpose. */

@@ -11,7 +11,10 @@ export function presentShareLink(settings: DomainSettings, row: ShareLinkRow): S
   return {
     object: 'share-link',
     ...shareLinkMembers.present(row),
-    urls: publishedUrls(settings, { ...siteAddressOf(row), share_key: openShareKey(settings, row.id, row.key) }),
+    urls: publishedUrls(settings, {
+      ...siteAddressOf(row),
+      share_key: openShareKey(settings, row.id, row.key),
+    }),
   };
 }
 

@@ -17,7 +17,9 @@ export class MissingSealingKeyError extends Error {
   readonly keyIds: readonly string[];
 
   constructor(keyIds: readonly string[]) {
-    super(`Secrets of the database are sealed with keys that this process does not have: ${keyIds.join(', ')}.`);
+    super(
+      `Secrets of the database are sealed with keys that this process does not have: ${keyIds.join(', ')}.`,
+    );
     this.keyIds = keyIds;
   }
 }
@@ -26,9 +28,7 @@ export class MissingSealingKeyError extends Error {
 const replacedKeyHours = 50;
 
 /** The ids of the sealing keys of the signing keys; none in a database that no server has used with one. */
-export async function findSealingKeyIds({
-  kysely,
-}: Pick<Database<Tables>, 'kysely'>): Promise<string[]> {
+export async function findSealingKeyIds({ kysely }: Pick<Database<Tables>, 'kysely'>): Promise<string[]> {
   const rows = await new SigningKeysRepository(kysely).list();
   return [...new Set(rows.flatMap(({ sealed }) => (sealed === null ? [] : [sealingKeyIdOf(sealed)])))];
 }
@@ -81,13 +81,20 @@ export async function rotateKeys(ctx: StoreContext): Promise<{ readonly sealed: 
 }
 
 /** Deletes the signing keys whose tokens and URLs have all expired. */
-export async function deleteReplacedKeys({ store, clock }: Pick<StoreContext, 'store' | 'clock'>): Promise<void> {
+export async function deleteReplacedKeys({
+  store,
+  clock,
+}: Pick<StoreContext, 'store' | 'clock'>): Promise<void> {
   const time = new Date(clock().getTime() - replacedKeyHours * 3_600_000);
   await store.signingKeys.deleteReplacedBefore(time.toISOString());
 }
 
 /** Seals the texts of a column that start with none of the prefixes; returns how many. */
-async function sealColumn(ctx: StoreContext, column: SealedColumn, prefixes: readonly string[]): Promise<number> {
+async function sealColumn(
+  ctx: StoreContext,
+  column: SealedColumn,
+  prefixes: readonly string[],
+): Promise<number> {
   const { store, settings } = ctx;
   const { sealing } = settings;
   let count = 0;

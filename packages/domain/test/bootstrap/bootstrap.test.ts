@@ -8,7 +8,8 @@ const settings = {
   publicUrl: 'http://lectern.test',
   appUrl: 'http://lectern.test',
   sitesUrl: 'http://lectern.test/sites',
-  organizationCreation: 'everyone', sealing: testSealing,
+  organizationCreation: 'everyone',
+  sealing: testSealing,
 } as const;
 const log = { info: () => undefined, error: () => undefined };
 

@@ -8,7 +8,8 @@ const settings = {
   publicUrl: 'http://a',
   appUrl: 'http://b',
   sitesUrl: 'http://c',
-  organizationCreation: 'everyone', sealing: testSealing,
+  organizationCreation: 'everyone',
+  sealing: testSealing,
 } as const;
 
 /** What leaves the database for a column, different for each of them. */

@@ -55,7 +55,9 @@ async function unseal({ database }: { database: Database }, world: World) {
 async function textOf({ kysely }: Database): Promise<string> {
   const parts = await Promise.all(
     ['share_links', 'site_publishing_auth', 'signing_keys', 'webhooks'].map(async (table) => {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(kysely);
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(
+        kysely,
+      );
       return rows.map(({ row }) => row).join('\n');
     }),
   );
@@ -79,7 +81,9 @@ test('a start seals what an earlier version stored plain, and everything works a
   const client = domain.as(world.people.admin.actor);
   const { items } = await client.shareLinks.list(site);
   expect(items.find(({ id }) => id === link.id)?.urls.published).toBe(url);
-  expect((await client.sitePublishing.getAuth(site)).privateKey).toBe('a-plain-private-key-of-an-earlier-version');
+  expect((await client.sitePublishing.getAuth(site)).privateKey).toBe(
+    'a-plain-private-key-of-an-earlier-version',
+  );
   await expect(client.publishedContent.resolve({ body: { url } })).resolves.toMatchObject({ shareKey: key });
 });
 
@@ -97,7 +101,9 @@ test('secrets that an earlier version sealed with a signing key are sealed with 
     database.kysely,
   );
   expect(await sealSecrets(world.ctx)).toBe(2);
-  const row = await sql<{ secret: string }>`select secret from webhooks where id = ${id}`.execute(database.kysely);
+  const row = await sql<{ secret: string }>`select secret from webhooks where id = ${id}`.execute(
+    database.kysely,
+  );
   const sealed = row.rows[0]?.secret ?? '';
   expect(testSealing.open(sealed, { purpose: 'webhook secrets', of: id })).toBe('whsec_b2xk');
 });
@@ -138,14 +144,18 @@ test('rotation seals everything with the first key, so that the others can be re
   const both = domainWith(world, SealingKeys.parse(`${next},${testKey}`));
   // Before the rotation, both keys open and find what either sealed.
   const during = both.as(world.people.admin.actor);
-  await expect(during.publishedContent.resolve({ body: { url: address } })).resolves.toHaveProperty('apiToken');
+  await expect(during.publishedContent.resolve({ body: { url: address } })).resolves.toHaveProperty(
+    'apiToken',
+  );
   await rotateKeys(both.context(anonymous));
 
   const alone = domainWith(world, SealingKeys.parse(next));
   expect(await sealSecrets(alone.context(anonymous))).toBe(0);
   const after = alone.as(world.people.admin.actor);
   expect((await after.sitePublishing.getAuth(site)).privateKey).toBe(privateKey);
-  await expect(after.publishedContent.resolve({ body: { url: address } })).resolves.toHaveProperty('apiToken');
+  await expect(after.publishedContent.resolve({ body: { url: address } })).resolves.toHaveProperty(
+    'apiToken',
+  );
   expect(await textOf(database)).not.toContain(`sealed.${testSealing.ids[0] ?? ''}`);
 });
 

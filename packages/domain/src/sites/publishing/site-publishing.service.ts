@@ -2,7 +2,7 @@ import type { Contract } from '@lectern/contract';
 import { definedOnly } from '../../core/changes.ts';
 import type { Service } from '../../access/service.ts';
 import { assertMayShow } from '../structure/assert-may-show.ts';
-import { newPrivateKey } from './private-key.ts';
+import { newPrivateKey } from '../../security/private-key.ts';
 import { previewUrl } from './preview.ts';
 import { presentPublishingAuth } from '../../presenters/publishing-auth.presenter.ts';
 

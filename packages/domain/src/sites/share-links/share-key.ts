@@ -6,5 +6,8 @@ const random = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklm
 /** A new secret segment of a URL (190 bits): letters and digits, so that every client links the whole URL. */
 export function newShareKey(sealing: SealingKeys, of: string): { key: string; key_hash: string } {
   const key = random();
-  return { key: sealing.seal(key, { purpose: 'share links', of }), key_hash: sealing.hash(key, 'share links') };
+  return {
+    key: sealing.seal(key, { purpose: 'share links', of }),
+    key_hash: sealing.hash(key, 'share links'),
+  };
 }

@@ -16,7 +16,7 @@ import { readSiteSpace } from './read-site-spaces.ts';
 import { withSiteLock } from './with-site-lock.ts';
 import { moveStructureItem, moveSiteSpace, toSiteSpacePosition } from './move-structure-items.ts';
 import { sitesOfOrganization } from './sites.lists.ts';
-import { newPrivateKey } from '../publishing/private-key.ts';
+import { newPrivateKey } from '../../security/private-key.ts';
 import { presentSite, siteMembers } from '../../presenters/sites.presenter.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { prepareInitialSpaces } from './initial-spaces.ts';

@@ -199,13 +199,14 @@ const listSiteSpaces = preparedQuery<{ siteId: string }, SiteSpaceRoute>((db, pa
     .orderBy('site_spaces.id'),
 );
 
-const findShareLink = preparedQuery<{ siteId: string; hashes: readonly string[] }, { id: string }>((db, parameter) =>
-  db
-    .selectFrom('share_links')
-    .select('id')
-    .where((eb) => eb('key_hash', '=', eb.fn.any(eb.val(parameter('hashes')))))
-    .where('site_id', '=', parameter('siteId'))
-    .where('active', '=', true),
+const findShareLink = preparedQuery<{ siteId: string; hashes: readonly string[] }, { id: string }>(
+  (db, parameter) =>
+    db
+      .selectFrom('share_links')
+      .select('id')
+      .where((eb) => eb('key_hash', '=', eb.fn.any(eb.val(parameter('hashes')))))
+      .where('site_id', '=', parameter('siteId'))
+      .where('active', '=', true),
 );
 
 type VisitorOf = { siteId: string; shareLinkId: string };

@@ -1,5 +1,15 @@
 import type { EventTypeName, Webhook } from '@lectern/contract';
-import { boolean, generated, integer, nullable, real, secret, text, texts, timestamp } from '../schema/column.ts';
+import {
+  boolean,
+  generated,
+  integer,
+  nullable,
+  real,
+  secret,
+  text,
+  texts,
+  timestamp,
+} from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const webhooksTable = defineTable('webhooks', {

@@ -7,7 +7,13 @@ import { testSealing } from '../../../src/testing/test-sealing.ts';
 const database = await connectDatabase<Tables>({ kind: 'postgres', url: process.env['DATABASE_URL'] ?? '' });
 const domain = createDomain({
   database,
-  settings: { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone', sealing: testSealing },
+  settings: {
+    publicUrl: '',
+    appUrl: '',
+    sitesUrl: '',
+    organizationCreation: 'everyone',
+    sealing: testSealing,
+  },
   log: console,
 });
 const workers = startWorkers(

@@ -6,7 +6,13 @@ import { testSealing } from '../../../src/testing/test-sealing.ts';
 
 const { DATABASE_URL: url = '', USER_ID: userId = '', SPACE_ID: spaceId = '' } = process.env;
 const database = await connectDatabase<Tables>({ kind: 'postgres', url });
-const settings = { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone', sealing: testSealing } as const;
+const settings = {
+  publicUrl: '',
+  appUrl: '',
+  sitesUrl: '',
+  organizationCreation: 'everyone',
+  sealing: testSealing,
+} as const;
 const domain = createDomain({ database, settings, log: console });
 const client = domain.as({ kind: 'user', userId, instanceAdmin: false });
 

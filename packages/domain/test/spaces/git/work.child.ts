@@ -8,7 +8,8 @@ const settings = {
   publicUrl: '',
   appUrl: '',
   sitesUrl: '',
-  organizationCreation: 'everyone', sealing: testSealing,
+  organizationCreation: 'everyone',
+  sealing: testSealing,
   fetching,
 } as const;
 const storage = diskStorage(process.env['STORAGE_DIR'] ?? '');

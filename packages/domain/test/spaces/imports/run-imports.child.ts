@@ -9,7 +9,8 @@ const settings = {
   publicUrl: 'http://lectern.test',
   appUrl: '',
   sitesUrl: '',
-  organizationCreation: 'everyone', sealing: testSealing,
+  organizationCreation: 'everyone',
+  sealing: testSealing,
   fetching,
 } as const;
 const storage = diskStorage(process.env['FILES'] ?? '');

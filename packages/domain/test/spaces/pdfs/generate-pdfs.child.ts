@@ -8,7 +8,8 @@ const settings = {
   publicUrl: 'http://lectern.test',
   appUrl: 'http://app.lectern.test',
   sitesUrl: 'http://lectern.test/sites',
-  organizationCreation: 'everyone', sealing: testSealing,
+  organizationCreation: 'everyone',
+  sealing: testSealing,
 } as const;
 const storage = diskStorage(process.env['STORAGE_DIR'] ?? '');
 startWorkers(createDomain({ database, settings, storage, log: console }), {

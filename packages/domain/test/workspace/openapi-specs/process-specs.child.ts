@@ -9,7 +9,8 @@ const settings = {
   publicUrl: '',
   appUrl: '',
   sitesUrl: '',
-  organizationCreation: 'everyone', sealing: testSealing,
+  organizationCreation: 'everyone',
+  sealing: testSealing,
   fetching,
 } as const;
 startWorkers(createDomain({ database, settings, log: console }), {
