@@ -25,6 +25,10 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
         async (_: unknown, body: string) => body,
       );
       scope.setErrorHandler(sendError);
+      scope.addHook('onRequest', (_request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done();
+      });
       scope.route<Call>({
         method: ['GET', 'POST'],
         // A wildcard, because Fastify limits the length of parameters: a batch has all of its procedures here.
