@@ -1,5 +1,5 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { patternOf } from './route-methods.ts';
 import type { RestOptions } from './rest-options.ts';
 
@@ -55,13 +55,21 @@ export function allowOrigins(app: FastifyInstance, { domain, corsOrigins }: Rest
       done(null, optionsOf(request));
     },
   });
-  // The plugin adds it wherever options depend on the request, and transports may replace what it added.
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    const options = optionsOf(request);
-    const names = namesOf(reply.getHeader('vary')).filter((name) => name.toLowerCase() !== 'origin');
-    if (Array.isArray(options.origin)) names.push('Origin');
+  // The plugin adds `Vary: Origin` wherever options depend on the request, and transports may replace it.
+  const correct = (request: FastifyRequest, reply: FastifyReply) => {
+    const names = namesOf(reply.getHeader('vary')).filter((name) => name !== 'Origin');
+    if (Array.isArray(optionsOf(request).origin)) names.push('Origin');
     if (names.length > 0) reply.header('vary', names.join(', '));
     else reply.removeHeader('vary');
+  };
+  app.after(() => {
+    app.addHook('onRequest', (request, reply, done) => {
+      correct(request, reply);
+      done();
+    });
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    correct(request, reply);
     done();
   });
 }
