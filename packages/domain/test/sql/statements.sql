@@ -283,7 +283,7 @@ select count(*) as "count"
 from "webhooks"
 where "webhooks"."organization_id" = $1;
 
--- webhooks.create: 8
+-- webhooks.create: 6
 
 -- webhooks.get: 2
 select "role"
@@ -297,7 +297,7 @@ where "webhooks"."organization_id" = $1 and "webhooks"."id" = $2;
 
 -- webhooks.delete: 3
 
--- webhooks.rotateSecret: 5
+-- webhooks.rotateSecret: 4
 
 -- webhooks.ping: 6
 
@@ -390,7 +390,7 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- members.remove: 8
 
--- members.ping: 3
+-- members.ping: 4
 
 -- members.markSso: 6
 
@@ -953,7 +953,7 @@ from team_members as own
 where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
 
--- spaceContent.get: 3
+-- spaceContent.get: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
@@ -966,10 +966,6 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
-select *
-from "signing_keys"
-order by "created_at" desc, "id" desc
-limit $1;
 
 -- spaceContent.listPages: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
@@ -2561,7 +2557,7 @@ select count(*) as "count"
 from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]);
 
--- pdfs.getOfSpace: 4
+-- pdfs.getOfSpace: 3
 insert into "pdfs" ("id", "organization_id", "space_id", "revision_id", "selection", "asked_at")
 values ($1, $2, $3, $4, $5, $6) on conflict ("id") do update
 set "failure" = $7, "asked_at" = "excluded"."asked_at"
@@ -2578,10 +2574,6 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
-select *
-from "signing_keys"
-order by "created_at" desc, "id" desc
-limit $1;
 
 -- pdfs.getOfChangeRequest: 4
 insert into "pdfs" ("id", "organization_id", "space_id", "revision_id", "selection", "asked_at")
@@ -2965,7 +2957,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 -- sectionGroups.move: 11
 
 -- shareLinks.list: 3
-select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."published" as "site_published"
+select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."published" as "site_published"
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -3271,7 +3263,7 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- storage.generateUploadUrl: 2
+-- storage.generateUploadUrl: 1
 
 -- openapiSpecs.list: 3
 select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
