@@ -20,7 +20,7 @@ const independentTests = [
   'packages/domain/test/workspace/openapi-specs/{load-spec,parse-file,real-documents}.test.ts',
   'apps/graphql/test/schema.test.ts',
   'apps/rest/test/{json-error-position,serializer}.test.ts',
-  'apps/server/test/{settings,single-sign-on,storage}.test.ts',
+  'apps/server/test/{metrics-options,settings,single-sign-on,storage}.test.ts',
 ];
 const root = import.meta.dirname;
 const seedFastCheck = join(root, 'packages/content/test/seed-fast-check.ts');

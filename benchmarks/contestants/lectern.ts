@@ -1,3 +1,4 @@
+import { benchmarkSealingKey } from '../data/domain.ts';
 import type { Sample } from '../data/load.ts';
 import type { RequestTemplate } from '../load/request.ts';
 import type { WorkloadId } from '../workloads.ts';
@@ -15,6 +16,7 @@ export async function startLectern(databaseUrl: string, nodeOptions: string[] = 
     env: {
       DATABASE_URL: databaseUrl,
       SAMPLE_DATA: 'false',
+      SEALING_KEY: benchmarkSealingKey,
       PUBLIC_URL: publicUrl,
       APP_URL: appUrl,
       SITES_URL: sitesUrl,

@@ -5,8 +5,12 @@ import {
   type Database,
   diskStorage,
   type Domain,
+  SealingKeys,
   type Tables,
 } from '../../packages/domain/src/index.ts';
+
+/** Of all processes of a benchmark. */
+export const benchmarkSealingKey = Buffer.alloc(32, 'benchmark').toString('base64');
 
 /** The domain over a database, without a server. */
 export function createBenchmarkDomain(database: Database<Tables>): Domain {
@@ -17,6 +21,7 @@ export function createBenchmarkDomain(database: Database<Tables>): Domain {
       appUrl: 'http://app.lectern.test',
       sitesUrl: 'http://lectern.test/sites',
       organizationCreation: 'everyone',
+      sealing: SealingKeys.parse(benchmarkSealingKey),
     },
     log: { info: () => undefined, error: (fields, message) => console.error(message, fields) },
     // Stays empty: no file is uploaded.

@@ -49,6 +49,7 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
       exposeHeadRoute: false,
       async handler(request, reply) {
         if (wantsPage(request)) return sendPage(request, reply);
+        reply.header('cache-control', 'no-store');
         const actor = await domain.authenticate(bearerToken(request.headers.authorization));
         const scoped = { domain, actor, transport: await transport() };
         if (!wantsStream(request)) return respond(request, reply, scoped);

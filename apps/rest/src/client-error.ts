@@ -38,6 +38,7 @@ export function clientErrorHandler(
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
         `X-Request-Id: ${requestId}`,
+        'Cache-Control: no-store',
         'Connection: close',
         '',
         body,
@@ -60,6 +61,7 @@ export function rejectExpectations({ server }: FastifyInstance, record: RecordRe
     response.writeHead(error.status, {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': requestId,
+      'cache-control': 'no-store',
       connection: 'close',
     });
     response.end(errorBody(error, requestId));

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { completeHeaders } from './response-headers.ts';
 import { clientErrorHandler, rejectExpectations } from './client-error.ts';
+import { allowOrigins } from './cors.ts';
 import { compression } from './compression.ts';
 import type { Lifecycle } from './drain.ts';
 import { sendErrorOf, sendErrors } from './error-handler.ts';
@@ -54,6 +54,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   });
   const lifecycle: Lifecycle = { stopped: undefined };
   app.decorate('lifecycle', lifecycle);
+  app.decorate('metrics', metrics);
 
   requireHost(app);
   rejectUnknownRoutes(app);
@@ -61,22 +62,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   sendErrors(app, logger);
   completeHeaders(app);
   recordRequests(app, record);
-  void app.register(cors, {
-    origin: options.corsOrigins === undefined ? '*' : [...options.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [
-      'Allow',
-      'Content-Disposition',
-      'Content-Range',
-      'ETag',
-      'Location',
-      'Retry-After',
-      'WWW-Authenticate',
-      'X-Request-Id',
-    ],
-    strictPreflight: false,
-    maxAge: 7200,
-  });
+  allowOrigins(app, options);
   // Not global: a request without compression skips the plugin.
   void app.register(compress, { ...compression, global: false });
   // After the plugins, so that their hooks apply to the routes.

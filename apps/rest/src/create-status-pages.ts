@@ -2,6 +2,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Lifecycle } from './drain.ts';
 import { sendErrors } from './error-handler.ts';
 import { createMetrics } from './metrics.ts';
+import { metricsRoute } from './metrics-route.ts';
 import type { RestOptions } from './rest-options.ts';
 import { statusRoutes } from './system-routes.ts';
 
@@ -9,7 +10,8 @@ import { statusRoutes } from './system-routes.ts';
 export function createStatusPages({
   domain,
   logger,
-}: Pick<RestOptions, 'domain' | 'logger'>): FastifyInstance {
+  metrics,
+}: Pick<RestOptions, 'domain' | 'logger' | 'metrics'>): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -17,6 +19,7 @@ export function createStatusPages({
   const lifecycle: Lifecycle = { stopped: undefined };
   app.decorate('lifecycle', lifecycle);
   sendErrors(app, logger);
-  statusRoutes(app, domain, createMetrics(domain));
+  statusRoutes(app, domain);
+  metricsRoute(app, createMetrics(domain), metrics);
   return app;
 }

@@ -25,6 +25,13 @@ export type OperationRoute = {
 
 type Handler = (request: FastifyRequest<OperationRoute>, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** A browser may keep content for the one with the token, and asks each time whether its revision is still the same. */
+function keepRevalidated(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-cache');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', typeof vary === 'string' ? `${vary}, Authorization` : 'Authorization');
+}
+
 /** The handler of the route of an operation. */
 export function operationHandler(operation: Operation, { domain, validateResponses }: RestOptions): Handler {
   const { status, method, revisioned } = operation;
@@ -55,6 +62,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
         (tag) => condition !== undefined && noneMatchNames(condition, tag),
       );
       reply.header('etag', read.tag);
+      keepRevalidated(reply);
       if (read.notModified) return reply.code(304).send();
       if (validateResponses === true) assertDeclared(operation, read.result);
       return sendJson(request, reply, JSON.stringify(read.result));
@@ -69,6 +77,8 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     if (validateResponses === true) assertDeclared(operation, result);
 
     reply.code(status);
+    // Without a token, too: anybody may ask for the token of a visitor.
+    reply.header('cache-control', 'no-store');
     if (serialize === undefined) return reply.send();
     if (locate !== undefined) reply.header('location', locate(request.params, result));
     const text = serialize(result);

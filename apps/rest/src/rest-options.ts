@@ -1,5 +1,6 @@
 import type { Domain } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { MetricsOptions } from './metrics-route.ts';
 
 export type RestOptions = {
   readonly domain: Domain;
@@ -10,6 +11,8 @@ export type RestOptions = {
   readonly build?: string;
   /** The origins that browsers may call from, without credentials; defaults to any. */
   readonly corsOrigins?: readonly string[];
+  /** Who reads `/metrics`; by default programs of this machine. */
+  readonly metrics?: MetricsOptions;
   /** Defaults to 1 MiB. */
   readonly bodyLimitBytes?: number;
   readonly trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;

@@ -23,7 +23,8 @@ export function collectRoutes(app: FastifyInstance): (url: string) => string[] {
   };
 }
 
-function patternOf(url: string): RegExp {
+/** Matches the paths of the URL of a route. */
+export function patternOf(url: string): RegExp {
   const source = url
     .split('/')
     .map((segment) => {

@@ -90,7 +90,7 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       return reply.redirect(`${target.href}${ownFragment}`, 303);
     });
 
-    scope.post('/saml/token', async (request) => {
+    scope.post('/saml/token', { config: { callers: 'app' } }, async (request) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const code = form.get('code');
       if (code === null || code === '') {

@@ -31,6 +31,7 @@ export function sendError(
   reply.code(response.status).headers(errorHeaders(response.status));
   // The handler may have set these before it failed.
   reply.removeHeader('etag');
+  reply.removeHeader('cache-control');
   reply.removeHeader('content-encoding');
   reply.removeHeader('content-length');
   return reply.header('content-type', jsonType).send(errorBody(response, request.id));

@@ -2,6 +2,7 @@ import { ApiError } from '@lectern/contract';
 import type { Domain } from '@lectern/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
+import { metricsRoute } from './metrics-route.ts';
 import type { RestOptions } from './rest-options.ts';
 
 /** Routes for operators and load balancers. */
@@ -14,11 +15,12 @@ export function systemRoutes(app: FastifyInstance, options: RestOptions, metrics
     if (request.headers.accept?.includes('text/html') === true) return reply.redirect('/reference');
     return { version, build };
   });
-  statusRoutes(app, domain, metrics);
+  statusRoutes(app, domain);
+  metricsRoute(app, metrics, options.metrics);
 }
 
-/** Health, readiness and metrics of the process. */
-export function statusRoutes(app: FastifyInstance, domain: Domain, metrics: Metrics): void {
+/** Health and readiness of the process. */
+export function statusRoutes(app: FastifyInstance, domain: Domain): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (app.lifecycle.stopped !== undefined)
@@ -29,9 +31,5 @@ export function statusRoutes(app: FastifyInstance, domain: Domain, metrics: Metr
       throw new ApiError('unavailable', 'The database does not respond.', { cause });
     }
     return { status: 'ready' };
-  });
-  app.get('/metrics', async (_request, reply) => {
-    reply.header('content-type', metrics.registry.contentType);
-    return metrics.registry.metrics();
   });
 }

@@ -2,7 +2,8 @@ import type { RunningServer } from './running-server.ts';
 import type { Settings } from './settings.ts';
 
 /** What the server prints when it starts. */
-export function bannerOf({ address, bootstrapped }: RunningServer, settings: Settings): string {
+export function bannerOf(server: RunningServer, settings: Settings): string {
+  const { address, bootstrapped, sealingKeyFile, metricsAddress } = server;
   const lines = [
     '',
     'Lectern is running.',
@@ -11,7 +12,9 @@ export function bannerOf({ address, bootstrapped }: RunningServer, settings: Set
     `  GraphQL    ${address}/graphql`,
     `  tRPC       ${address}/trpc`,
     `  Reference  ${address}/reference`,
+    ...(metricsAddress === undefined ? [] : [`  Metrics    ${metricsAddress}/metrics`]),
     '',
+    ...(sealingKeyFile === undefined ? [] : keyLines(sealingKeyFile)),
     ...(bootstrapped ? firstSteps(address, bootstrapped.token, settings) : nextSteps(settings)),
     '',
   ];
@@ -45,4 +48,12 @@ function nextSteps({ DATABASE_URL }: Settings): string[] {
   ];
   if (DATABASE_URL !== undefined) return lines;
   return [...lines, '', 'Stop the server first, or set LECTERN_TOKEN to a token that you still have.'];
+}
+
+function keyLines(file: string): string[] {
+  return [
+    `The secrets in the database are sealed with the key in ${file}`,
+    'Back that file up, apart from the database: without it, nobody can open them.',
+    '',
+  ];
 }

@@ -3,6 +3,7 @@ import {
   type Database,
   type Domain,
   type FileStorage,
+  type SealingKeys,
   type SingleSignOnSettings,
   type Tables,
 } from '@lectern/domain';
@@ -15,6 +16,7 @@ type DomainInput = {
   readonly logger: Logger;
   readonly singleSignOn: SingleSignOnSettings;
   readonly storage: FileStorage;
+  readonly sealing: SealingKeys;
   /** The port of the server, for URLs without a setting. */
   readonly port: number;
 };
@@ -22,7 +24,7 @@ type DomainInput = {
 /** The domain of a process, configured by its settings. */
 export function domainOf(
   database: Database<Tables>,
-  { settings, logger, singleSignOn, storage, port }: DomainInput,
+  { settings, logger, singleSignOn, storage, sealing, port }: DomainInput,
 ): Domain {
   return createDomain({
     database,
@@ -32,6 +34,7 @@ export function domainOf(
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
       domainVerification: settings.DOMAIN_VERIFICATION,
       singleSignOn,
+      sealing,
       maxUploadBytes: settings.MAX_UPLOAD_BYTES,
       ...(settings.GIT_FILE_ROOT !== undefined && { gitFileRoot: settings.GIT_FILE_ROOT }),
       fetching: { allowedPrivateHosts: settings.ALLOWED_PRIVATE_HOSTS },

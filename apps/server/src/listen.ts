@@ -46,3 +46,8 @@ const reasons: Readonly<Record<string, (host: string, port: number) => string>> 
 function notLocal(host: string): string {
   return `${host} is not an address of this machine. Set HOST to 127.0.0.1, to 0.0.0.0, or to one of its addresses.`;
 }
+
+/** The URL of an address to listen on. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

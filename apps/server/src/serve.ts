@@ -7,16 +7,19 @@ import {
   type Tables,
 } from '@lectern/domain';
 import { registerGraphql } from '@lectern/graphql';
-import { createRest, drain } from '@lectern/rest';
+import { createMetricsPage, createRest, drain } from '@lectern/rest';
 import { registerTrpc } from '@lectern/trpc';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { applyMigrations } from './apply-migrations.ts';
 import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
-import { findFreePort, listen } from './listen.ts';
+import { findFreePort, listen, urlOf } from './listen.ts';
 import { openFileStorage } from './open-file-storage.ts';
+import { metricsOf } from './metrics-options.ts';
 import type { RunningServer } from './running-server.ts';
+import { openSealing, sealPlainSecrets } from './sealing.ts';
 import type { Settings } from './settings.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 
@@ -34,7 +37,9 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   const storage = await openFileStorage(options.storage);
   await applyMigrations(database, settings);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
-  const domain = domainOf(database, { settings, logger, singleSignOn, storage, port });
+  const { sealing, file: sealingKeyFile } = await openSealing(database, settings, logger);
+  const domain = domainOf(database, { settings, logger, singleSignOn, storage, sealing, port });
+  await sealPlainSecrets(domain);
   const bootstrapped = await bootstrap(domain, {
     token: settings.BOOTSTRAP_TOKEN,
     sampleData: settings.SAMPLE_DATA,
@@ -46,26 +51,41 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
     version: packageJson.version,
     bodyLimitBytes: settings.BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(settings),
+    metrics: metricsOf(settings),
     ...(settings.CORS_ORIGINS !== true && { corsOrigins: settings.CORS_ORIGINS }),
   });
   registerGraphql(app, { domain, logger });
   registerTrpc(app, { domain });
   endConnectionsOnClose(app);
   await listen(app, settings.HOST, port);
+  const metrics = await openMetricsPage(app, settings, logger);
   const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettingsOf(settings)) : undefined;
 
   const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
   return {
     address: domain.settings.publicUrl,
     bootstrapped,
+    sealingKeyFile,
+    metricsAddress: metrics?.address,
     closeLimitMs: drainMs + 30_000,
     close: once(async () => {
       await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop()]);
       logger.info('All requests and jobs have finished.');
+      await metrics?.close();
       await database.close();
       logger.info('The database is closed.');
     }),
   };
+}
+
+/** The address that the metrics have for themselves, if any. */
+async function openMetricsPage(server: FastifyInstance, settings: Settings, logger: Logger) {
+  const { HOST: host, METRICS_PORT: setting, METRICS_TOKEN: token } = settings;
+  if (setting === undefined) return undefined;
+  const port = setting === 0 ? await findFreePort(host) : setting;
+  const page = createMetricsPage(server, { logger, metrics: { token } });
+  await listen(page, host, port);
+  return { address: urlOf(host, port), close: () => page.close() };
 }
 
 /** Fastify takes the number of proxies as a function. */

@@ -42,6 +42,11 @@ export const token = z
   .max(512)
   .regex(/^[\w.~+/-]+=*$/);
 
+/** 32 bytes in base64, or several of those separated by commas. */
+export const sealingKeys = z
+  .string()
+  .refine((text) => text.split(',').every((part) => /^[\w+/-]{43}=?$/.test(part.trim())));
+
 /** `true` for any, otherwise a list. */
 export const origins = z.union([
   z.literal('*').transform((): true => true),

@@ -15,6 +15,7 @@ import {
   path,
   privateHosts,
   proxies,
+  sealingKeys,
   token,
   webAddress,
   wholeNumber,
@@ -36,6 +37,15 @@ const databaseTable = {
     expected: 'the path of a directory',
     schema: path,
     fallback: './.data',
+  }),
+  SEALING_KEY: setting({
+    meaning:
+      'Key of the secrets in the database, which a copy of the database does not open without it. Of several, the first seals and all open.',
+    expected: '32 bytes in base64, or several of those separated by commas',
+    schema: sealingKeys,
+    fallback: undefined,
+    fallbackText: 'the file `sealing-key` in `DATA_DIR`, created at the first start',
+    secret: true,
   }),
   DATABASE_POOL_SIZE: setting({
     meaning: 'Maximum number of connections of this process to PostgreSQL.',
@@ -175,6 +185,21 @@ const table = {
     expected: 'a whole number from 1024 to 1073741824',
     schema: wholeNumber(1024, 1_073_741_824),
     fallback: 1_048_576,
+  }),
+  METRICS_TOKEN: setting({
+    meaning: 'Bearer token with which `/metrics` is read, from any address.',
+    expected: 'a bearer token: 16 to 512 letters, digits and characters of -._~+/',
+    schema: token,
+    fallback: undefined,
+    fallbackText: 'none: `/metrics` is for this machine only',
+    secret: true,
+  }),
+  METRICS_PORT: setting({
+    meaning: 'Port of `HOST` on which a server serves `/metrics`, and nothing else; 0 selects a free one.',
+    expected: 'a whole number from 0 to 65535',
+    schema: wholeNumber(0, 65_535),
+    fallback: undefined,
+    fallbackText: 'that of the API',
   }),
   TRUST_PROXY: setting({
     meaning:

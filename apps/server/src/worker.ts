@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { applyMigrations } from './apply-migrations.ts';
 import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
-import { findFreePort, listen } from './listen.ts';
+import { findFreePort, listen, urlOf } from './listen.ts';
 import { openDatabase } from './open-database.ts';
+import { openSealing, sealPlainSecrets } from './sealing.ts';
+import { workerMetricsOf } from './metrics-options.ts';
 import type { Settings } from './settings.ts';
 import { singleSignOnOf } from './single-sign-on.ts';
 import { StartError } from './start-error.ts';
@@ -36,7 +38,16 @@ export async function startWorker(
   try {
     await applyMigrations(database, settings);
     const storage = await openFileStorage(storageSettings);
-    const domain = domainOf(database, { settings, logger, singleSignOn, storage, port: settings.PORT });
+    const { sealing } = await openSealing(database, settings, logger);
+    const domain = domainOf(database, {
+      settings,
+      logger,
+      singleSignOn,
+      storage,
+      sealing,
+      port: settings.PORT,
+    });
+    await sealPlainSecrets(domain);
     const status = await openStatusPages(domain, settings, logger);
     const workers = startWorkers(domain, workerSettingsOf(settings));
     let closed: Promise<void> | undefined;
@@ -58,8 +69,8 @@ async function openStatusPages(domain: ReturnType<typeof domainOf>, settings: Se
   if (setting === undefined) return undefined;
   const port = setting === 0 ? await findFreePort(host) : setting;
   const { createStatusPages } = await import('@lectern/rest');
-  const app = createStatusPages({ domain, logger });
+  const app = createStatusPages({ domain, logger, metrics: workerMetricsOf(settings) });
   endConnectionsOnClose(app);
   await listen(app, host, port);
-  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close: () => app.close() };
+  return { address: urlOf(host, port), close: () => app.close() };
 }

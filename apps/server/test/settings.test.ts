@@ -21,6 +21,7 @@ test('an empty environment is enough', () => {
     SITES_URL: undefined,
     DATABASE_URL: undefined,
     DATA_DIR: './.data',
+    SEALING_KEY: undefined,
     DATABASE_POOL_SIZE: 10,
     STATEMENT_TIMEOUT_SECONDS: 30,
     MAX_UPLOAD_BYTES: 104_857_600,
@@ -42,6 +43,8 @@ test('an empty environment is enough', () => {
     ALLOWED_PRIVATE_HOSTS: [],
     CORS_ORIGINS: true,
     BODY_LIMIT_BYTES: 1_048_576,
+    METRICS_TOKEN: undefined,
+    METRICS_PORT: undefined,
     TRUST_PROXY: false,
     JOBS: 'on',
     JOB_CONCURRENCY: 4,
@@ -103,6 +106,9 @@ describe('an invalid value is rejected with one sentence that names it', () => {
     ['BOOTSTRAP_TOKEN', 'h'.repeat(513)],
     ['BOOTSTRAP_TOKEN', 'no,header:can!carry"this'],
     ['STORAGE_S3_SECRET_ACCESS_KEY', 'hunter 2'],
+    ['SEALING_KEY', 'hunter2'],
+    ['SEALING_KEY', `${'k'.repeat(43)}=,hunter2`],
+    ['METRICS_TOKEN', 'hunter2'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/lectern'],
   ])('the value of %s is not shown', (name, value) => {
     expect(settingsErrorOf({ [name]: value })).toMatch(

@@ -25,6 +25,10 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
         async (_: unknown, body: string) => body,
       );
       scope.setErrorHandler(sendError);
+      scope.addHook('onRequest', (_request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done();
+      });
       scope.route<Call>({
         method: ['GET', 'POST'],
         // A wildcard, because Fastify limits the length of parameters: a batch has all of its procedures here.
@@ -47,7 +51,10 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
             res: reply,
             path,
             createContext: async () => context,
-            responseMeta: ({ errors }) => ({ headers: batchHeaders(errors.map(toApiError)) }),
+            responseMeta: ({ errors }) => ({
+              // The response of tRPC replaces the header of the app, by which caches tell origins apart.
+              headers: { ...batchHeaders(errors.map(toApiError)), vary: varyOf(reply) },
+            }),
             onError: ({ error, path: procedure }) => {
               log(request, toApiError(error), procedure);
             },
@@ -57,6 +64,11 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
     },
     { prefix },
   );
+}
+
+function varyOf(reply: FastifyReply): string[] {
+  const vary = reply.getHeader('vary');
+  return typeof vary === 'string' ? [vary] : [];
 }
 
 /** Sends an error from before the procedures; a client takes it as the result of every call of the batch. */

@@ -26,6 +26,7 @@ import { diskStorage } from './files/disk-storage.ts';
 import { SignedFileUrls } from './files/signed-file-urls.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { SignedUploadUrls } from './files/signed-upload-urls.ts';
+import { SigningKeys } from './security/signing-keys.ts';
 import { subscribers } from './registry/subscribers.ts';
 import { Store } from './store/store.ts';
 
@@ -78,14 +79,15 @@ export type Domain = {
  * closes the database.
  */
 export function createDomain(options: DomainOptions): Domain {
+  const keys = new SigningKeys(options.settings.sealing);
   return domainOver(new Store(options.database.kysely, options.database.notifications), {
     ...options,
-    authenticator: new Authenticator(),
+    authenticator: new Authenticator(keys),
     contentCache: new ContentCache(),
     storage: options.storage ?? diskStorage('.data/files'),
-    fileUrls: new SignedFileUrls(),
-    uploadUrls: new SignedUploadUrls(),
-    pdfUrls: new SignedPdfUrls(),
+    fileUrls: new SignedFileUrls(keys),
+    uploadUrls: new SignedUploadUrls(keys),
+    pdfUrls: new SignedPdfUrls(keys),
   });
 }
 

@@ -15,6 +15,13 @@ export { migrate, pendingMigrations } from '@lectern/database';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from '@lectern/fetch';
 export { callIdempotently } from './operations/call-idempotently.ts';
+export { SealingKeys } from './core/sealing-keys.ts';
+export {
+  findSealingKeyIds,
+  MissingSealingKeyError,
+  rotateKeys,
+  sealSecrets,
+} from './security/seal-secrets.ts';
 export { newId } from './core/new-id.ts';
 export { maxDepth, storabilityErrors } from './core/storability.ts';
 export { defineJob, type JobDefinition, type RetryPolicy } from './platform/jobs/define-job.ts';

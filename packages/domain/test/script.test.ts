@@ -9,6 +9,7 @@ import { connectDatabase, migrate } from '@lectern/database';
 import type { Tables } from '../src/store/tables/tables.ts';
 import { createDomain } from '../src/domain.ts';
 import { migrations } from '../src/store/migrations/index.ts';
+import { SealingKeys } from '../src/core/sealing-keys.ts';
 
 const documentation = join(import.meta.dirname, '../../../docs/domain.md');
 
@@ -18,7 +19,14 @@ test('the script of docs/domain.md works in a process without any server', async
   try {
     const database = await connectDatabase<Tables>({ kind: 'embedded', dataDirectory });
     await migrate(database.kysely, migrations);
-    const settings = { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone' } as const;
+    const sealingKey = SealingKeys.generate();
+    const settings = {
+      publicUrl: '',
+      appUrl: '',
+      sitesUrl: '',
+      organizationCreation: 'everyone',
+      sealing: SealingKeys.parse(sealingKey),
+    } as const;
     const bootstrapped = await bootstrap(createDomain({ database, settings, log: console }));
     await database.close();
 
@@ -29,7 +37,10 @@ test('the script of docs/domain.md works in a process without any server', async
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--no-warnings', '--input-type=module-typescript', '-e', script],
-      { cwd: join(import.meta.dirname, '..'), env: { ...process.env, LECTERN_TOKEN: bootstrapped?.token } },
+      {
+        cwd: join(import.meta.dirname, '..'),
+        env: { ...process.env, LECTERN_TOKEN: bootstrapped?.token, SEALING_KEY: sealingKey },
+      },
     );
     expect(stdout).toBe('My organization 0\n');
   } finally {

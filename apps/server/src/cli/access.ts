@@ -1,12 +1,15 @@
 import {
   type Client,
   createDomain,
+  type Database,
   DataDirectoryInUseError,
   migrations,
   type Origin,
   pendingMigrations,
+  type Tables,
   type UserActor,
 } from '@lectern/domain';
+import { findSealing } from '../sealing.ts';
 import { openExistingDatabase } from '../open-database.ts';
 import { type Environment, readDatabaseSettings, readSettings } from '../settings.ts';
 import { remoteClient } from './remote-client.ts';
@@ -39,16 +42,14 @@ const cli: Origin = { channel: 'cli' };
 const operator: UserActor = { kind: 'user', userId: 'operator', instanceAdmin: true };
 
 async function databaseAccess(env: Environment): Promise<Access> {
-  const database = await openExistingDatabase(readDatabaseSettings(env)).catch((error: unknown) => {
+  const settings = readDatabaseSettings(env);
+  const database = await openExistingDatabase(settings).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
     const instead = 'To use the running server instead, set LECTERN_TOKEN to a token of an administrator.';
     throw new Error(`${error.message}\n${instead}`, { cause: error });
   });
   try {
-    const pending = await pendingMigrations(database.kysely, migrations);
-    if (pending.length > 0) {
-      throw new Error('The database has pending migrations. Run the command `migrate`, or start the server.');
-    }
+    await assertMigrated(database);
   } catch (error) {
     await database.close();
     throw error;
@@ -63,6 +64,7 @@ async function databaseAccess(env: Environment): Promise<Access> {
       sitesUrl: '',
       organizationCreation: 'everyone',
       tokenLifetimeDays: TOKEN_LIFETIME_DAYS,
+      sealing: await findSealing(settings),
     },
     log: console,
   });
@@ -71,4 +73,11 @@ async function databaseAccess(env: Environment): Promise<Access> {
     own: undefined,
     close: () => database.close(),
   };
+}
+
+export async function assertMigrated({ kysely }: Pick<Database<Tables>, 'kysely'>): Promise<void> {
+  const pending = await pendingMigrations(kysely, migrations);
+  if (pending.length > 0) {
+    throw new Error('The database has pending migrations. Run the command `migrate`, or start the server.');
+  }
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Environment } from '../settings.ts';
 import { type Access, openAccess } from './access.ts';
 import { backUp } from './backup.ts';
+import { generateKey, rotate } from './keys.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createToken, listTokens, type NewTokenOptions, revokeToken } from './tokens.ts';
 import { confirmEmail, createUser, listUsers, setDisabled } from './users.ts';
@@ -105,10 +106,16 @@ function programOf(env: Environment): Command {
   program
     .command('backup')
     .description(
-      'back up the embedded database to a new file; to restore it, extract it into an empty DATA_DIR/pglite',
+      'back up the embedded database to a new file; to restore it, extract it into an empty DATA_DIR/pglite, beside the file sealing-key',
     )
     .argument('<file>', 'name of the file, such as lectern.tar.gz')
     .action((file: string) => backUp(env, file));
+  const keys = program.command('keys').description('manage the keys of the server');
+  keys.command('generate').description('print a new key for SEALING_KEY').action(generateKey);
+  keys
+    .command('rotate')
+    .description('create a new signing key, and seal the secrets of the database with the first sealing key')
+    .action(() => rotate(env));
   program
     .command('migrate')
     .description('run pending migrations')

@@ -4,6 +4,7 @@ import type { Ctx } from '../context/context.ts';
 import { admits } from './admission.ts';
 import { withVisitorAccess } from './site-visibility.ts';
 import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
+import { openShareKey } from '../presenters/share-links.presenter.ts';
 import type { SiteRow } from '../store/sites/sites.repository.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import { findSpec } from './find-spec.ts';
@@ -38,11 +39,15 @@ export async function loadForVisitor(
   return space && { space };
 }
 
-async function siteForVisitor({ store }: Ctx, visitor: VisitorActor): Promise<SiteRow | undefined> {
+async function siteForVisitor({ store, settings }: Ctx, visitor: VisitorActor): Promise<SiteRow | undefined> {
   const row = await store.publishedSites.findForVisitor(visitor);
   if (row === undefined || !admits(row, visitor)) return undefined;
   const { key_number: _number, share_key: shareKey, ...site } = row;
-  return { ...site, organization_role: null, ...(shareKey !== null && { share_key: shareKey }) };
+  return {
+    ...site,
+    organization_role: null,
+    ...(shareKey !== null && { share_key: openShareKey(settings, visitor.shareLinkId ?? '', shareKey) }),
+  };
 }
 
 async function spaceForVisitor(

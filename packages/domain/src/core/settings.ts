@@ -1,4 +1,5 @@
 import type { FetchSettings } from '@lectern/fetch';
+import type { SealingKeys } from './sealing-keys.ts';
 
 /** The configuration of the domain; URLs have no trailing slash. */
 export type DomainSettings = {
@@ -8,6 +9,8 @@ export type DomainSettings = {
   readonly appUrl: string;
   /** The base URL of published sites without a hostname of their own. */
   readonly sitesUrl: string;
+  /** The keys of the secrets in the database: the first seals, all open. */
+  readonly sealing: SealingKeys;
   /** Who may create organizations. */
   readonly organizationCreation: 'everyone' | 'admins';
   /** Single sign-on through identity providers; `defaultSingleSignOn` by default. */

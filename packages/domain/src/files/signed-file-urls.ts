@@ -1,7 +1,7 @@
 import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import type { StoreContext } from '../store/store-context.ts';
-import { SigningKeys } from '../security/signing-keys.ts';
+import type { SigningKeys } from '../security/signing-keys.ts';
 import { signaturesMatch, deriveKey, sign } from '../security/url-signature.ts';
 import { isFileHash, isKeySegment } from './storage-key.ts';
 
@@ -34,7 +34,7 @@ const daySeconds = 86_400;
 export class SignedFileUrls {
   readonly #keys: SigningKeys;
 
-  constructor(keys = new SigningKeys()) {
+  constructor(keys: SigningKeys) {
     this.#keys = keys;
   }
 

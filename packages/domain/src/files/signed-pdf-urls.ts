@@ -1,7 +1,7 @@
 import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import type { StoreContext } from '../store/store-context.ts';
-import { SigningKeys } from '../security/signing-keys.ts';
+import type { SigningKeys } from '../security/signing-keys.ts';
 import { signaturesMatch, deriveKey, sign } from '../security/url-signature.ts';
 import { isFileHash } from './storage-key.ts';
 
@@ -20,7 +20,7 @@ const hourSeconds = 3600;
 export class SignedPdfUrls {
   readonly #keys: SigningKeys;
 
-  constructor(keys = new SigningKeys()) {
+  constructor(keys: SigningKeys) {
     this.#keys = keys;
   }
 

@@ -1,5 +1,6 @@
 import { transaction } from '../context/transaction.ts';
 import { ApiError, invalidInput, isSafe, type Operation } from '@lectern/contract';
+import { SealingKeys, UnknownSealingKeyError } from '../core/sealing-keys.ts';
 import { callUnknown } from './call.ts';
 import type { Ctx } from '../context/context.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
@@ -37,16 +38,39 @@ export async function callIdempotently(
           'A request with this Idempotency-Key is still running. Try again shortly.',
         );
       }
+      const of = `${userKey.userId} ${key}`;
       const recorded = await tx.store.idempotency.find(userKey, since);
-      if (recorded !== undefined) return replay(operation, recorded, requestHash);
+      if (recorded !== undefined) {
+        return replay(operation, { ...recorded, result: openResult(tx, recorded.result, of) }, requestHash);
+      }
       const result = await callUnknown(tx, operation, input);
       await tx.store.idempotency.deleteExpired(since);
-      const row = { requestHash, result: operation.returnsSecret ? idOf(result) : result };
+      const kept = operation.returnsSecret ? idOf(result) : result;
+      const row = { requestHash, result: sealResult(tx, kept, of) };
       await tx.store.idempotency.insert(userKey, row, { now: now.toISOString(), since });
       return result;
     });
   } catch (error) {
     throw apiErrorOf(error) ?? error;
+  }
+}
+
+/** Results are stored sealed: URLs and members of a resource may be secrets that its operation shows again. */
+function sealResult({ settings }: Ctx, result: unknown, of: string): string | undefined {
+  if (result === undefined) return undefined;
+  return settings.sealing.seal(JSON.stringify(result), { purpose: 'recorded results', of });
+}
+
+function openResult({ settings }: Ctx, stored: unknown, of: string): unknown {
+  if (typeof stored !== 'string' || !SealingKeys.isSealed(stored)) return stored;
+  try {
+    return JSON.parse(settings.sealing.open(stored, { purpose: 'recorded results', of })) as unknown;
+  } catch (error) {
+    if (!(error instanceof UnknownSealingKeyError)) throw error;
+    throw new ApiError(
+      'conflict',
+      'This request was already made, and its result can no longer be opened. Read the resource instead.',
+    );
   }
 }
 

@@ -2,12 +2,12 @@ import type { ContentImport } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import type { ContentImportRow } from '../store/spaces/imports.repository.ts';
 
-export function presentImport({ publicUrl }: DomainSettings, row: ContentImportRow): ContentImport {
+export function presentImport({ publicUrl, sealing }: DomainSettings, row: ContentImportRow): ContentImport {
   return {
     object: 'content-import',
     id: row.id,
     source: row.source,
-    url: withoutQuery(row.url),
+    url: withoutQuery(sealing.open(row.url, { purpose: 'import addresses', of: row.id })),
     state: row.state,
     revision: row.revision_id,
     importedResources: row.imported ?? row.progress_done ?? 0,

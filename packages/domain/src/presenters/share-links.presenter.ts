@@ -11,6 +11,14 @@ export function presentShareLink(settings: DomainSettings, row: ShareLinkRow): S
   return {
     object: 'share-link',
     ...shareLinkMembers.present(row),
-    urls: publishedUrls(settings, { ...siteAddressOf(row), share_key: row.key }),
+    urls: publishedUrls(settings, {
+      ...siteAddressOf(row),
+      share_key: openShareKey(settings, row.id, row.key),
+    }),
   };
+}
+
+/** The secret segment of a URL, from how it is stored. */
+export function openShareKey({ sealing }: DomainSettings, shareLinkId: string, stored: string): string {
+  return sealing.open(stored, { purpose: 'share links', of: shareLinkId });
 }

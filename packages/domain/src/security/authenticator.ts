@@ -1,5 +1,6 @@
 import { ApiError } from '@lectern/contract';
 import type { Store } from '../store/store.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { SiteTokens } from './site-tokens.ts';
 import { type Actor, anonymous, type UserActor } from '../core/actor.ts';
 import { hashOfSecret, isPlausibleSecret } from './token-secret.ts';
@@ -12,12 +13,13 @@ type Entry = { readonly actor: Promise<UserActor | undefined>; readonly readAt: 
  */
 export class Authenticator {
   /** Tokens of visitors of published sites, which are signed and not stored. */
-  readonly siteTokens = new SiteTokens();
+  readonly siteTokens: SiteTokens;
   readonly #entries = new Map<string, Entry>();
   readonly #lifetimeMs: number;
   readonly #maxEntries: number;
 
-  constructor(options: { lifetimeMs?: number; maxEntries?: number } = {}) {
+  constructor(keys: SigningKeys, options: { lifetimeMs?: number; maxEntries?: number } = {}) {
+    this.siteTokens = new SiteTokens(keys);
     this.#lifetimeMs = options.lifetimeMs ?? 1000;
     this.#maxEntries = options.maxEntries ?? 10_000;
   }

@@ -5,7 +5,7 @@ import type { VisitorActor } from '../core/actor.ts';
 import { combineClaims } from '@lectern/content';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
-import { SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 const siteTokenMinutes = 15;
 const previewMinutes = 60;
@@ -53,7 +53,7 @@ type Signer = Pick<StoreContext, 'store' | 'clock' | 'newId'>;
 export class SiteTokens {
   readonly #keys: SigningKeys;
 
-  constructor(keys = new SigningKeys()) {
+  constructor(keys: SigningKeys) {
     this.#keys = keys;
   }
 

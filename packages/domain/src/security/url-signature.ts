@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { SigningKeyRow } from '../store/sites/signing-keys.repository.ts';
+import type { SigningKey } from './signing-keys.ts';
 
 /** What a signed URL grants; a signature for one purpose is not valid for another. */
 type SignedUrlPurpose = 'file' | 'pdf' | 'upload';
 
 /** Derives the signing key of a purpose. */
-export function deriveKey(purpose: SignedUrlPurpose, { secret }: SigningKeyRow): Buffer {
+export function deriveKey(purpose: SignedUrlPurpose, { secret }: SigningKey): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `lectern addresses: ${purpose}`, 32));
 }
 

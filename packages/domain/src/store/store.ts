@@ -20,6 +20,7 @@ import { runTransaction, type Notifications } from '@lectern/database';
 import type { Tables } from './tables/tables.ts';
 import { JobsRepository } from './platform/jobs.repository.ts';
 import { DomainVerificationsRepository } from './workspace/domain-verifications.repository.ts';
+import { SealedValuesRepository } from './platform/sealed-values.repository.ts';
 import { EventsRepository } from './platform/events.repository.ts';
 import { JobLeasesRepository } from './platform/job-leases.repository.ts';
 import { GitRepository } from './spaces/git.repository.ts';
@@ -95,6 +96,7 @@ export class Store {
   readonly publishingAuth: PublishingAuthRepository;
   readonly publishedSites: PublishedSitesRepository;
   readonly signingKeys: SigningKeysRepository;
+  readonly sealedValues: SealedValuesRepository;
   readonly customizations: CustomizationsRepository;
   readonly customFields: CustomFieldsRepository;
   readonly fieldValues: FieldValuesRepository;
@@ -161,6 +163,7 @@ export class Store {
     this.publishingAuth = new PublishingAuthRepository(db);
     this.publishedSites = new PublishedSitesRepository(db);
     this.signingKeys = new SigningKeysRepository(db);
+    this.sealedValues = new SealedValuesRepository(db);
     this.customizations = new CustomizationsRepository(db);
     this.customFields = new CustomFieldsRepository(db);
     this.fieldValues = new FieldValuesRepository(db);

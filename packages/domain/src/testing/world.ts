@@ -7,6 +7,7 @@ import type { Database } from '@lectern/database';
 import type { Tables } from '../store/tables/tables.ts';
 import { type Client, createDomain, type Domain } from '../domain.ts';
 import { diskStorage } from '../files/disk-storage.ts';
+import { testSealing } from './test-sealing.ts';
 import { createToken } from '../workspace/tokens/create-token.ts';
 
 /** A user of a test. */
@@ -36,6 +37,7 @@ const settings = {
   organizationCreation: 'everyone',
   // No test asks name servers: those of the proof replace the resolver.
   domainVerification: 'off',
+  sealing: testSealing,
 } as const;
 
 /** Worlds are isolated by their organizations, so that no table needs to be truncated. */

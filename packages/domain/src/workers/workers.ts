@@ -3,6 +3,7 @@ import { sweepContent } from '../spaces/sweep/sweep-content.ts';
 import type { Domain } from '../domain.ts';
 import { sweepPdfs } from '../spaces/pdfs/sweep-pdfs.ts';
 import { defaultWorkerSettings, type WorkerSettings } from '../core/settings.ts';
+import { deleteReplacedKeys } from '../security/seal-secrets.ts';
 import { JobAttempt } from './job-attempt.ts';
 import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
@@ -164,6 +165,7 @@ class JobWorkers implements Workers {
     const { jobLeases, events } = this.#domain.context({ kind: 'anonymous' }).store;
     while (!this.#isStopped && (await jobLeases.deleteOld(jobRetentionDays)));
     while (!this.#isStopped && (await events.deleteOld(eventRetentionDays)));
+    await deleteReplacedKeys(this.#domain.context({ kind: 'anonymous' }));
   }
 
   /** Unreachable content belongs to no organization, so that its removal is not a job. */

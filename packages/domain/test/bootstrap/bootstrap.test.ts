@@ -2,12 +2,14 @@ import { ApiError } from '@lectern/contract';
 import { bootstrap, createDomain, type Domain, newId } from '@lectern/domain';
 import { createTestDatabase } from '@lectern/domain/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testSealing } from '../../src/testing/test-sealing.ts';
 
 const settings = {
   publicUrl: 'http://lectern.test',
   appUrl: 'http://lectern.test',
   sitesUrl: 'http://lectern.test/sites',
   organizationCreation: 'everyone',
+  sealing: testSealing,
 } as const;
 const log = { info: () => undefined, error: () => undefined };
 

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { valueOf } from '../../src/graph/column.ts';
 import type { Kind } from '../../src/graph/kind.ts';
 import { kinds } from '../../src/graph/kinds.ts';
+import { testSealing } from '../../src/testing/test-sealing.ts';
 
 const settings = {
   publicUrl: 'http://a',
   appUrl: 'http://b',
   sitesUrl: 'http://c',
   organizationCreation: 'everyone',
+  sealing: testSealing,
 } as const;
 
 /** What leaves the database for a column, different for each of them. */

@@ -38,18 +38,6 @@ from "users";
 
 -- admin.createUserToken: 3
 
--- admin.listDomainVerifications: 2
-select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
-from "domain_verifications"
-where "domain_verifications"."verified_at" is null
-order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
-limit $1;
-select count(*) as "count"
-from "domain_verifications"
-where "domain_verifications"."verified_at" is null;
-
--- admin.confirmDomain: 4
-
 -- admin.listAuditEvents: 2
 select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
 from "audit_events"
@@ -87,46 +75,24 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- organizations.delete: 4
 
--- organizations.join: 8
+-- organizations.join: 7
 
 -- organizations.listForEmailDomain: 2
 select "email"
 from "users"
 where "id" = $1 and "email_confirmed" = $2;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
-from "domain_verifications"
-inner join "organizations" on "organizations"."id" = "domain_verifications"."organization_id"
+from "organizations"
 left join "members" on "members"."organization_id" = "organizations"."id" and "members"."user_id" = $1
-where "domain_verifications"."type" = $2 and "domain_verifications"."domain" = $3 and "domain_verifications"."verified_at" is not null and members.disabled is not true;
+where organizations.email_domains @> array[$2] and members.disabled is not true
+order by "organizations"."created_at", "organizations"."id"
+limit 1000;
 
 -- organizations.getSubdomain: 1
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
 from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
 where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"."hostname" = $3;
-
--- domainVerifications.list: 3
-select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
-from "domain_verifications"
-where "domain_verifications"."organization_id" = $1
-order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
-limit $2;
-select "role"
-from "members"
-where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select count(*) as "count"
-from "domain_verifications"
-where "domain_verifications"."organization_id" = $1;
-
--- domainVerifications.get: 2
-select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
-from "domain_verifications"
-where "domain_verifications"."id" = $1;
-select "role"
-from "members"
-where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-
--- domainVerifications.verify: 2
 
 -- teams.list: 3
 select "role"
@@ -317,7 +283,7 @@ select count(*) as "count"
 from "webhooks"
 where "webhooks"."organization_id" = $1;
 
--- webhooks.create: 8
+-- webhooks.create: 6
 
 -- webhooks.get: 2
 select "role"
@@ -331,7 +297,7 @@ where "webhooks"."organization_id" = $1 and "webhooks"."id" = $2;
 
 -- webhooks.delete: 3
 
--- webhooks.rotateSecret: 5
+-- webhooks.rotateSecret: 4
 
 -- webhooks.ping: 6
 
@@ -424,7 +390,7 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- members.remove: 8
 
--- members.ping: 3
+-- members.ping: 4
 
 -- members.markSso: 6
 
@@ -987,7 +953,7 @@ from team_members as own
 where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
 
--- spaceContent.get: 3
+-- spaceContent.get: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
@@ -1000,10 +966,6 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
-select *
-from "signing_keys"
-order by "created_at" desc, "id" desc
-limit $1;
 
 -- spaceContent.listPages: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
@@ -2595,7 +2557,7 @@ select count(*) as "count"
 from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]);
 
--- pdfs.getOfSpace: 4
+-- pdfs.getOfSpace: 3
 insert into "pdfs" ("id", "organization_id", "space_id", "revision_id", "selection", "asked_at")
 values ($1, $2, $3, $4, $5, $6) on conflict ("id") do update
 set "failure" = $7, "asked_at" = "excluded"."asked_at"
@@ -2612,10 +2574,6 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
-select *
-from "signing_keys"
-order by "created_at" desc, "id" desc
-limit $1;
 
 -- pdfs.getOfChangeRequest: 4
 insert into "pdfs" ("id", "organization_id", "space_id", "revision_id", "selection", "asked_at")
@@ -2758,7 +2716,7 @@ order by found.distance, found.space_id, found.page_id;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2774,7 +2732,7 @@ where "members"."role" is not null and "sites"."organization_id" = $3;
 -- sites.create: 8
 
 -- sites.get: 1
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2782,7 +2740,7 @@ where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
 -- sites.update: 7
 
--- sites.delete: 7
+-- sites.delete: 5
 
 -- sites.publish: 8
 
@@ -2797,7 +2755,7 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "site_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2820,7 +2778,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = any($1);
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2854,7 +2812,7 @@ where "site_spaces"."site_id" = $4;
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = any($1);
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2882,7 +2840,7 @@ from "site_sections"
 where "site_sections"."site_id" = $1
 order by "site_sections"."position" asc, "site_sections"."id" asc
 limit $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2908,7 +2866,7 @@ where "site_sections"."site_id" = $1;
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = $1 and "site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2941,7 +2899,7 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "group_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2971,7 +2929,7 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "group_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2999,7 +2957,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 -- sectionGroups.move: 11
 
 -- shareLinks.list: 3
-select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."hostname_verified" as "site_hostname_verified", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."proxy_verified" as "site_proxy_verified", "sites"."published" as "site_published"
+select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."published" as "site_published"
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -3007,7 +2965,7 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "share_links"."site_id" = $3
 order by "share_links"."created_at" asc, "share_links"."id" asc
 limit $4;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3026,7 +2984,7 @@ where "share_links"."site_id" = $3;
 -- shareLinks.delete: 3
 
 -- sitePublishing.getAuth: 2
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3050,7 +3008,7 @@ inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
 where "site_spaces"."site_id" = $1
 order by "site_spaces"."position", "site_spaces"."id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3094,7 +3052,7 @@ inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
 where "site_spaces"."site_id" = $1
 order by "site_spaces"."position", "site_spaces"."id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url", false as "is_shadowed"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url", false as "is_shadowed"
 from "sites"
 inner join "organizations" on "organizations"."id" = "sites"."organization_id"
 left join "site_publishing_auth" as "auth" on "auth"."site_id" = "sites"."id"
@@ -3123,7 +3081,7 @@ select "site_space_customizations"."site_space_id", "site_space_customizations".
 from "site_space_customizations"
 inner join "site_spaces" on "site_spaces"."id" = "site_space_customizations"."site_space_id"
 where "site_spaces"."site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3144,7 +3102,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 select "settings"
 from "site_customizations"
 where "site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3158,7 +3116,7 @@ from "site_spaces"
 left join "site_customizations" on "site_customizations"."site_id" = "site_spaces"."site_id"
 left join "site_space_customizations" on "site_space_customizations"."site_space_id" = "site_spaces"."id"
 where "site_spaces"."id" = $1 and "site_spaces"."site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3250,7 +3208,7 @@ where "members"."role" is not null and "translation_settings"."organization_id" 
 select "site_id", "json_schema", "updated_at"
 from "site_adaptive_schemas"
 where "site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3266,7 +3224,7 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "site_redirects"."site_id" = $3
 order by "site_redirects"."created_at" asc, "site_redirects"."id" asc
 limit $4;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3283,7 +3241,7 @@ where "site_redirects"."site_id" = $3;
 select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at"
 from "site_redirects"
 where "id" = $1 and "site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3299,13 +3257,13 @@ from "site_redirects"
 left join "site_spaces" on "site_spaces"."id" = "site_redirects"."site_space_id"
 left join "site_sections" on "site_sections"."id" = coalesce("site_redirects"."site_section_id", "site_spaces"."section_id")
 where "site_redirects"."site_id" = $1 and "site_redirects"."source" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- storage.generateUploadUrl: 2
+-- storage.generateUploadUrl: 1
 
 -- openapiSpecs.list: 3
 select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"

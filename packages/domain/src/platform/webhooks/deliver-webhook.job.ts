@@ -26,7 +26,7 @@ export const deliverWebhook = defineJob({
       throw new JobError('webhook_disabled', 'The webhook is disabled.', { retryable: false });
     }
     const { url, payload, webhook_id: webhookId } = delivery;
-    const secrets = await openSecrets(ctx, delivery);
+    const secrets = openSecrets(ctx, delivery);
     const startedAt = performance.now();
     let response: WebhookResponse | undefined;
     try {

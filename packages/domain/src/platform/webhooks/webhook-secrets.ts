@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context/context.ts';
-import type { SealedSecret } from '../../store/platform/webhooks.repository.ts';
 import { JobError } from '../jobs/job-error.ts';
-import { openText, sealText } from '../../security/sealed-text.ts';
+import { UnknownSealingKeyError } from '../../core/sealing-keys.ts';
 
 type StoredSecrets = {
   readonly webhook_id: string;
   readonly secret: string;
-  readonly secret_key_id: string | null;
   /** The previous secret, while it is valid. */
   readonly old_secret: string | null;
-  readonly old_secret_key_id: string | null;
 };
 
 /** A secret as standardwebhooks.com says: `whsec_` and base64, of 32 random bytes. */
@@ -19,31 +16,33 @@ export function newWebhookSecret(): string {
 }
 
 /** Seals a secret for storage. */
-export async function sealSecret(
-  ctx: Pick<Ctx, 'store' | 'clock' | 'newId'>,
-  webhookId: string,
-  text: string,
-): Promise<SealedSecret> {
-  const { keyId, sealed } = await sealText(ctx, text, { purpose: 'webhook secrets', of: webhookId });
-  return { secret: sealed, secret_key_id: keyId };
+export function sealSecret({ settings }: Pick<Ctx, 'settings'>, webhookId: string, text: string): string {
+  return settings.sealing.seal(text, { purpose: 'webhook secrets', of: webhookId });
 }
 
 /**
  * The secrets that a delivery is signed with: the current one, and the previous one while it is valid. Throws a `JobError`
  * when the key that sealed the current secret is gone; a previous secret whose key is gone is omitted.
  */
-export async function openSecrets(ctx: Ctx, stored: StoredSecrets): Promise<string[]> {
-  const { webhook_id: of, secret_key_id: keyId, old_secret: old, old_secret_key_id: oldKeyId } = stored;
-  const open = (sealed: string, key: string | null) =>
-    key === null ? sealed : openText(ctx, { keyId: key, sealed }, { purpose: 'webhook secrets', of });
-  const secret = await open(stored.secret, keyId);
-  if (secret === undefined) {
+export function openSecrets({ settings }: Pick<Ctx, 'settings'>, stored: StoredSecrets): string[] {
+  const { webhook_id: of, secret, old_secret: old } = stored;
+  const open = (sealed: string) => {
+    try {
+      // Empty where a version before sealing keys had lost it.
+      return settings.sealing.open(sealed, { purpose: 'webhook secrets', of }) || undefined;
+    } catch (error) {
+      if (error instanceof UnknownSealingKeyError) return undefined;
+      throw error;
+    }
+  };
+  const current = open(secret);
+  if (current === undefined) {
     throw new JobError(
       'webhook_secret_lost',
       'The key that sealed the secret of the webhook is gone. Replace the secret.',
       { retryable: false },
     );
   }
-  const previous = old === null ? undefined : await open(old, oldKeyId);
-  return previous === undefined ? [secret] : [secret, previous];
+  const previous = old === null ? undefined : open(old);
+  return previous === undefined ? [current] : [current, previous];
 }

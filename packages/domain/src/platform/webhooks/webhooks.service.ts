@@ -38,7 +38,7 @@ export const webhooks: Service<Contract['webhooks']> = {
         title: body.title ?? '',
         url: body.url,
         events: [...new Set(body.events)],
-        ...(await sealSecret(tx, id, secret)),
+        secret: sealSecret(tx, id, secret),
         disabled_reason: null,
         created_at: now,
         updated_at: now,
@@ -80,7 +80,7 @@ export const webhooks: Service<Contract['webhooks']> = {
 
   async rotateSecret(ctx, { webhookId }, { organizationId }) {
     const secret = newWebhookSecret();
-    const sealed = await sealSecret(ctx, webhookId, secret);
+    const sealed = sealSecret(ctx, webhookId, secret);
     const exists = await ctx.store.webhooks.replaceSecret(organizationId, webhookId, sealed);
     if (!exists) throw notFound('webhook', webhookId);
     return { ...presentWebhook(ctx.settings, await read(ctx, organizationId, webhookId)), secret };

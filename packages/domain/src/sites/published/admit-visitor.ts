@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context/context.ts';
 import type { Segment } from '../../presenters/site-urls.ts';
+import { openPrivateKey } from '../../presenters/publishing-auth.presenter.ts';
 import type { LocatedSite } from './find-site.ts';
 import { type Preview, visitorClaims } from '../../security/site-tokens.ts';
 
@@ -28,7 +29,9 @@ export async function admitVisitor(
   if (!site.published) return undefined;
   const key = site.private_key;
   const signed =
-    jwtToken === undefined || key === null ? undefined : await visitorClaims(jwtToken, key, ctx.clock());
+    jwtToken === undefined || key === null
+      ? undefined
+      : await visitorClaims(jwtToken, openPrivateKey(ctx.settings, site.id, key), ctx.clock());
   switch (site.visibility) {
     case 'public':
     case 'unlisted':
@@ -36,7 +39,10 @@ export async function admitVisitor(
     case 'share-link': {
       const [segment] = rest;
       if (segment === undefined) return undefined;
-      const link = await ctx.store.publishedSites.findShareLink(site.id, segment.text);
+      const link = await ctx.store.publishedSites.findShareLink(
+        site.id,
+        ctx.settings.sealing.hashes(segment.text, 'share links'),
+      );
       return link && { claims: signed ?? {}, shareLink: { id: link.id, segment }, preview: false };
     }
     case 'visitor-auth': {

@@ -21,7 +21,7 @@ export const shareLinks: Service<Contract['shareLinks']> = {
         site_id: site.id,
         name: body.name,
         active: true,
-        key: newShareKey(),
+        ...newShareKey(tx.settings.sealing, id),
         created_at: tx.clock().toISOString(),
       });
       return read(tx, site.id, id);

@@ -16,6 +16,7 @@ import { readSiteSpace } from './read-site-spaces.ts';
 import { withSiteLock } from './with-site-lock.ts';
 import { moveStructureItem, moveSiteSpace, toSiteSpacePosition } from './move-structure-items.ts';
 import { sitesOfOrganization } from './sites.lists.ts';
+import { newPrivateKey } from '../../security/private-key.ts';
 import { presentSite, siteMembers } from '../../presenters/sites.presenter.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 import { prepareInitialSpaces } from './initial-spaces.ts';
@@ -45,7 +46,7 @@ export const sites: Service<Contract['sites']> = {
         adaptive_content: null,
         created_at: tx.clock().toISOString(),
       });
-      await tx.store.publishingAuth.insert(id);
+      await tx.store.publishingAuth.insert(id, newPrivateKey(tx.settings.sealing, id));
       await addSpacesToSite(tx, { siteId: id, sectionId: null }, spaces);
       await emit(tx, { id, organization_id: organizationId }, 'site_created');
       return present(tx, organizationId, id, actor.userId);

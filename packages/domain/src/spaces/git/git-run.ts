@@ -10,7 +10,6 @@ import { JobError, toJobFailure } from '../../platform/jobs/job-error.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
 import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
 import type { GitOperationRow } from '../../store/spaces/git.repository.ts';
-import { openText } from '../../security/sealed-text.ts';
 import { defaultGitLimits, GitError, type Remote } from '@lectern/git';
 import { gitHttp } from './git-http.ts';
 
@@ -65,12 +64,7 @@ async function openRun(ctx: Ctx, job: RunningJob, operation: GitOperationRow): P
     });
   const sealed = await ctx.store.git.findCredentials(job.id);
   const authorization =
-    sealed &&
-    (await openText(
-      ctx,
-      { keyId: sealed.key_id, sealed: sealed.sealed },
-      { purpose: 'git credentials', of: job.id },
-    ));
+    sealed && ctx.settings.sealing.open(sealed.sealed, { purpose: 'git credentials', of: job.id });
   return {
     ctx,
     job,

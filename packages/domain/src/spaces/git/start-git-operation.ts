@@ -16,7 +16,6 @@ import { emitEvent } from '../../platform/events/emit-event.ts';
 import type { JobDefinition } from '../../platform/jobs/define-job.ts';
 import { parseGitUrl, repositoryName } from './git-url.ts';
 import { isRunning } from '../../presenters/git.presenter.ts';
-import { sealText } from '../../security/sealed-text.ts';
 
 type Git = Contract['git'];
 type Body = Omit<ParsedInputOf<Git['importRepository']>['body'], 'standalone'>;
@@ -76,11 +75,8 @@ export async function startGitOperation(
       error_message: null,
     });
     if (authorization !== undefined) {
-      const { keyId, sealed } = await sealText(tx, authorization, {
-        purpose: 'git credentials',
-        of: jobId,
-      });
-      await tx.store.git.insertCredentials({ job_id: jobId, key_id: keyId, sealed });
+      const sealed = tx.settings.sealing.seal(authorization, { purpose: 'git credentials', of: jobId });
+      await tx.store.git.insertCredentials({ job_id: jobId, sealed });
     }
     const sync: GitSync = {
       repoName: repositoryName(body.gitInfo?.url ?? url),

@@ -30,7 +30,8 @@ export async function importContent(
   const onProgress = (done: number, total: number) => job.progress(done, total);
   const run = createImportRun(ctx, { limits, signal, onProgress, storeId: space.store_id });
   try {
-    const collected = await collectImport(run, task);
+    const url = ctx.settings.sealing.open(task.url, { purpose: 'import addresses', of: importId });
+    const collected = await collectImport(run, { ...task, url });
     signal.throwIfAborted();
     await writeImport(ctx, job, { task, collected });
   } finally {

@@ -33,8 +33,11 @@ export async function startImport(ctx: Ctx, request: ImportRequest): Promise<str
     page_id: pageId ?? null,
     job_id: jobId,
     source,
-    // The signature of an upload URL is a secret.
-    url: uploadKey === undefined ? url : url.replace(/[?#].*$/s, ''),
+    // The signature of an upload URL is a secret, and the query of another may be one.
+    url: ctx.settings.sealing.seal(uploadKey === undefined ? url : url.replace(/[?#].*$/s, ''), {
+      purpose: 'import addresses',
+      of: id,
+    }),
     upload_key: uploadKey ?? null,
     revision_id: revisionId,
     created_at: ctx.clock().toISOString(),

@@ -78,8 +78,6 @@ export class WebhookDeliveriesRepository {
         'webhooks.url',
         'webhooks.enabled',
         'webhooks.secret',
-        'webhooks.secret_key_id',
-        'webhooks.old_secret_key_id',
         sql<string | null>`case when webhooks.old_secret_until > now() then webhooks.old_secret end`.as(
           'old_secret',
         ),

@@ -4,9 +4,6 @@ import { columnsOf, defineRow, omit, type RowOf } from '../schema/row.ts';
 import { type WebhooksTable, webhooksTable } from '../tables/webhooks.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A secret as it is stored, see `sealSecret`. */
-export type SealedSecret = { readonly secret: string; readonly secret_key_id: string };
-
 const secretColumns = [
   'secret',
   'secret_key_id',
@@ -75,10 +72,11 @@ export class WebhooksRepository {
   }
 
   /** Replaces the secret; the old one stays valid for a while. Whether there is such a webhook. */
-  async replaceSecret(organizationId: string, id: string, secret: SealedSecret): Promise<boolean> {
+  async replaceSecret(organizationId: string, id: string, secret: string): Promise<boolean> {
     const row = await this.#of(organizationId, id)
       .set({
-        ...secret,
+        secret,
+        secret_key_id: null,
         old_secret: sql`secret`,
         old_secret_key_id: sql`secret_key_id`,
         old_secret_until: sql`now() + ${sql.lit(oldSecretHours)} * interval '1 hour'`,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SealingPurpose } from '../../core/sealing-keys.ts';
 
 /** How the values of a column read in a row. `texts` is an array of texts, `timestamp` ISO 8601 text in UTC. */
 export type ValueType = 'text' | 'boolean' | 'integer' | 'real' | 'timestamp' | 'texts' | 'json' | 'bytes';
@@ -7,8 +8,28 @@ export type ValueType = 'text' | 'boolean' | 'integer' | 'real' | 'timestamp' | 
 export type Column<Type> = {
   readonly type: ValueType;
   readonly isNullable: boolean;
+  /** Set where the column holds a secret. */
+  readonly secret?: SecretKind;
   readonly $type: Type;
 };
+
+/** How a column keeps a secret: nobody who has the rows alone can use it. */
+export type SecretKind =
+  | {
+      readonly kind: 'sealed';
+      readonly purpose: SealingPurpose;
+      /** The columns that identify the row, to which the text is bound. */
+      readonly of: readonly string[];
+      /** A column with the keyed hash by which the text is found. */
+      readonly hash?: string;
+      /** A column that names the signing key of a text that an earlier version sealed. */
+      readonly signingKey?: string;
+      /** Whether it is gone in a day, so that no later key need seal it again. */
+      readonly isBrief?: true;
+    }
+  | { readonly kind: 'hashed' }
+  /** Where earlier versions stored a secret; a start moves it, and leaves null. */
+  | { readonly kind: 'emptied' };
 
 type Nullable<Type> = [Type] extends [ColumnType<infer Select, infer Insert, infer Update>]
   ? ColumnType<Select | null, Insert | null | undefined, Update | null>
@@ -50,8 +71,13 @@ export function bytes(): Column<Uint8Array> {
 }
 
 /** May be null, which it is when an insert leaves it out. */
-export function nullable<Type>({ type }: Column<Type>): Column<Nullable<Type>> {
-  return column(type, true);
+export function nullable<Type>({ type, secret }: Column<Type>): Column<Nullable<Type>> {
+  return column(type, true, secret);
+}
+
+/** Declares that a column holds a secret, and how. */
+export function secret<Type>({ type, isNullable }: Column<Type>, kept: SecretKind): Column<Type> {
+  return column(type, isNullable, kept);
 }
 
 /** Has a default, which an insert may override. */
@@ -64,7 +90,7 @@ export function generatedAlways<Type>({ type, isNullable }: Column<Type>): Colum
   return column(type, isNullable);
 }
 
-function column<Type>(type: ValueType, isNullable = false): Column<Type> {
+function column<Type>(type: ValueType, isNullable = false, kept?: SecretKind): Column<Type> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `$type` carries the type alone: nothing reads it.
-  return { type, isNullable } as Column<Type>;
+  return { type, isNullable, ...(kept !== undefined && { secret: kept }) } as Column<Type>;
 }

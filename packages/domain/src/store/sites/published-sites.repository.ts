@@ -82,9 +82,9 @@ export class PublishedSitesRepository {
     return { sections, siteSpaces };
   }
 
-  /** The active share link of a site with this key. */
-  findShareLink(siteId: string, key: string): Promise<{ id: string } | undefined> {
-    return firstRow(findShareLink(this.#db, { siteId, key }));
+  /** The active share link of a site whose key has one of the hashes. */
+  findShareLink(siteId: string, hashes: readonly string[]): Promise<{ id: string } | undefined> {
+    return firstRow(findShareLink(this.#db, { siteId, hashes }));
   }
 
   findForVisitor({
@@ -206,13 +206,14 @@ const listSiteSpaces = preparedQuery<{ siteId: string }, SiteSpaceRoute>((db, pa
     .orderBy('site_spaces.id'),
 );
 
-const findShareLink = preparedQuery<{ siteId: string; key: string }, { id: string }>((db, parameter) =>
-  db
-    .selectFrom('share_links')
-    .select('id')
-    .where('key', '=', parameter('key'))
-    .where('site_id', '=', parameter('siteId'))
-    .where('active', '=', true),
+const findShareLink = preparedQuery<{ siteId: string; hashes: readonly string[] }, { id: string }>(
+  (db, parameter) =>
+    db
+      .selectFrom('share_links')
+      .select('id')
+      .where((eb) => eb('key_hash', '=', eb.fn.any(eb.val(parameter('hashes')))))
+      .where('site_id', '=', parameter('siteId'))
+      .where('active', '=', true),
 );
 
 type VisitorOf = { siteId: string; shareLinkId: string };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { SitePublishingAuthTable } from '../tables/site-settings.table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -22,10 +21,10 @@ export class PublishingAuthRepository {
   }
 
   /** What a new site starts with. */
-  async insert(siteId: string): Promise<void> {
+  async insert(siteId: string, privateKey: string): Promise<void> {
     await this.#db
       .insertInto('site_publishing_auth')
-      .values({ site_id: siteId, backend: 'custom', private_key: newPrivateKey() })
+      .values({ site_id: siteId, backend: 'custom', private_key: privateKey })
       .returning('site_id')
       .executeTakeFirstOrThrow();
   }
@@ -40,17 +39,12 @@ export class PublishingAuthRepository {
   }
 
   /** Replaces the key. */
-  regenerate(siteId: string): Promise<PublishingAuthRow> {
+  regenerate(siteId: string, privateKey: string): Promise<PublishingAuthRow> {
     return this.#db
       .updateTable('site_publishing_auth')
-      .set({ private_key: newPrivateKey(), key_number: sql<number>`key_number + 1` })
+      .set({ private_key: privateKey, key_number: sql<number>`key_number + 1` })
       .where('site_id', '=', siteId)
       .returningAll()
       .executeTakeFirstOrThrow();
   }
-}
-
-/** 32 random bytes as text, whose own bytes are the key. */
-function newPrivateKey(): string {
-  return randomBytes(32).toString('base64url');
 }

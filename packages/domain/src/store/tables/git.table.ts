@@ -1,5 +1,5 @@
 import type { GitOperation } from '@lectern/contract';
-import { json, nullable, text, timestamp } from '../schema/column.ts';
+import { json, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 /** The options of an import or export, beside the repository. */
@@ -56,9 +56,14 @@ export type GitOperationsTable = TableOf<typeof gitOperationsTable>;
 
 export const gitCredentialsTable = defineTable('git_credentials', {
   job_id: text(),
-  /** The signing key from which the key of `sealed` is derived. */
-  key_id: text(),
-  sealed: text(),
+  /** Of credentials that an earlier version sealed: their signing key. */
+  key_id: nullable(text()),
+  sealed: secret(text(), {
+    kind: 'sealed',
+    purpose: 'git credentials',
+    of: ['job_id'],
+    signingKey: 'key_id',
+  }),
 });
 export type GitCredentialsTable = TableOf<typeof gitCredentialsTable>;
 

@@ -1,4 +1,4 @@
-import { bytes, json, nullable, text, timestamp } from '../schema/column.ts';
+import { bytes, json, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable } from '../schema/table.ts';
 
 /** The responses of requests with an `Idempotency-Key`. */
@@ -7,6 +7,13 @@ export const idempotencyRecordsTable = defineTable('idempotency_records', {
   key: text(),
   created_at: timestamp(),
   request_hash: bytes(),
-  /** `null` for an empty response. */
-  result: nullable(json<unknown, string>()),
+  /** A text, as its members may be secrets; `null` for an empty response. */
+  result: nullable(
+    secret(json<unknown, string>(), {
+      kind: 'sealed',
+      purpose: 'recorded results',
+      of: ['user_id', 'key'],
+      isBrief: true,
+    }),
+  ),
 });

@@ -1,5 +1,5 @@
 import type { ContentImport, ImportContentSource } from '@lectern/contract';
-import { integer, json, nullable, text, timestamp } from '../schema/column.ts';
+import { integer, json, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const contentImportsTable = defineTable('content_imports', {
@@ -11,8 +11,8 @@ export const contentImportsTable = defineTable('content_imports', {
   page_id: nullable(text()),
   job_id: text(),
   source: text<ImportContentSource>(),
-  /** Of the web, with its query; of an upload, without. */
-  url: text(),
+  /** Of the web, with its query, which may be a credential; of an upload, without. */
+  url: secret(text(), { kind: 'sealed', purpose: 'import addresses', of: ['id'] }),
   /** Where the bytes of an upload are. */
   upload_key: nullable(text()),
   /** The head before the import, and then the revision that it created. */

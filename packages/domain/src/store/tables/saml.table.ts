@@ -1,5 +1,5 @@
 import type { Role } from '@lectern/contract';
-import { bytes, nullable, text, timestamp } from '../schema/column.ts';
+import { bytes, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const samlProvidersTable = defineTable('saml_providers', {
@@ -23,7 +23,7 @@ export const samlRequestsTable = defineTable('saml_requests', {
   id: text(),
   provider_id: text(),
   /** SHA-256 of the secret that the browser has meanwhile. */
-  browser_hash: bytes(),
+  browser_hash: secret(bytes(), { kind: 'hashed' }),
   /** Address in the frontend, where the browser goes in the end. */
   redirect: text(),
   expires_at: timestamp(),
@@ -45,11 +45,11 @@ export type SamlIdentitiesTable = TableOf<typeof samlIdentitiesTable>;
 /** A code that the browser which signed in exchanges for a session, once. */
 export const samlCodesTable = defineTable('saml_codes', {
   /** SHA-256 of the code. */
-  code_hash: bytes(),
+  code_hash: secret(bytes(), { kind: 'hashed' }),
   provider_id: text(),
   organization_id: text(),
   user_id: text(),
-  browser_hash: bytes(),
+  browser_hash: secret(bytes(), { kind: 'hashed' }),
   code_challenge: nullable(text()),
   /** When the identity provider wants the session to end. */
   session_ends_at: nullable(timestamp()),

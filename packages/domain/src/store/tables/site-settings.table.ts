@@ -1,5 +1,5 @@
 import type { CustomizationOverrides, CustomizationSettings, PublishingAuth } from '@lectern/contract';
-import { generated, integer, json, nullable, text, timestamp } from '../schema/column.ts';
+import { generated, integer, json, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 /** The settings of a site; one without a row has the defaults. */
@@ -22,7 +22,7 @@ export type SiteAdaptiveSchemasTable = TableOf<typeof siteAdaptiveSchemasTable>;
 export const sitePublishingAuthTable = defineTable('site_publishing_auth', {
   site_id: text(),
   backend: text<PublishingAuth['backend']>(),
-  private_key: text(),
+  private_key: secret(text(), { kind: 'sealed', purpose: 'private keys', of: ['site_id'] }),
   /** The number of keys so far. */
   key_number: generated(integer()),
   fallback_url: nullable(text()),

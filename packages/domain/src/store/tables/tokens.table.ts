@@ -1,4 +1,4 @@
-import { boolean, bytes, generated, nullable, text, timestamp } from '../schema/column.ts';
+import { boolean, bytes, generated, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const tokensTable = defineTable('tokens', {
@@ -6,7 +6,7 @@ export const tokensTable = defineTable('tokens', {
   user_id: text(),
   label: text(),
   /** SHA-256 of the secret. */
-  secret_hash: bytes(),
+  secret_hash: secret(bytes(), { kind: 'hashed' }),
   created_at: timestamp(),
   expires_at: nullable(timestamp()),
   /** The provider that its user signed in through; the token is deleted with it. */

@@ -1,5 +1,15 @@
 import type { EventTypeName, Webhook } from '@lectern/contract';
-import { boolean, generated, integer, nullable, real, text, texts, timestamp } from '../schema/column.ts';
+import {
+  boolean,
+  generated,
+  integer,
+  nullable,
+  real,
+  secret,
+  text,
+  texts,
+  timestamp,
+} from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const webhooksTable = defineTable('webhooks', {
@@ -9,11 +19,23 @@ export const webhooksTable = defineTable('webhooks', {
   url: text(),
   /** Empty for all. */
   events: texts<EventTypeName>(),
-  /** Sealed, unless there is no key: a process of an earlier version stored it. */
-  secret: text(),
+  secret: secret(text(), {
+    kind: 'sealed',
+    purpose: 'webhook secrets',
+    of: ['id'],
+    signingKey: 'secret_key_id',
+  }),
+  /** Of a secret that an earlier version sealed: its signing key. */
   secret_key_id: nullable(text()),
   /** What deliveries are signed with as well, for a while. */
-  old_secret: nullable(text()),
+  old_secret: nullable(
+    secret(text(), {
+      kind: 'sealed',
+      purpose: 'webhook secrets',
+      of: ['id'],
+      signingKey: 'old_secret_key_id',
+    }),
+  ),
   old_secret_key_id: nullable(text()),
   old_secret_until: nullable(timestamp()),
   enabled: generated(boolean()),

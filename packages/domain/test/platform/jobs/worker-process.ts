@@ -2,11 +2,18 @@
 import { connectDatabase, createDomain, type Tables } from '@lectern/domain';
 import { startWorkers } from '../../../src/workers/workers.ts';
 import { slowJob } from './slow-job.ts';
+import { testSealing } from '../../../src/testing/test-sealing.ts';
 
 const database = await connectDatabase<Tables>({ kind: 'postgres', url: process.env['DATABASE_URL'] ?? '' });
 const domain = createDomain({
   database,
-  settings: { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone' },
+  settings: {
+    publicUrl: '',
+    appUrl: '',
+    sitesUrl: '',
+    organizationCreation: 'everyone',
+    sealing: testSealing,
+  },
   log: console,
 });
 const workers = startWorkers(

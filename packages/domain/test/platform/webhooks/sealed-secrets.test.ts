@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import { SealingKeys } from '../../../src/core/sealing-keys.ts';
 import { startWorkers } from '../../../src/workers/workers.ts';
 import { useWorld } from '../../harness.ts';
 import { reachingOut, receiver } from './receiver.ts';
@@ -74,7 +75,11 @@ test('a sealed secret cannot be opened for another webhook', async () => {
 
 test('deliveries fail with advice when the key of the secret is gone, until the secret is replaced', async () => {
   const { client, at } = await arrange();
-  await used.database.kysely.deleteFrom('signing_keys').execute();
+  const secret = SealingKeys.parse(SealingKeys.generate()).seal('x', {
+    purpose: 'webhook secrets',
+    of: at.webhookId,
+  });
+  await used.world.ctx.store.webhooks.update(at.organizationId, at.webhookId, { secret, old_secret: null });
   await client.webhooks.ping(at);
   const deliveries = async () => (await client.webhooks.listDeliveries(at)).items;
   const lost = { state: 'failed', lastError: { code: 'webhook_secret_lost' } };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SigningKeys } from '../../../src/security/signing-keys.ts';
+import { testSealing } from '../../../src/testing/test-sealing.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -22,7 +23,7 @@ async function rolledBack(keys: SigningKeys, use: (ctx: typeof used.world.ctx) =
 test('a signing key of a rolled back transaction does not sign', async () => {
   const { ctx } = used.world;
   for (const times of [1, 2]) {
-    const keys = new SigningKeys();
+    const keys = new SigningKeys(testSealing);
     await rolledBack(keys, async (inside) => {
       for (let time = 0; time < times; time += 1) await keys.newest(inside);
     });
@@ -33,7 +34,7 @@ test('a signing key of a rolled back transaction does not sign', async () => {
 
 test('a signing key of a rolled back transaction is not trusted', async () => {
   const { ctx } = used.world;
-  const keys = new SigningKeys();
+  const keys = new SigningKeys(testSealing);
   let created = '';
   await rolledBack(keys, async (inside) => ({ id: created } = await keys.newest(inside)));
   expect(created).not.toBe('');

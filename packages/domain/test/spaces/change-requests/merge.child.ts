@@ -2,10 +2,17 @@
 // `concurrent-merges.test.ts`.
 import { text } from 'node:stream/consumers';
 import { connectDatabase, createDomain, type Tables } from '@lectern/domain';
+import { testSealing } from '../../../src/testing/test-sealing.ts';
 
 const { DATABASE_URL: url = '', USER_ID: userId = '', SPACE_ID: spaceId = '' } = process.env;
 const database = await connectDatabase<Tables>({ kind: 'postgres', url });
-const settings = { publicUrl: '', appUrl: '', sitesUrl: '', organizationCreation: 'everyone' } as const;
+const settings = {
+  publicUrl: '',
+  appUrl: '',
+  sitesUrl: '',
+  organizationCreation: 'everyone',
+  sealing: testSealing,
+} as const;
 const domain = createDomain({ database, settings, log: console });
 const client = domain.as({ kind: 'user', userId, instanceAdmin: false });
 

@@ -1,6 +1,7 @@
 // A process that generates the PDFs of a database, run and killed by `killed-worker.test.ts`.
 import { connectDatabase, createDomain, diskStorage, type Tables } from '@lectern/domain';
 import { startWorkers } from '../../../src/workers/workers.ts';
+import { testSealing } from '../../../src/testing/test-sealing.ts';
 
 const database = await connectDatabase<Tables>({ kind: 'postgres', url: process.env['DATABASE_URL'] ?? '' });
 const settings = {
@@ -8,6 +9,7 @@ const settings = {
   appUrl: 'http://app.lectern.test',
   sitesUrl: 'http://lectern.test/sites',
   organizationCreation: 'everyone',
+  sealing: testSealing,
 } as const;
 const storage = diskStorage(process.env['STORAGE_DIR'] ?? '');
 startWorkers(createDomain({ database, settings, storage, log: console }), {
