@@ -1,4 +1,4 @@
-export { assertCondition, isShownTo } from './conditions/check-condition.ts';
+export { assertCondition, isShownTo, meetsCondition } from './conditions/check-condition.ts';
 export { type VisitorClaims, combineClaims } from './conditions/claims.ts';
 export { type ApplyChangesContext, applyContentChanges } from './edit/apply-changes.ts';
 export { ContentEditor, type EditedContent } from './edit/content-editor.ts';
@@ -86,6 +86,7 @@ export { emojiFromCode, plainText } from './markdown/phrasing.ts';
 export { pageLinks } from './markdown/read-page.ts';
 export { rewriteLinks } from './markdown/rewrite-links.ts';
 export { toDocument } from './markdown/to-document.ts';
+export { conditionsIn, unconditionalMarkdown, visibleMarkdown } from './markdown/visible-markdown.ts';
 export type { TargetPages } from './merge/check-tree.ts';
 export type { RecordChanges, ContentConflict, RecordFields } from './merge/content-conflict.ts';
 export { listChanges } from './merge/list-changes.ts';
