@@ -4,7 +4,7 @@ import { type ConditionTag, conditionTags, mayHaveConditions } from './condition
 import { frontmatterRange } from './frontmatter-range.ts';
 
 /** Whether a condition holds; `undefined` for one that is not valid. */
-type Evaluate = (condition: string) => boolean | undefined;
+export type EvaluateCondition = (condition: string) => boolean | undefined;
 
 /**
  * The text that a visitor sees: the branches of `{% if … %}` whose condition their claims satisfy, without any tag of a
@@ -27,7 +27,8 @@ export function conditionsIn(markdown: string): string[] {
   return [...new Set(tags.map(({ condition }) => condition))];
 }
 
-function filterMarkdown(markdown: string, evaluate: Evaluate): string {
+/** The branches of a text whose condition holds. */
+export function filterMarkdown(markdown: string, evaluate: EvaluateCondition): string {
   if (!mayHaveConditions(markdown)) return markdown;
   const tags = conditionTags(markdown);
   const [from, to] = frontmatterRange(markdown)?.yaml ?? [0, 0];
@@ -53,7 +54,11 @@ type Level = {
 
 type TaggedRange = { readonly tags: readonly ConditionTag[]; readonly from: number; readonly to: number };
 
-function visibleRange(markdown: string, { tags, from, to }: TaggedRange, evaluate: Evaluate): string {
+function visibleRange(
+  markdown: string,
+  { tags, from, to }: TaggedRange,
+  evaluate: EvaluateCondition,
+): string {
   const unclosed = unclosedTags(tags);
   const levels: Level[] = [];
   const pieces: string[] = [];
@@ -77,7 +82,11 @@ function visibleRange(markdown: string, { tags, from, to }: TaggedRange, evaluat
 }
 
 /** `{% else %}` or `{% elif … %}`; without a condition it is nothing but its tag. */
-function nextBranch(level: Level | undefined, { kind, condition }: ConditionTag, evaluate: Evaluate): void {
+function nextBranch(
+  level: Level | undefined,
+  { kind, condition }: ConditionTag,
+  evaluate: EvaluateCondition,
+): void {
   if (level === undefined) return;
   const holds = level.decided ? false : kind === 'else' || evaluate(condition);
   level.shown = holds === true;
