@@ -89,7 +89,6 @@ const OpenAPISpecFile = z
     references: z.array(z.string()).meta({ description: 'The files that it refers to, as it names them.' }),
   })
   .meta({ id: 'OpenAPISpecFile', description: 'A file of a specification.' });
-export type OpenAPISpecFile = z.output<typeof OpenAPISpecFile>;
 
 export const OpenAPISpecVersionContent = z
   .object({
