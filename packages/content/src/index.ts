@@ -1,4 +1,4 @@
-export { assertCondition, isShownTo } from './conditions/check-condition.ts';
+export { assertCondition, isShownTo, meetsCondition } from './conditions/check-condition.ts';
 export { type VisitorClaims, combineClaims } from './conditions/claims.ts';
 export { type ApplyChangesContext, applyContentChanges } from './edit/apply-changes.ts';
 export { ContentEditor, type EditedContent } from './edit/content-editor.ts';
@@ -54,7 +54,12 @@ export {
   linkRepositoryPath,
 } from './links/link-keys.ts';
 export { parseLinkTarget } from './links/parse-target.ts';
-export { type UnresolvedLink, type TextLinks, TextLinkCache } from './links/text-link-cache.ts';
+export {
+  type UnresolvedLink,
+  type TextLinks,
+  TextLinkCache,
+  type TextMentions,
+} from './links/text-link-cache.ts';
 export {
   type LinkedResource,
   type LinkLookup,
@@ -83,9 +88,16 @@ export { anchorKey } from './markdown/heading-ids.ts';
 export { type HtmlNode, isHtmlText, readHtml } from './markdown/html.ts';
 export type { LinkKind, PageLink } from './markdown/page-links.ts';
 export { emojiFromCode, plainText } from './markdown/phrasing.ts';
-export { pageLinks } from './markdown/read-page.ts';
+export { pageLinks, pageOutline } from './markdown/read-page.ts';
 export { rewriteLinks } from './markdown/rewrite-links.ts';
 export { toDocument } from './markdown/to-document.ts';
+export {
+  conditionsIn,
+  type EvaluateCondition,
+  filterMarkdown,
+  unconditionalMarkdown,
+  visibleMarkdown,
+} from './markdown/visible-markdown.ts';
 export type { TargetPages } from './merge/check-tree.ts';
 export type { RecordChanges, ContentConflict, RecordFields } from './merge/content-conflict.ts';
 export { listChanges } from './merge/list-changes.ts';

@@ -80,11 +80,21 @@ export const OpenAPISpecVersion = z
   });
 export type OpenAPISpecVersion = z.output<typeof OpenAPISpecVersion>;
 
+const OpenAPISpecFile = z
+  .object({
+    isEntrypoint: z.boolean().meta({ description: 'Whether it is the root document.' }),
+    specification: z.unknown().meta({ description: 'The file, as JSON.' }),
+    filename: z.string().meta({ examples: ['openapi.yaml'] }),
+    dir: z.string().meta({ description: 'The folder of the file.', examples: ['./'] }),
+    references: z.array(z.string()).meta({ description: 'The files that it refers to, as it names them.' }),
+  })
+  .meta({ id: 'OpenAPISpecFile', description: 'A file of a specification.' });
+
 export const OpenAPISpecVersionContent = z
   .object({
-    filesystem: z.record(z.string(), z.unknown()).meta({
+    filesystem: z.union([z.record(z.string(), z.unknown()), z.array(OpenAPISpecFile)]).meta({
       description:
-        'The files of the specification, as JSON, by name; the first is the root document. References between them are unchanged: relative to the name of the file.',
+        'The files of the specification, as JSON, by name; the first is the root document. References between them are unchanged: relative to the name of the file. For visitors of a site, a list.',
       examples: [
         {
           'openapi.yaml': {
@@ -221,7 +231,7 @@ export const openapiSpecs = {
     path: `${path}/versions/latest/content`,
     summary: 'Get the content of the latest version of an OpenAPI spec',
     description:
-      'Also for visitors of a site of the organization; for anyone, without a token, when the spec is public.',
+      'Also for visitors of a site with a page that refers to it; for anyone, without a token, when the spec is public.',
     permission: 'openapiSpec.view',
     result: OpenAPISpecVersionContent,
     visitors: true,

@@ -15,6 +15,8 @@ export function assertCondition(text: string | null | undefined, path: string): 
   }
 }
 
+/** The maximum length of a condition, in characters: that of the contract. */
+const maxConditionLength = 1024;
 /** A site has few conditions; the cache serves the recent ones of many sites. */
 const maxCachedConditions = 10_000;
 const conditionCache = new Map<string, Condition | undefined>();
@@ -22,9 +24,14 @@ const conditionCache = new Map<string, Condition | undefined>();
 /** Whether a visitor with these claims satisfies a condition; `null` is satisfied by everybody. */
 export function isShownTo(claims: VisitorClaims, text: string | null): boolean {
   if (text === null) return true;
-  const condition = cachedCondition(text);
   // An invalid condition hides its content.
-  return condition !== undefined && evaluateCondition(condition, claims);
+  return meetsCondition(claims, text) === true;
+}
+
+/** Whether a visitor with these claims satisfies a condition; `undefined` for an invalid one. */
+export function meetsCondition(claims: VisitorClaims, text: string): boolean | undefined {
+  const condition = text.length > maxConditionLength ? undefined : cachedCondition(text);
+  return condition && evaluateCondition(condition, claims);
 }
 
 function cachedCondition(text: string): Condition | undefined {

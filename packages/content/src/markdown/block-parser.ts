@@ -29,7 +29,7 @@ export function unescapeMarkdown(text: string): string {
   return parser.utils.unescapeAll(text);
 }
 
-/** The inline tokens of a block. Those of links, images and HTML have their range in the text. */
+/** The inline tokens of a block. Those of links, images, HTML and code spans have their range in the text. */
 export function inlineTokens(text: string, env: Env): Token[] {
   const tokens: Token[] = [];
   parser.inline.parse(text, parser, env, tokens);

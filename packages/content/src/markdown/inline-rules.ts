@@ -8,9 +8,10 @@ const locatedTokens = {
   autolink: 'link_open',
   linkify: 'link_open',
   html_inline: 'html_inline',
+  backticks: 'code_inline',
 };
 
-/** Adds rules for formulas and footnote references, and ranges for links and HTML. */
+/** Adds rules for formulas and footnote references, and ranges for links, HTML and code spans. */
 export function addInlineRules(md: MarkdownIt): void {
   md.inline.ruler.before('escape', 'inline_math', mathRule);
   md.inline.ruler.before('link', 'footnote_call', footnoteReferenceRule);

@@ -164,7 +164,8 @@ function withoutCheckbox(children: readonly ParsedBlock[]): readonly ParsedBlock
 
 const headingMarker = /[ \t]*#{1,6}/y;
 
-function locatorOf(markdown: string, { kind, token, start }: ParsedBlock, text: string): LocateRange {
+/** Locates the text of a block in the page; `text` is that of the block or the start of it. */
+export function locatorOf(markdown: string, { kind, token, start }: ParsedBlock, text: string): LocateRange {
   if (kind === 'table-cell') return locateInCell(markdown, start, text);
   headingMarker.lastIndex = start;
   const behind = kind === 'heading' && token.markup.startsWith('#') && headingMarker.test(markdown);

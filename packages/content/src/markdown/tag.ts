@@ -52,7 +52,7 @@ export function readTag(text: string): Tag | undefined {
 }
 
 /** The offset after the `%}` that ends a tag: the first one outside of quotes, or else the first one. */
-function endOfTag(text: string, start: number): number | undefined {
+export function endOfTag(text: string, start: number): number | undefined {
   if (!text.startsWith('{%', start)) return undefined;
   let quote: string | undefined;
   for (let at = start + 2; at < text.length; at += 1) {

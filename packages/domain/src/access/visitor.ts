@@ -1,8 +1,8 @@
 import { type Operation, permissions } from '@lectern/contract';
-import { isShownTo } from '@lectern/content';
+import { isShownTo, pageLinks, visibleMarkdown } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
 import { admits } from './admission.ts';
-import { withVisitorAccess } from './site-visibility.ts';
+import { visiblePlaces, withVisitorAccess } from './site-visibility.ts';
 import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
 import { openShareKey } from '../presenters/share-links.presenter.ts';
 import type { SiteRow } from '../store/sites/sites.repository.ts';
@@ -11,7 +11,8 @@ import { findSpec } from './find-spec.ts';
 import { forbiddenToVisitors, type VisitorActor } from '../core/actor.ts';
 
 /**
- * Loads what a visitor requests: the site of their token, a space that the token grants, or a spec of the organization.
+ * Loads what a visitor requests: the site of their token, a space that the token grants, or a spec of the organization
+ * that is public or that a text of these spaces refers to.
  * Whether the site is still published, and still admits this visitor, is checked on every call. `undefined` for what they
  * may not see, 403 for operations that are not for visitors.
  */
@@ -24,10 +25,11 @@ export async function loadForVisitor(
   const { organizationId, siteId, spaceId } = input;
   if (!operation.visitors) throw forbiddenToVisitors();
   if (permissions[operation.permission].resource === 'openapiSpec') {
-    // Pages of a site render specs of its organization.
     const isOwn = organizationId === visitor.organizationId && (await siteForVisitor(ctx, visitor));
     const spec = isOwn ? await findSpec(ctx, input) : undefined;
-    return spec && { spec };
+    return spec && (spec.visibility === 'public' || (await isSpecShown(ctx, visitor, spec.slug)))
+      ? { spec }
+      : undefined;
   }
   if (permissions[operation.permission].resource === 'site') {
     const isOwn = siteId === visitor.siteId && organizationId === visitor.organizationId;
@@ -63,4 +65,29 @@ async function spaceForVisitor(
       isShownTo(visitor.claims, row.condition),
   );
   return siteSpace && withVisitorAccess(siteSpace.space);
+}
+
+/** The number of texts with conditions that are read at a time. */
+const batchSize = 20;
+
+/** Whether a text refers to a spec where the visitor sees it, in a space that the token grants and the site shows them. */
+async function isSpecShown({ store }: Ctx, visitor: VisitorActor, slug: string): Promise<boolean> {
+  const { siteSpaces } = visiblePlaces(visitor, await store.publishedSites.listRoutes(visitor.siteId));
+  const shown = new Set(siteSpaces.map(({ space_id: id }) => id));
+  const texts = await store.textMentions.listDocumentsWithSpec(
+    visitor.spaceIds.filter((id) => shown.has(id)),
+    slug,
+  );
+  if (texts.some((text) => !text.is_conditional)) return true;
+  for (let start = 0; start < texts.length; start += batchSize) {
+    const batch = texts.slice(start, start + batchSize);
+    const markdowns = await store.contentObjects.loadDocumentsOfStores(
+      batch.map(({ store_id: storeId, document: hash }) => ({ storeId, hash })),
+    );
+    for (const markdown of markdowns.values()) {
+      const links = pageLinks(visibleMarkdown(markdown, visitor.claims));
+      if (links.some(({ kind, target }) => kind === 'openapi' && target === slug)) return true;
+    }
+  }
+  return false;
 }

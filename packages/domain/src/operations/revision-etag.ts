@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson, type Json } from '@lectern/content';
 import type { AnyGranted } from '../access/authorize.ts';
 import type { ParsedInput } from '../core/parse-input.ts';
 import type { Ctx } from '../context/context.ts';
 
 /** Increment it when the same revision is presented differently. */
-const presentationVersion = 1;
+const presentationVersion = 2;
 
 /**
  * The ETag of what is read of a revision, in quotes. It identifies the revision and everything else that the result
@@ -17,8 +18,21 @@ export function revisionETag(
 ): string {
   const day = clock().toISOString().slice(0, 10);
   const revision = revisionId ?? headOf(granted);
-  const parts = [presentationVersion, settings.publicUrl, settings.appUrl, day, revision];
+  const parts = [
+    presentationVersion,
+    settings.publicUrl,
+    settings.appUrl,
+    day,
+    revision,
+    readerPart(granted),
+  ];
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Conditions apply to the claims of a visitor. Members all read the same. */
+function readerPart({ actor }: AnyGranted): string | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Claims were parsed from the JSON of a token.
+  return actor.kind === 'visitor' ? canonicalJson(actor.claims as Json) : null;
 }
 
 function headOf(granted: AnyGranted): string | null {

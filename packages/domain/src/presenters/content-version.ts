@@ -2,7 +2,8 @@ import type { ChangeRequestRow } from '../store/spaces/change-requests.repositor
 import type { Ctx } from '../context/context.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
-import { ContentReader } from '@lectern/content';
+import { ContentReader, visibleMarkdown } from '@lectern/content';
+import type { Reader, VisitorActor } from '../core/actor.ts';
 import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
 
 /** The content that is read, and the resource it is read through, which determines its URLs. */
@@ -11,7 +12,19 @@ export type ContentVersion = {
   readonly revision: RevisionRow;
   /** Through the space, a change request, or a revision. */
   readonly as: 'space' | 'revision' | Pick<ChangeRequestRow, 'id' | 'number'>;
+  /** The visitor who reads it: conditions apply to them, and they see no metadata. A member sees everything. */
+  readonly visitor?: VisitorActor | undefined;
 };
+
+/** The visitor among the readers of a content. */
+export function visitorIn(actor: Reader): VisitorActor | undefined {
+  return actor.kind === 'visitor' ? actor : undefined;
+}
+
+/** The part of a text that the reader of a content sees. */
+export function visibleText({ visitor }: Pick<ContentVersion, 'visitor'>, markdown: string): string {
+  return visitor === undefined ? markdown : visibleMarkdown(markdown, visitor.claims);
+}
 
 /** A reader of the content. */
 export function readerOf(ctx: Pick<Ctx, 'store' | 'contentCache'>, { space }: Pick<ContentVersion, 'space'>) {

@@ -37,15 +37,25 @@ export function presentSpecVersion(settings: DomainSettings, row: OpenAPISpecVer
   };
 }
 
-/** `content` is the files by name, as JSON text. */
+/** `content` is the files by name, as JSON text. Visitors get a list, with what each file refers to. */
 export function presentSpecVersionContent(
   settings: DomainSettings,
   version: SpecKey & { readonly versionId: string },
   content: string,
+  referencesIn?: (file: unknown) => string[],
 ): OpenAPISpecVersionContent {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only objects of files by name are stored.
   const filesystem = JSON.parse(content) as Record<string, unknown>;
-  return { filesystem, url: contentUrlOf(settings, version, version.versionId) };
+  const url = contentUrlOf(settings, version, version.versionId);
+  if (referencesIn === undefined) return { filesystem, url };
+  const files = Object.entries(filesystem).map(([filename, specification], index) => ({
+    isEntrypoint: index === 0,
+    specification,
+    filename,
+    dir: filename.includes('/') ? filename.slice(0, filename.lastIndexOf('/') + 1) : './',
+    references: referencesIn(specification),
+  }));
+  return { filesystem: files, url };
 }
 
 function contentUrlOf(settings: DomainSettings, spec: SpecKey, versionId: string): string {

@@ -8,6 +8,8 @@ export type PageView = {
   readonly appAddress: string;
   /** Whether Git metadata is included. */
   readonly metadata: boolean;
+  /** The part of a text that the reader sees; all of it when left out. */
+  readonly visibleText?: (text: string) => string;
 };
 
 /** All pages of a view, as a tree. */
@@ -38,7 +40,7 @@ function presentDocument(view: PageView, { id, record, path }: PageAtPath): Docu
     ...identityOf(id, record),
     type: 'document',
     ...pathMembersOf(record, path),
-    ...(record.description !== undefined && { description: record.description }),
+    ...descriptionOf(view, record),
     ...(record.document !== undefined && { documentId: record.document }),
     urls: { app: `${view.appAddress}/${path}` },
     pages: subPages(view, id, path),
@@ -99,6 +101,11 @@ function pathMembersOf(record: PageRecord, path: string) {
     ...(record.noIndex === true && { noIndex: true }),
     ...(record.noRobotsIndex === true && { noRobotsIndex: true }),
   };
+}
+
+function descriptionOf({ visibleText }: PageView, { description }: PageRecord) {
+  if (description === undefined) return {};
+  return { description: visibleText === undefined ? description : visibleText(description) };
 }
 
 const defaultLayout: PageLayout = {

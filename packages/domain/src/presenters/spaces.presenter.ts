@@ -19,6 +19,25 @@ export const spaceMembers = plainMembers(Space, spaceRow, {
 });
 
 export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space {
+  return row.as_visitor === true ? presentToVisitor(settings, row) : presentToMember(settings, row);
+}
+
+/** What a visitor reads: not where the content comes from or lies, nor how much is being discussed or changed. */
+function presentToVisitor(settings: DomainSettings, row: SpaceRow): Space {
+  const { permissions, ...space } = presentToMember(settings, {
+    ...row,
+    git_sync: null,
+    parent_id: null,
+    default_level: 'none',
+    open_comment_count: 0,
+    change_request_count: 0,
+    open_change_request_count: 0,
+    draft_change_request_count: 0,
+  });
+  return { ...space, permissions: { ...permissions, access: false } };
+}
+
+function presentToMember(settings: DomainSettings, row: SpaceRow): Space {
   const role = contentRole(row);
   const view = permits('space.view', role);
   const admin = permits('space.admin', role);
@@ -35,7 +54,7 @@ export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space
     defaultLevel: presentedLevel(row.default_level),
     permissions: {
       view,
-      access: view && row.as_visitor !== true,
+      access: view,
       admin,
       viewInviteLinks: admin,
       edit: permits('space.edit', role),

@@ -2,6 +2,7 @@ import { importContentJob } from '../spaces/imports/import-content.job.ts';
 import { deliverWebhook } from '../platform/webhooks/deliver-webhook.job.ts';
 import { fanOutEventJob } from '../platform/webhooks/fan-out-event.job.ts';
 import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
+import { indexTextsJob } from '../spaces/texts/index-texts.job.ts';
 import { processSpecJob } from '../workspace/openapi-specs/process-spec.job.ts';
 import { exportGitJob } from '../spaces/git/export-git.job.ts';
 import { importGitJob } from '../spaces/git/import-git.job.ts';
@@ -21,6 +22,7 @@ export const jobDefinitions: readonly AnyJob[] = [
   importGitJob,
   exportGitJob,
   rebuildLinkIndexJob,
+  indexTextsJob,
   generatePdfJob,
   importContentJob,
   verifyDomainJob,

@@ -6,11 +6,12 @@ import {
   updateCommentedPagesOfChangeRequest,
 } from '../spaces/comments/update-commented-pages.ts';
 import { updateLinkIndex } from '../spaces/links/update-link-index.ts';
+import { updateTextMentions } from '../spaces/texts/update-text-mentions.ts';
 import { updateSearchIndex } from '../spaces/search/update-search-index.ts';
 
 /** The subscribers to changes; they run in the transaction of the change. */
 export const subscribers: Subscribers = {
-  spaceHeadMoved: [updateSearchIndex, updateLinkIndex, updateCommentedPages],
+  spaceHeadMoved: [updateSearchIndex, updateLinkIndex, updateTextMentions, updateCommentedPages],
   changeRequestHeadMoved: [updateCommentedPagesOfChangeRequest],
   spaceDeleted: [removeSpaceFromSites],
   eventEmitted: [enqueueFanOut],

@@ -6,6 +6,7 @@ import { AdaptiveSchemasRepository } from './sites/adaptive-schemas.repository.t
 import { CollectionsRepository } from './spaces/collections.repository.ts';
 import { TreeRepository } from './spaces/tree.repository.ts';
 import { ChangeRequestsRepository } from './spaces/change-requests.repository.ts';
+import { TextMentionsRepository } from './spaces/text-mentions.repository.ts';
 import { CommentedPagesRepository } from './spaces/commented-pages.repository.ts';
 import { CommentsRepository } from './spaces/comments.repository.ts';
 import { ContentObjectsRepository } from './spaces/content-objects.repository.ts';
@@ -83,6 +84,7 @@ export class Store {
   readonly changeRequests: ChangeRequestsRepository;
   readonly comments: CommentsRepository;
   readonly commentedPages: CommentedPagesRepository;
+  readonly textMentions: TextMentionsRepository;
   readonly reviews: ReviewsRepository;
   readonly requestedReviewers: RequestedReviewersRepository;
   readonly pdfs: PdfsRepository;
@@ -150,6 +152,7 @@ export class Store {
     this.changeRequests = new ChangeRequestsRepository(db);
     this.comments = new CommentsRepository(db);
     this.commentedPages = new CommentedPagesRepository(db);
+    this.textMentions = new TextMentionsRepository(db);
     this.reviews = new ReviewsRepository(db);
     this.requestedReviewers = new RequestedReviewersRepository(db);
     this.pdfs = new PdfsRepository(db);

@@ -5,9 +5,12 @@ import { makeTree } from './resources.ts';
 import type { World } from './world.ts';
 
 /** Adds a reusable content to a space, as an import does. */
-async function addReusableContent({ ctx }: World, spaceId: string): Promise<string> {
+export async function makeReusableContent(
+  { ctx }: World,
+  spaceId: string,
+  markdown = 'Ask the support.\n',
+): Promise<string> {
   const id = ctx.newId('reusableContent');
-  const markdown = 'Ask the support.\n';
   await transaction(ctx, async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
     if (space === undefined) throw new Error('The space no longer exists.');
@@ -58,7 +61,7 @@ export async function makeContent(world: World) {
   const fileId = insertedFiles[0]?.id;
   if (pageId === undefined || subPageId === undefined || fileId === undefined)
     throw new Error('The content was created without its pages or its file.');
-  const reusableContentId = await addReusableContent(world, spaceId);
+  const reusableContentId = await makeReusableContent(world, spaceId);
   return { spaceId, pageId, subPageId, fileId, reusableContentId };
 }
 

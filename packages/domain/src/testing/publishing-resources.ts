@@ -26,13 +26,21 @@ export async function makePublishedAddress(world: World): Promise<string> {
   return urls.published;
 }
 
-/** A previewing visitor of the site in an input, or of a new site with the space in it. */
+/**
+ * A previewing visitor of the site in an input, or of a new site with the space in it, or a space that refers to the spec
+ * in it.
+ */
 export async function visitorOf(
   world: World,
-  { siteId, spaceId }: { readonly siteId?: unknown; readonly spaceId?: unknown },
+  {
+    siteId,
+    spaceId,
+    specSlug,
+  }: { readonly siteId?: unknown; readonly spaceId?: unknown; readonly specSlug?: unknown },
 ): Promise<VisitorActor> {
   const { organizationId } = world;
-  const spaceIds = typeof spaceId === 'string' ? [spaceId] : [];
+  const ownId = typeof specSlug === 'string' ? await makeReferringSpace(world, specSlug) : spaceId;
+  const spaceIds = typeof ownId === 'string' ? [ownId] : [];
   const siteOf = async () => {
     const { client } = world.people.admin;
     const spaces = await Promise.all(spaceIds.map((id) => client.spaces.get({ spaceId: id })));
@@ -50,4 +58,15 @@ export async function visitorOf(
     claims: {},
     preview: true,
   };
+}
+
+/** A space with a page that refers to a spec. */
+async function makeReferringSpace(world: World, slug: string): Promise<string> {
+  const { people, organizationId } = world;
+  const { client } = people.admin;
+  const { id: spaceId } = await client.spaces.create({ organizationId, body: {} });
+  const markdown = `{% openapi-schemas spec="${slug}" schemas="Pet" %}\n{% endopenapi-schemas %}\n`;
+  const insert = { operation: 'insert_page' as const, document: { markdown } };
+  await client.spaceContent.update({ spaceId, body: { changes: [insert] } });
+  return spaceId;
 }

@@ -171,11 +171,7 @@ describe.each(operations)('$operation.id', ({ area, name, operation }) => {
   test('lets visitors of a site call it only if the contract says so', async () => {
     const input = await resources();
     const own = await visitorOf(world, input);
-    // Visitors of every site of the organization may read its specs.
-    const other =
-      resource === 'openapiSpec'
-        ? { ...own, organizationId: world.outsideOrganizationId }
-        : await visitorOf(world, {});
+    const other = await visitorOf(world, {});
     const isOpen = operation.visitors || resource === 'nothing';
     expect(await statusOf(operation, input, { actor: own })).toBe(isOpen ? operation.status : 403);
     if (resource === 'nothing') return;

@@ -1428,7 +1428,7 @@ where "spaces"."id" = $4;
 
 -- changeRequests.update: 10
 
--- changeRequests.merge: 23
+-- changeRequests.merge: 24
 
 -- changeRequests.pull: 7
 
@@ -2653,19 +2653,19 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 select own.sections
-from unnest($1::text[], $2::text[]) with ordinality as asked (space_id, page_id, place)
-left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id
+from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
+left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id and own.audience = asked.audience
 order by asked.place;
-with matching as materialized ( select page.space_id, page.page_id, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
+with matching as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
 from search_pages as page
-where page.scopes && (select $6::text[]) and page.words @@ (select $7::tsquery)
+where page.scopes && (select $6::text[]) and page.words @@ (select $7::tsquery) and page.audience <> 'visitors'
 order by rank desc, page.space_id, page.page_id
-limit 1000 ), ranked as materialized ( select matching.space_id, matching.page_id, -floor(1000000 * (matching.rank ))::bigint as distance
+limit 1000 ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
 from matching ) select total.count, found.*
 from (select count(*) as count
 from ranked) as total
-left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
-from ( select distance, space_id, page_id
+left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ranked.audience, spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
+from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
 limit $8 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
@@ -2676,16 +2676,16 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select own.sections
-from unnest($1::text[], $2::text[]) with ordinality as asked (space_id, page_id, place)
-left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id
+from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
+left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id and own.audience = asked.audience
 order by asked.place;
 select own.sections
-from unnest($1::text[], $2::text[]) with ordinality as asked (space_id, page_id, place)
-left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id
+from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
+left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id and own.audience = asked.audience
 order by asked.place;
-with matching as materialized ( select page.space_id, page.page_id, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
+with matching as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
 from search_pages as page
-where page.scopes && (select $6::text[]) and page.words @@ (select $7::tsquery) and (page.space_id in ((select "spaces"."id"
+where page.scopes && (select $6::text[]) and page.words @@ (select $7::tsquery) and page.audience <> 'visitors' and (page.space_id in ((select "spaces"."id"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
 left join lateral (select max(held.rank) as rank
@@ -2699,12 +2699,12 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $11) || $12::text))))) and "spaces"."organization_id" = $13))) is true
 order by rank desc, page.space_id, page.page_id
-limit 1000 ), ranked as materialized ( select matching.space_id, matching.page_id, -floor(1000000 * (matching.rank ))::bigint as distance
+limit 1000 ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
 from matching ) select total.count, found.*
 from (select count(*) as count
 from ranked) as total
-left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
-from ( select distance, space_id, page_id
+left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ranked.audience, spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
+from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
 limit $14 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true

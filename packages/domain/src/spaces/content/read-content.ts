@@ -10,7 +10,7 @@ import type {
 } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
-import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
+import { appAddress, type ContentVersion, readerOf, visibleText } from '../../presenters/content-version.ts';
 import { presentFile } from '../../presenters/file.presenter.ts';
 import { type PageTree, findRedirectedPage, type ReusableContentRecord, toDocument } from '@lectern/content';
 import { presentPage, presentPages, type PageView } from '../../presenters/page.presenter.ts';
@@ -25,14 +25,14 @@ export async function readContent(
   version: ContentVersion,
   options: MetadataOption,
 ): Promise<Revision> {
-  const { revision } = version;
+  const { revision, visitor } = version;
   const reader = readerOf(ctx, version);
   const [view, files, reusableContents, urls, mergedFrom] = await Promise.all([
     viewOf(ctx, version, options),
     reader.files(revision),
     reader.reusableContents(revision),
     ctx.fileUrls.urls(ctx),
-    revision.merged_change_request_id === null
+    revision.merged_change_request_id === null || visitor !== undefined
       ? undefined
       : ctx.store.changeRequests.find(version.space.id, revision.merged_change_request_id),
   ]);
@@ -74,7 +74,7 @@ export async function readPage(
   if (record === undefined) throw notFound('page', options.pageId);
   const page = presentPage(view, options.pageId);
   if (page.type !== 'document') return page;
-  const markdown = await readerOf(ctx, version).document(record.document);
+  const markdown = visibleText(version, await readerOf(ctx, version).document(record.document));
   return {
     ...page,
     ...(options.format === 'document' ? { document: presentDocument(markdown) } : { markdown }),
@@ -104,7 +104,7 @@ export async function readPageDocument(ctx: Ctx, version: ContentVersion, pageId
   const reader = readerOf(ctx, version);
   const record = (await reader.pageTree(version.revision)).find(pageId);
   if (record?.type !== 'document') throw notFound('page with a document', pageId);
-  return presentDocument(await reader.document(record.document));
+  return presentDocument(visibleText(version, await reader.document(record.document)));
 }
 
 export async function readFiles(
@@ -116,7 +116,7 @@ export async function readFiles(
     readerOf(ctx, version).files(version.revision),
     ctx.fileUrls.urls(ctx),
   ]);
-  const view = { storeId: version.space.store_id, urls, metadata: options.metadata ?? true };
+  const view = { storeId: version.space.store_id, urls, metadata: showsMetadata(version, options) };
   const { items, ...rest } = paginateArray(byId(files), {
     ...options,
     // The same for every revision: a cursor stays valid when files are added or deleted.
@@ -136,7 +136,7 @@ export async function readFile(
   );
   if (record === undefined) throw notFound('file', options.fileId);
   const urls = await ctx.fileUrls.urls(ctx);
-  const view = { storeId: version.space.store_id, urls, metadata: options.metadata ?? true };
+  const view = { storeId: version.space.store_id, urls, metadata: showsMetadata(version, options) };
   return presentFile(view, options.fileId, record);
 }
 
@@ -145,10 +145,10 @@ export async function readReusableContent(
   version: ContentVersion,
   options: MetadataOption & { readonly reusableContentId: string },
 ): Promise<ReusableContent> {
-  const { reusableContentId: id, metadata = true } = options;
+  const { reusableContentId: id } = options;
   const record = (await readerOf(ctx, version).findReusableContents(version.revision, [id])).get(id);
   if (record === undefined) throw notFound('reusable content', id);
-  return presentReusableContent(id, record, metadata);
+  return presentReusableContent(id, record, showsMetadata(version, options));
 }
 
 /** Markdown as the JSON document of the contract. */
@@ -160,10 +160,20 @@ export function presentDocument(markdown: string): Document {
 async function viewOf(
   ctx: Ctx,
   version: ContentVersion,
-  { metadata }: MetadataOption,
+  options: MetadataOption,
 ): Promise<PageView & { readonly pageTree: PageTree }> {
   const pageTree = await readerOf(ctx, version).pageTree(version.revision);
-  return { pageTree, appAddress: appAddress(ctx.settings, version), metadata: metadata ?? true };
+  return {
+    pageTree,
+    appAddress: appAddress(ctx.settings, version),
+    metadata: showsMetadata(version, options),
+    visibleText: (text) => visibleText(version, text),
+  };
+}
+
+/** Visitors see no Git metadata. */
+function showsMetadata({ visitor }: ContentVersion, { metadata = true }: MetadataOption): boolean {
+  return metadata && visitor === undefined;
 }
 
 /** Slashes may arrive escaped twice. */

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Reader } from '../../core/actor.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
+import { visitorIn } from '../../presenters/content-version.ts';
 import { contentReadOperations } from './content-read-operations.ts';
 import { changesOfRevision } from './revision-changes.ts';
 import { revisionsOfSpace } from './revisions.lists.ts';
@@ -17,6 +18,7 @@ export const revisions: Service<Contract['revisions']> = {
       space,
       as: 'revision' as const,
       revision: await getVisibleRevision(ctx, { actor, space, revisionId }),
+      visitor: visitorIn(actor),
     }),
   ),
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts';
 import type { Service } from '../../access/service.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
-import { readerOf } from '../../presenters/content-version.ts';
+import { readerOf, visibleText, visitorIn } from '../../presenters/content-version.ts';
 import { currentVersionOfSpace } from './current-version.ts';
 import { editSpace } from './edit-space.ts';
 import { contentReadOperations } from './content-read-operations.ts';
@@ -14,9 +14,10 @@ import { presentDocument } from './read-content.ts';
 type GrantedSpace = { readonly actor: Reader; readonly space: SpaceRow };
 
 export const spaceContent: Service<Contract['spaceContent']> = {
-  ...contentReadOperations((ctx: Ctx, _input: object, { space }: GrantedSpace) =>
-    currentVersionOfSpace(ctx, space),
-  ),
+  ...contentReadOperations(async (ctx: Ctx, _input: object, { actor, space }: GrantedSpace) => ({
+    ...(await currentVersionOfSpace(ctx, space)),
+    visitor: visitorIn(actor),
+  })),
 
   async update(ctx, { body }, { actor, space }) {
     assertNotDeleted(space);
@@ -29,7 +30,7 @@ export const spaceContent: Service<Contract['spaceContent']> = {
     const markdown = documents.get(documentId);
     const isVisible = actor.kind === 'user' || (await isCurrent(ctx, space, documentId));
     if (markdown === undefined || !isVisible) throw notFound('document', documentId);
-    return presentDocument(markdown);
+    return presentDocument(visibleText({ visitor: visitorIn(actor) }, markdown));
   },
 };
 

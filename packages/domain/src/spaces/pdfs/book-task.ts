@@ -8,6 +8,7 @@ import {
 import type { Ctx } from '../../context/context.ts';
 import type { PageCover, DocumentPage, PdfTask } from '@lectern/pdf';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
+import { visibleTextIn } from './visible-text.ts';
 import { printedPages } from './printed-pages.ts';
 
 type TaskCtx = Pick<Ctx, 'store' | 'contentCache' | 'settings'>;
@@ -56,8 +57,17 @@ function pagesOf(pageTree: PageTree, selection: PdfRow['selection']): DocumentPa
   const above = selection.page === undefined ? 0 : pageTree.ancestorIds(selection.page).length;
   return pageTree.allIds().flatMap((id) => {
     const record = pageTree.find(id);
-    return record === undefined ? [] : [pageOf(pageTree, { id, record, printed: printed.has(id), above })];
+    return record === undefined
+      ? []
+      : [pageOf(pageTree, { id, record: shownRecord(selection, record), printed: printed.has(id), above })];
   });
+}
+
+function shownRecord(selection: PdfRow['selection'], record: PageRecord): PageRecord {
+  const { description } = record;
+  return description === undefined
+    ? record
+    : { ...record, description: visibleTextIn(selection, description) };
 }
 
 type PlacedRecord = {

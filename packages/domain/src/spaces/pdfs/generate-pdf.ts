@@ -6,6 +6,8 @@ import { fileKey } from '../../files/storage-key.ts';
 import { type AssetResponse, type AssetRequest, renderPdf, type RenderLimits } from '@lectern/pdf';
 import { createBookTask } from './book-task.ts';
 import { pdfKey } from './pdf-id.ts';
+import { visibleTextIn } from './visible-text.ts';
+import type { PdfSelection } from '../../store/tables/pdfs.table.ts';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
 
 export type GeneratePdfCtx = Pick<Ctx, 'store' | 'storage' | 'contentCache' | 'settings'>;
@@ -35,7 +37,7 @@ export async function generatePdf(
     const bytes = renderPdf({
       task,
       signal,
-      loadAsset: (request) => loadAsset(ctx, reader, request),
+      loadAsset: (request) => loadAsset(ctx, { reader, selection: row.selection }, request),
       ...(progress && { progress }),
       ...(limits && { limits }),
     });
@@ -47,11 +49,15 @@ export async function generatePdf(
 
 async function loadAsset(
   ctx: GeneratePdfCtx,
-  reader: ContentReader,
+  { reader, selection }: { reader: ContentReader; selection: PdfSelection },
   request: AssetRequest,
 ): Promise<AssetResponse> {
   if (request.kind === 'documents') {
-    return { kind: 'documents', texts: new Map(await reader.documents(request.hashes)) };
+    const texts = await reader.documents(request.hashes);
+    return {
+      kind: 'documents',
+      texts: new Map(Array.from(texts, ([hash, text]) => [hash, visibleTextIn(selection, text)])),
+    };
   }
   const stream = await ctx.storage.read(fileKey(reader.storeId, request.hash));
   const bytes = stream && new Uint8Array(await buffer(stream));

@@ -3,13 +3,13 @@ import type { PdfSelection } from '../../store/tables/pdfs.table.ts';
 import type { ContentVersion } from '../../presenters/content-version.ts';
 
 /** Increased when the same content is laid out differently. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 /** A hash of the content and of the options of a PDF. */
 export function pdfIdOf({ space, revision }: ContentVersion, selection: PdfSelection): string {
   const { pages_hash, files_hash, reusable_contents_hash, repository_hash } = revision;
   const roots = [pages_hash, files_hash, reusable_contents_hash, repository_hash];
-  const { title, page = null, only, showsConditional, appAddress } = selection;
+  const { title, page = null, only, showsConditional, conditions = null, appAddress } = selection;
   const inputs = [
     layoutVersion,
     space.id,
@@ -19,6 +19,7 @@ export function pdfIdOf({ space, revision }: ContentVersion, selection: PdfSelec
     page,
     only,
     showsConditional,
+    conditions,
     appAddress,
   ];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url');

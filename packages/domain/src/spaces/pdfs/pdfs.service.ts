@@ -1,5 +1,6 @@
 import { transaction } from '../../context/transaction.ts';
 import { ApiError, type Contract } from '@lectern/contract';
+import { meetsCondition, type VisitorClaims } from '@lectern/content';
 import type { Reader } from '../../core/actor.ts';
 import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import type { Ctx } from '../../context/context.ts';
@@ -13,6 +14,15 @@ import { pdfFileName } from './pdf-file-name.ts';
 import { assertPrintable, printedPages } from './printed-pages.ts';
 
 type PdfQuery = { readonly page?: string | undefined; readonly only?: boolean | undefined };
+
+/** Which conditions of a space hold: visitors for whom the same ones do get the same file, whatever their claims. */
+async function conditionsFor({ store }: Ctx, spaceId: string, claims: VisitorClaims) {
+  const conditions = await store.textMentions.listConditions(spaceId);
+  return {
+    holding: conditions.filter((condition) => meetsCondition(claims, condition) === true),
+    failing: conditions.filter((condition) => meetsCondition(claims, condition) === false),
+  };
+}
 
 export const pdfs: Service<Contract['pdfs']> = {
   async getOfSpace(ctx, input, { actor, space }) {
@@ -49,8 +59,8 @@ async function pdfUrl(ctx: Ctx, { version, title, actor }: PdfSource, { page, on
     title: shownTitle === '' ? 'Untitled' : shownTitle,
     ...(page !== undefined && { page }),
     only,
-    // All visitors get the same file, so it cannot depend on their claims.
     showsConditional: actor.kind === 'user',
+    ...(actor.kind === 'visitor' && { conditions: await conditionsFor(ctx, space.id, actor.claims) }),
     appAddress: appAddress(ctx.settings, version),
     pages: printedPages(pageTree, { page, only }).length,
   };

@@ -6,7 +6,7 @@ import { defaultPageSize } from '../../context/list.ts';
 import type { SearchResultRow, SearchPosition, SearchRequest } from '../../store/spaces/search-statement.ts';
 import { presentSearchHit } from './search-hit.presenter.ts';
 
-type SearchPagesRequest = Pick<SearchRequest, 'scopes' | 'visible'> & {
+type SearchPagesRequest = Pick<SearchRequest, 'scopes' | 'visible' | 'audience'> & {
   /** Names the search; a cursor is valid for one search only. */
   readonly name: readonly string[];
   readonly query: string;
@@ -27,13 +27,20 @@ const batchSize = 25;
 
 /** Searches pages, the best match first. */
 export async function searchPages(ctx: Ctx, request: SearchPagesRequest): Promise<SearchResults> {
-  const { name, page, limit = defaultPageSize, scopes, visible } = request;
+  const { name, page, limit = defaultPageSize, scopes, visible, audience } = request;
   const scope = JSON.stringify(['search', ...name, request.query]);
   const after = page === undefined ? undefined : decodePosition(page, scope);
   const query = parseSearchQuery(request.query);
   if (query === undefined || scopes.length === 0) return { count: 0, pages: [] };
   // One more row than requested shows whether there is another page.
-  const { count, rows } = await ctx.store.search.find({ scopes, visible, query, after, limit: limit + 1 });
+  const { count, rows } = await ctx.store.search.find({
+    scopes,
+    audience,
+    visible,
+    query,
+    after,
+    limit: limit + 1,
+  });
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
   const hasMore = rows.length > pageRows.length && last !== undefined;

@@ -1,15 +1,18 @@
 import type { Contract, SpaceSearchHit } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Service } from '../../access/service.ts';
+import type { Reader } from '../../core/actor.ts';
+import type { SearchAudience } from '../../store/spaces/search-statement.ts';
 import { type SearchResult, type SearchResults, searchPages } from './search-pages.ts';
 import { findSearchedSpaceIds } from './searched-spaces.ts';
 
 export const search: Service<Contract['search']> = {
-  async inSpace(ctx, input, { space }) {
+  async inSpace(ctx, input, { actor, space }) {
     const { pages, ...list } = await searchPages(ctx, {
       ...input,
       name: ['space', space.id],
       scopes: [space.id],
+      audience: audienceOf(actor),
     });
     return { ...list, items: pages.map(({ hit }) => hit) };
   },
@@ -19,6 +22,7 @@ export const search: Service<Contract['search']> = {
       ...input,
       name: ['organization', organizationId],
       scopes: [organizationId],
+      audience: 'members',
       visible: ctx.store.spaces.idsOfOrganization(sql.val(organizationId), actor.userId),
     });
     return bySpace(found);
@@ -33,6 +37,7 @@ export const search: Service<Contract['search']> = {
       limit,
       name: ['site', site.id, ...spaceIds],
       scopes: spaceIds,
+      audience: audienceOf(actor),
       // A visitor may see all spaces of the site, a member only those with a role.
       visible:
         actor.kind === 'visitor'
@@ -42,6 +47,10 @@ export const search: Service<Contract['search']> = {
     return bySpace(found);
   },
 };
+
+function audienceOf({ kind }: Reader): SearchAudience {
+  return kind === 'visitor' ? 'visitors' : 'members';
+}
 
 /** Groups the pages by space, the space with the best match first. */
 function bySpace({ pages, ...list }: SearchResults) {

@@ -3,10 +3,13 @@ import {
   type ContentReader,
   type IndexedPage,
   indexPage,
+  pageOutline,
   type PageRecord,
   type TextLinkCache,
+  unconditionalMarkdown,
 } from '@lectern/content';
 import type { HeadChange } from '../../context/head-change.ts';
+import type { SearchedPage } from '../../store/spaces/search.repository.ts';
 
 /** The number of pages that are read and written at a time. */
 const batchSize = 100;
@@ -82,11 +85,28 @@ async function writePages(
     });
     const hashes = batch.flatMap(([, { document }]) => (document === undefined ? [] : [document]));
     const texts = await reader.documents(hashes);
-    const indexed = new Map<string, IndexedPage>();
+    const indexed: SearchedPage[] = [];
     for (const [id, record] of batch) {
       const { document = '' } = record;
-      indexed.set(id, indexPage(record, readTexts.outline(document, texts.get(document) ?? '')));
+      const markdown = texts.get(document) ?? '';
+      const page = indexPage(record, readTexts.outline(document, markdown));
+      const unconditional = indexUnconditional(record, markdown);
+      if (unconditional === undefined) indexed.push({ pageId: id, audience: 'everyone', page });
+      else {
+        indexed.push({ pageId: id, audience: 'members', page });
+        indexed.push({ pageId: id, audience: 'visitors', page: unconditional });
+      }
     }
     await tx.store.search.put(space, indexed);
   }
+}
+
+/** What every visitor sees of a page with conditions; `undefined` for a page without one. */
+function indexUnconditional(
+  { title, description = '' }: PageRecord,
+  markdown: string,
+): IndexedPage | undefined {
+  const [visible, about] = [unconditionalMarkdown(markdown), unconditionalMarkdown(description)];
+  if (visible === markdown && about === description) return undefined;
+  return indexPage({ title, description: about }, pageOutline(visible));
 }

@@ -1,10 +1,14 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { SearchQuery } from '@lectern/content';
 
+/** Who searches: visitors of a site find no text that has a condition, members find all. */
+export type SearchAudience = 'members' | 'visitors';
+
 /** What is searched, and which page of the results is requested. */
 export type SearchRequest = {
   /** Ids of the spaces or organizations that are searched. */
   readonly scopes: readonly string[];
+  readonly audience: SearchAudience;
   /** Selects the ids of the spaces that the caller may see; left out where the caller may see all that is searched. */
   readonly visible?: Expression<{ id: string }> | undefined;
   readonly query: SearchQuery;
@@ -22,6 +26,7 @@ export type SearchPosition = {
 
 /** A page that a search found, with the content that it is a part of. */
 export type SearchResultRow = SearchPosition & {
+  readonly audience: string;
   readonly organization_id: string;
   readonly space_title: string;
   readonly store_id: string;
@@ -46,28 +51,30 @@ type NoPage = { readonly [Column in keyof SearchResultRow]: null };
 export function searchStatement(
   request: SearchRequest,
 ): RawBuilder<{ readonly count: number } & (SearchResultRow | NoPage)> {
-  const { scopes, visible, query, after, limit } = request;
+  const { scopes, audience, visible, query, after, limit } = request;
+  const others = audience === 'members' ? 'visitors' : 'members';
   const { required, phrases, whole, hasSeveralTerms: isWholeMore } = query;
   return sql`with matching as materialized (
-      select page.space_id, page.page_id, ${rankOf(query)} as rank
+      select page.space_id, page.page_id, page.audience, ${rankOf(query)} as rank
       from search_pages as page
       where page.scopes && (select ${scopes}::text[]) and page.words @@ (select ${required}::tsquery)
+        and page.audience <> ${sql.lit(others)}
         ${phrases.length === 0 ? nothing : sql`and ${hasAll(phrases)}`}
         ${visible === undefined ? nothing : sql`and (page.space_id in (${visible})) is true`}
       order by rank desc, page.space_id, page.page_id
       limit ${sql.lit(maxSearchResults)}
     ), ranked as materialized (
-      select matching.space_id, matching.page_id,
+      select matching.space_id, matching.page_id, matching.audience,
         -floor(1000000 * (matching.rank ${isWholeMore ? sql`+ ${rankInText(whole)}` : nothing}))::bigint as distance
       from matching
     )
     select total.count, found.*
     from (select count(*) as count from ranked) as total
     left join lateral (
-      select ranked.distance, ranked.space_id, ranked.page_id,
+      select ranked.distance, ranked.space_id, ranked.page_id, ranked.audience,
         spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
       from (
-        select distance, space_id, page_id from ranked
+        select distance, space_id, page_id, audience from ranked
         ${after === undefined ? nothing : sql`where ${isBehind(after)}`}
         order by distance, space_id, page_id
         limit ${limit}
@@ -90,7 +97,8 @@ function rankOf({ optional: wanted, whole, exact: exactly }: SearchQuery): RawBu
 
 function rankInText(whole: string): RawBuilder<number> {
   return sql`(select case when strpos(page.text, ${whole}) > 0 then 0.75 else 0 end from search_pages as page
-    where page.space_id = matching.space_id and page.page_id = matching.page_id)`;
+    where page.space_id = matching.space_id and page.page_id = matching.page_id
+      and page.audience = matching.audience)`;
 }
 
 function hasAll(phrases: readonly string[]): RawBuilder<boolean> {

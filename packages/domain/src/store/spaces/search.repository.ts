@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import type { SearchPagesRow } from '../tables/search.table.ts';
 import { type SearchResultRow, searchStatement, type SearchRequest } from './search-statement.ts';
 import type { IndexedPage, IndexedSection } from '@lectern/content';
+
+/** A row of the index. */
+export type SearchedPage = {
+  readonly pageId: string;
+  readonly audience: SearchPagesRow['audience'];
+  readonly page: IndexedPage;
+};
 
 /** SQL of the search index. */
 export class SearchRepository {
@@ -14,19 +22,25 @@ export class SearchRepository {
   /** Puts pages into the index, in place of their last state. */
   async put(
     { id, organization_id: organizationId }: { readonly id: string; readonly organization_id: string },
-    pages: ReadonlyMap<string, IndexedPage>,
+    pages: readonly SearchedPage[],
   ): Promise<void> {
-    if (pages.size === 0) return;
-    const members = (of: (page: IndexedPage) => string) => Array.from(pages.values(), of);
-    await sql`insert into search_pages
-        (space_id, organization_id, page_id, words, subject, title, headings, text, sections)
-      select ${id}, ${organizationId}, page_id, words::tsvector, subject::tsvector, title, headings, text, sections
-      from unnest(${[...pages.keys()]}::text[], ${members(({ words }) => words)}::text[],
+    if (pages.length === 0) return;
+    const members = (of: (page: IndexedPage) => string) => pages.map(({ page }) => of(page));
+    const [pageIds, audiences] = [pages.map((page) => page.pageId), pages.map(({ audience }) => audience)];
+    await sql`with replaced as (
+        delete from search_pages
+        where space_id = ${id} and page_id = any(${pageIds}::text[])
+          and (page_id, audience) not in (select * from unnest(${pageIds}::text[], ${audiences}::text[]))
+      )
+      insert into search_pages
+        (space_id, organization_id, page_id, audience, words, subject, title, headings, text, sections)
+      select ${id}, ${organizationId}, page_id, audience, words::tsvector, subject::tsvector, title, headings, text, sections
+      from unnest(${pageIds}::text[], ${audiences}::text[], ${members(({ words }) => words)}::text[],
         ${members(({ subject }) => subject)}::text[], ${members(({ title }) => title)}::text[],
         ${members(({ headings }) => headings)}::text[], ${members(({ text }) => text)}::text[],
         ${members(({ sections }) => JSON.stringify(sections))}::text[])
-        as made (page_id, words, subject, title, headings, text, sections)
-      on conflict (space_id, page_id) do update set words = excluded.words, subject = excluded.subject,
+        as made (page_id, audience, words, subject, title, headings, text, sections)
+      on conflict (space_id, page_id, audience) do update set words = excluded.words, subject = excluded.subject,
         title = excluded.title, headings = excluded.headings, text = excluded.text, sections = excluded.sections`.execute(
       this.#db,
     );
@@ -57,9 +71,11 @@ export class SearchRepository {
   /** The sections of each of the given pages. */
   async listSections(pages: readonly SearchResultRow[]): Promise<IndexedSection[][]> {
     const { rows } = await sql<{ sections: string | null }>`select own.sections
-      from unnest(${pages.map(({ space_id: id }) => id)}::text[], ${pages.map(({ page_id: id }) => id)}::text[])
-        with ordinality as asked (space_id, page_id, place)
+      from unnest(${pages.map(({ space_id: id }) => id)}::text[], ${pages.map(({ page_id: id }) => id)}::text[],
+        ${pages.map(({ audience }) => audience)}::text[])
+        with ordinality as asked (space_id, page_id, audience, place)
       left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id
+        and own.audience = asked.audience
       order by asked.place`.execute(this.#db);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is what `put` wrote.
     return rows.map(({ sections }) => JSON.parse(sections ?? '[]') as IndexedSection[]);

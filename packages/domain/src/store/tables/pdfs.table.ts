@@ -8,8 +8,10 @@ export type PdfSelection = {
   /** A page, with all below it unless `only` is set; all pages without one. */
   readonly page?: string;
   readonly only: boolean;
-  /** Whether content with a condition is shown. */
+  /** Whether content with a condition is shown, as members see it. */
   readonly showsConditional: boolean;
+  /** Otherwise, which conditions hold for the visitor, and which do not; any other hides its content. */
+  readonly conditions?: { readonly holding: readonly string[]; readonly failing: readonly string[] };
   /** The base of the addresses of pages that are not in it. */
   readonly appAddress: string;
   /** How many pages of the content it shows. */

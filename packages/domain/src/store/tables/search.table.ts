@@ -1,11 +1,13 @@
 import { generatedAlways, text, texts } from '../schema/column.ts';
-import { defineTable } from '../schema/table.ts';
+import { defineTable, type TableOf } from '../schema/table.ts';
 
 /** The search index of the pages of the current contents of spaces. A page that search leaves out has no row. */
 export const searchPagesTable = defineTable('search_pages', {
   space_id: text(),
   organization_id: text(),
   page_id: text(),
+  /** Who finds it. A page with conditions has two rows: all of it for members, what is outside of them for visitors. */
+  audience: text<'everyone' | 'members' | 'visitors'>(),
   /** Every word of the page, a `tsvector` without positions: which pages match is read from its index alone. */
   words: text(),
   /** What the page is about, a short `tsvector` with weights, by which pages are ranked: A title, B headings, C description, D text. */
@@ -19,3 +21,4 @@ export const searchPagesTable = defineTable('search_pages', {
   /** The space and the organization, within the same index as the words. */
   scopes: generatedAlways(texts()),
 });
+export type SearchPagesRow = TableOf<typeof searchPagesTable>;

@@ -34,6 +34,7 @@ import { siteSectionGroupsTable, siteSectionsTable, siteSpacesTable } from './si
 import { sitesTable } from './sites.table.ts';
 import { spaceCountsTable, spacesTable } from './spaces.table.ts';
 import { teamMembersTable, teamsTable } from './teams.table.ts';
+import { textMentionsTable } from './text-mentions.table.ts';
 import { tokensTable } from './tokens.table.ts';
 import { translationSettingsTable } from './translations.table.ts';
 import { usersTable } from './users.table.ts';
@@ -78,6 +79,7 @@ export const tables = [
   commentedPagesTable,
   pdfsTable,
   searchPagesTable,
+  textMentionsTable,
   spaceLinksTable,
   pageLinksTable,
   linkEdgesTable,

@@ -6,6 +6,7 @@ import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import type { OpenAPISpecRow } from '../../store/workspace/openapi-specs.repository.ts';
+import { referencesIn } from './file-references.ts';
 import { specsOfOrganization, versionsOfSpec } from './openapi-specs.lists.ts';
 import {
   presentSpec,
@@ -79,16 +80,24 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
     return presentVersion(ctx, spec, latestOf(spec));
   },
 
-  async getLatestVersionContent(ctx, _input, { spec }) {
-    return presentContent(ctx, spec, latestOf(spec));
+  async getLatestVersionContent(ctx, _input, { actor, spec }) {
+    const versionId = latestOf(spec);
+    const content = await findContent(ctx, spec, versionId);
+    return presentSpecVersionContent(
+      ctx.settings,
+      { ...spec, versionId },
+      content,
+      actor.kind === 'visitor' ? (file) => referencesIn(file, unlimited) : undefined,
+    );
   },
 
   getVersion(ctx, { versionId }, { spec }) {
     return presentVersion(ctx, spec, versionId);
   },
 
-  getVersionContent(ctx, { versionId }, { spec }) {
-    return presentContent(ctx, spec, versionId);
+  async getVersionContent(ctx, { versionId }, { spec }) {
+    const content = await findContent(ctx, spec, versionId);
+    return presentSpecVersionContent(ctx.settings, { ...spec, versionId }, content);
   },
 };
 
@@ -116,8 +125,12 @@ async function presentVersion(ctx: Ctx, spec: OpenAPISpecRow, versionId: string)
   return presentSpecVersion(ctx.settings, row);
 }
 
-async function presentContent(ctx: Ctx, spec: OpenAPISpecRow, versionId: string) {
+/** The limits held when the version was created. */
+const unlimited = { maxDepth: Number.POSITIVE_INFINITY, maxLength: Number.POSITIVE_INFINITY };
+
+/** The files of a version by name, as JSON text. */
+async function findContent(ctx: Ctx, spec: OpenAPISpecRow, versionId: string): Promise<string> {
   const content = await ctx.store.openapiSpecVersions.findContent(spec.id, versionId);
   if (content === undefined) throw notFound('version of OpenAPI spec', versionId);
-  return presentSpecVersionContent(ctx.settings, { ...spec, versionId }, content);
+  return content;
 }

@@ -159,19 +159,37 @@ test('a changed or expired PDF URL is rejected', async () => {
   await expect(readPdf(at(2), pdf, query)).rejects.toMatchObject(rejected);
 });
 
-test('visitors get PDFs without conditional content, unless the site disables PDFs', async () => {
+test('visitors get PDFs of what their claims satisfy, unless the site disables PDFs', async () => {
   const { site, spaces, base } = await publishSite(used.world, ['Docs']);
   const [spaceId = ''] = spaces;
-  const markdown = '{% if visitor.claims.beta %}\nSecret.\n{% endif %}\n\nPublic.';
+  const markdown = [
+    '{% if visitor.claims.unsigned.beta %}\nBlock.\n{% else %}\nElse.\n{% endif %}\n\n',
+    'Public. {% if visitor.claims.unsigned.beta %}Inline.{% endif %}\n\n',
+    '{% if isBeta() %}\nInvalid.\n{% endif %}\n',
+  ].join('');
+  const description = '{% if visitor.claims.unsigned.beta %}Described.{% endif %}';
   await client().spaceContent.update({
     spaceId,
-    body: { changes: [{ operation: 'insert_page', title: 'Page', document: { markdown } }] },
+    body: { changes: [{ operation: 'insert_page', title: 'Page', description, document: { markdown } }] },
   });
+  const pdfUrl = async (unsignedClaims?: Record<string, unknown>) => {
+    const reader = await readerOf(used.world, base, unsignedClaims && { unsignedClaims });
+    return (await reader.client.pdfs.getOfSpace({ spaceId })).url;
+  };
   const visitor = await readerOf(used.world, base);
-  const visible = await pdfOf((await visitor.client.pdfs.getOfSpace({ spaceId })).url);
-  expect(visible.words).toContain('Public.');
-  expect(visible.words).not.toContain('Secret.');
-  expect((await pdfOf((await client().pdfs.getOfSpace({ spaceId })).url)).words).toContain('Secret.');
+  const [none, beta] = [await pdfUrl(), await pdfUrl({ beta: true })];
+  const [noneWords, betaWords] = [(await pdfOf(none)).words, (await pdfOf(beta)).words];
+  for (const word of ['Public.', 'Else.']) expect(noneWords).toContain(word);
+  for (const word of ['Block.', 'Inline.', 'Invalid.', 'Described.', '{%'])
+    expect(noneWords).not.toContain(word);
+  for (const word of ['Public.', 'Block.', 'Inline.']) expect(betaWords).toContain(word);
+  for (const word of ['Else.', 'Invalid.', '{%']) expect(betaWords).not.toContain(word);
+  // The same conditions hold: it is the same file, whatever else the visitor claims.
+  const pathOf = (url: string) => new URL(url).pathname;
+  expect(pathOf(await pdfUrl({ beta: true, other: 1 }))).toBe(pathOf(beta));
+  expect(pathOf(await pdfUrl({ beta: false }))).toBe(pathOf(none));
+  const own = await pdfOf((await client().pdfs.getOfSpace({ spaceId })).url);
+  for (const word of ['Block.', 'Invalid.']) expect(own.words).toContain(word);
 
   const settings = await client().customizations.get(site);
   await client().customizations.update({ ...site, body: { ...settings, pdf: { enabled: false } } });

@@ -38,9 +38,9 @@ beforeAll(async () => {
     select ${outsideOrganizationId}, ${teamId}, 'user_' || n, 'member', now() from generate_series(1, 2000) n`;
   for (let from = 0; from < 12_000; from += 1000) {
     await run`insert into search_pages
-        (space_id, organization_id, page_id, words, subject, title, headings, text, sections)
+        (space_id, organization_id, page_id, audience, words, subject, title, headings, text, sections)
       select case when n <= 10000 then ${spaceId} else 'space_' || n - 10000 end,
-        case when n <= 10050 then ${organizationId} else ${outsideOrganizationId} end, 'page_' || n,
+        case when n <= 10050 then ${organizationId} else ${outsideOrganizationId} end, 'page_' || n, 'everyone',
         said::tsvector, ('page:1A title' || n || ':2A')::tsvector, ' page title' || n || ' ', '', ' ' || said || ' ', '[]'
       from (
         select n, 'common page title' || n || case when n % 10 = 0 then ' tenth' else '' end || said as said
@@ -58,14 +58,27 @@ function searches(): Record<string, Omit<SearchRequest, 'query' | 'limit'>> {
   const visible = (userId: string): Expression<{ id: string }> =>
     spaces.idsOfOrganization(sql.val(organizationId), userId);
   return {
-    'of a space': { scopes: [spaceId] },
-    'of an organization': { scopes: [organizationId], visible: visible(people.admin.actor.userId) },
+    'of a space': { audience: 'members', scopes: [spaceId] },
+    'of an organization': {
+      audience: 'members',
+      scopes: [organizationId],
+      visible: visible(people.admin.actor.userId),
+    },
     'of an organization by a guest': {
+      audience: 'members',
       scopes: [organizationId],
       visible: visible(people.guest.actor.userId),
     },
-    'of a site by a visitor': { scopes: [spaceId], visible: spaces.idsNotDeleted([spaceId]) },
-    'of a site by a member': { scopes: [spaceId], visible: visible(people.read.actor.userId) },
+    'of a site by a visitor': {
+      audience: 'visitors',
+      scopes: [spaceId],
+      visible: spaces.idsNotDeleted([spaceId]),
+    },
+    'of a site by a member': {
+      audience: 'members',
+      scopes: [spaceId],
+      visible: visible(people.read.actor.userId),
+    },
   };
 }
 

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { TextMentions } from '@lectern/content';
+import type { Tables } from '../tables/tables.ts';
+
+/** The mentions of the text of a page or a reusable content. */
+type OwnedMentions = TextMentions & { readonly document: string };
+
+/** SQL of what texts mention. */
+export class TextMentionsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Replaces the mentions of pages and reusable contents, in one statement; `mentions` has those that have any. */
+  async replace(
+    spaceId: string,
+    ownerIds: readonly string[],
+    mentions: ReadonlyMap<string, OwnedMentions>,
+  ): Promise<void> {
+    if (ownerIds.length === 0) return;
+    const rows = Array.from(mentions, ([id, { document, conditions, specs }]) => ({
+      id,
+      document,
+      conditions,
+      specs,
+    }));
+    await sql`with removed as (
+        delete from text_mentions
+        where space_id = ${spaceId} and owner_id = any(${[...ownerIds]}::text[])
+          and owner_id <> all(${rows.map(({ id }) => id)}::text[])
+      )
+      insert into text_mentions (space_id, owner_id, document, conditions, specs)
+      select ${spaceId}, id, document,
+        array(select jsonb_array_elements_text(conditions)), array(select jsonb_array_elements_text(specs))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as found (id text, document text, conditions jsonb, specs jsonb)
+      on conflict (space_id, owner_id) do update
+        set document = excluded.document, conditions = excluded.conditions, specs = excluded.specs`.execute(
+      this.#db,
+    );
+  }
+
+  /** The texts of spaces that mention a spec, without conditions first. */
+  listDocumentsWithSpec(spaceIds: readonly string[], slug: string) {
+    return this.#db
+      .selectFrom('text_mentions')
+      .innerJoin('spaces', 'spaces.id', 'text_mentions.space_id')
+      .select([
+        'spaces.store_id',
+        'text_mentions.document',
+        sql<boolean>`text_mentions.conditions <> '{}'`.as('is_conditional'),
+      ])
+      .where((eb) => eb('text_mentions.space_id', '=', eb.fn.any(eb.val([...spaceIds]))))
+      .where(sql<boolean>`${slug} = any(text_mentions.specs)`)
+      .where('spaces.deleted_at', 'is', null)
+      .orderBy('is_conditional')
+      .orderBy('text_mentions.owner_id')
+      .execute();
+  }
+
+  /** The conditions in the texts of a space, each once. */
+  async listConditions(spaceId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('text_mentions')
+      .select('conditions')
+      .where('space_id', '=', spaceId)
+      .where(sql<boolean>`conditions <> '{}'`)
+      .execute();
+    return [...new Set(rows.flatMap(({ conditions }) => conditions))].toSorted();
+  }
+}
