@@ -1,6 +1,6 @@
 import { type Operation, permissions, type ResourceKind } from '@lectern/contract';
 import type { Store } from '../store/store.ts';
-import type { AnyGranted, Granted } from './authorize.ts';
+import type { AnyGranted, Granted } from './granted.ts';
 import { lockChangeRequest } from './find-change-request.ts';
 
 type ResourceLock<K extends ResourceKind> = (store: Store, granted: Granted[K]) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import type { Operation, ParsedInputOf, ResultOf } from '@lectern/contract';
-import type { GrantedFor } from './authorize.ts';
+import type { GrantedFor } from './granted.ts';
 import type { Ctx } from '../context/context.ts';
 
 /** One method for each operation of an area; it runs after `authorize` and receives what that granted. */

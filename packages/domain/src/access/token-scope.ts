@@ -1,6 +1,6 @@
 import { ApiError, isSafe, type Operation } from '@lectern/contract';
 import type { Actor, TokenScope, UserActor } from '../core/actor.ts';
-import type { AnyGranted } from './authorize.ts';
+import type { AnyGranted } from './granted.ts';
 
 /** Where a resource is: in an organization, and for content in a space. */
 type Place = { readonly organizationId: string; readonly spaceId?: string };

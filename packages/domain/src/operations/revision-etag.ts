@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '@lectern/content';
-import type { AnyGranted } from '../access/authorize.ts';
+import type { AnyGranted } from '../access/granted.ts';
 import type { ParsedInput } from '../core/parse-input.ts';
 import type { Ctx } from '../context/context.ts';
 

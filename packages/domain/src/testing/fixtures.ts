@@ -1,3 +1,4 @@
+import { accountFixtures } from './account-fixtures.ts';
 import { platformFixtures } from './platform-fixtures.ts';
 import { gitFixtures } from './git-fixtures.ts';
 import { publishingFixtures } from './publishing-fixtures.ts';
@@ -27,40 +28,7 @@ const organization = ({ organizationId }: World) => Promise.resolve({ organizati
 const label = 'x';
 
 export const fixtures: Fixtures = {
-  users: {
-    getAuthenticated: async () => ({}),
-    get: async (world) => ({ userId: world.people.admin.actor.userId }),
-    update: async (world) => ({ userId: world.people.admin.actor.userId, body: { displayName: 'Renamed' } }),
-  },
-  tokens: {
-    list: async () => ({}),
-    create: async () => ({ body: { label } }),
-    delete: async (world) => {
-      const { id } = await world.people.admin.client.tokens.create({ body: { label } });
-      return { tokenId: id };
-    },
-  },
-  admin: {
-    listUsers: async () => ({}),
-    createUser: async (world) => ({
-      body: { email: `${world.ctx.newId('user')}@example.com`, displayName: 'New' },
-    }),
-    getUser: async (world) => ({ userId: world.people.read.actor.userId }),
-    updateUser: async (world) => ({ userId: world.people.read.actor.userId, body: { emailConfirmed: true } }),
-    listUserTokens: async (world) => ({ userId: world.people.read.actor.userId }),
-    deleteUserToken: async (world) => {
-      const { id } = await world.people.read.client.tokens.create({ body: { label } });
-      return { userId: world.people.read.actor.userId, tokenId: id };
-    },
-    disableSso: organization,
-    listAuditEvents: async () => ({}),
-    listDomainVerifications: async () => ({}),
-    confirmDomain: async (world) => {
-      const { domainVerificationId } = await makeDomainVerification(world);
-      return { domainVerificationId };
-    },
-    createUserToken: async (world) => ({ userId: world.people.read.actor.userId, body: { label } }),
-  },
+  ...accountFixtures,
   organizations: {
     list: async () => ({}),
     create: async () => ({ body: { title: 'Another' } }),

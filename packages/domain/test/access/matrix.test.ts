@@ -41,7 +41,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Tokens of an admin that are limited, and one of an admin who is disabled. */
-async function makeTokens({ ctx, people, organizationId, join, person, instanceAdmin }: World) {
+async function makeTokens(world: World) {
+  const { ctx, people, organizationId, instanceAdmin } = world;
   const { userId } = people.admin.actor;
   const { id: samlProviderId } = await people.admin.client.saml.create({
     organizationId,
@@ -52,8 +53,8 @@ async function makeTokens({ ctx, people, organizationId, join, person, instanceA
   const { tokens: own } = people.admin.client;
   const limited = await own.create({ body: { label: 'elsewhere', organization: elsewhere.id } });
   const reader = await own.create({ body: { label: 'read-only', readOnly: true } });
-  const leaver = await person('leaver');
-  await join(organizationId, leaver, 'admin');
+  const leaver = await world.person('leaver');
+  await world.join(organizationId, leaver, 'admin');
   const disabled = { userId: leaver.actor.userId, body: { disabled: true } };
   await instanceAdmin.client.admin.updateUser(disabled);
   return {

@@ -1,5 +1,5 @@
 import { kindOfId, type Operation, pathParameters } from '@lectern/contract';
-import type { AnyGranted } from '../../access/authorize.ts';
+import type { AnyGranted } from '../../access/granted.ts';
 import type { ParsedInput } from '../../core/parse-input.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { NewAuditEvent } from '../../store/platform/audit-events.repository.ts';

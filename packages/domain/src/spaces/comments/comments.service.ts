@@ -1,7 +1,7 @@
 import { transaction } from '../../context/transaction.ts';
 import type { Comment, CommentReply, Contract, ParsedInputOf, ResultOf, TextFormat } from '@lectern/contract';
 import type { UserActor } from '../../core/actor.ts';
-import type { GrantedFor } from '../../access/authorize.ts';
+import type { GrantedFor } from '../../access/granted.ts';
 import { notFound } from '../../core/not-found.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import type { Ctx } from '../../context/context.ts';

@@ -1,7 +1,7 @@
 import { transaction } from '../../context/transaction.ts';
 import { type Contract, type ErrorDetail, invalidInputs, rankOf, type Role } from '@lectern/contract';
 import type { UserActor } from '../../core/actor.ts';
-import { type Granted } from '../../access/authorize.ts';
+import type { Granted } from '../../access/granted.ts';
 import { notFound } from '../../core/not-found.ts';
 import type { CollectionRow } from '../../store/spaces/collections.repository.ts';
 import type { Ctx } from '../../context/context.ts';

@@ -1,6 +1,7 @@
 import { transaction } from '../../context/transaction.ts';
 import { type Contract, invalidInput, type ParsedInputOf } from '@lectern/contract';
-import { assertPermitted, type Granted } from '../../access/authorize.ts';
+import type { Granted } from '../../access/granted.ts';
+import { assertPermitted } from '../../access/authorize.ts';
 import { notFound } from '../../core/not-found.ts';
 import { contentRole } from '../../rules/content-role.ts';
 import type { Ctx } from '../../context/context.ts';
