@@ -1,5 +1,5 @@
 import { type listOperations, pathParameters } from '@lectern/contract';
-import { fixtures, type World } from '@lectern/domain/testing';
+import { callerOf, fixtures, type World } from '@lectern/domain/testing';
 import type { Sent } from './server.ts';
 
 /** A request that succeeds, of a user with every permission. */
@@ -15,12 +15,11 @@ export async function requestOf(
   const query = Object.entries(input).filter(([key]) => key !== 'body' && !parameters.includes(key));
   const search = new URLSearchParams(Object.fromEntries(query.map(([key, value]) => [key, String(value)])));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key]));
-  const needsAdmin = operation.permission === 'instance.admin';
   return {
     path: `${path}?${search.toString()}`,
     input,
     sent: {
-      as: needsAdmin ? world.instanceAdmin : world.people.admin,
+      as: callerOf(world, operation),
       ...('body' in input && { json: input['body'] }),
     },
   };

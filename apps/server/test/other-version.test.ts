@@ -9,7 +9,11 @@ async function databaseOfOtherVersion() {
   const database = await connectDatabase<{ kysely_migration: { name: string } }>(
     url === undefined ? { kind: 'embedded', dataDirectory } : { kind: 'postgres', url },
   );
-  await database.kysely.updateTable('kysely_migration').set({ name: '2026-01-01-other' }).execute();
+  await database.kysely
+    .updateTable('kysely_migration')
+    .set({ name: '2026-01-01-other' })
+    .where('name', '=', '2026-11-22-baseline')
+    .execute();
   await database.close();
   return env;
 }

@@ -1,5 +1,5 @@
-import { isSafe, listOperations, type Operation, permissions } from '@lectern/contract';
-import { fixtures, type World } from '@lectern/domain/testing';
+import { isSafe, listOperations } from '@lectern/contract';
+import { callerOf, fixtures, type World } from '@lectern/domain/testing';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createTrpcRouter } from '../src/index.ts';
 import { type Client, useTrpcServer } from './trpc-server.ts';
@@ -15,10 +15,6 @@ function fixtureOf(area: string, name: string): Fixture {
 
 function procedureOf(client: Client, area: string, name: string): AnyProcedure {
   return (client as unknown as Record<string, Record<string, AnyProcedure>>)[area]?.[name] as AnyProcedure;
-}
-
-function callerOf({ people, instanceAdmin }: World, operation: Operation) {
-  return permissions[operation.permission].resource === 'instance' ? instanceAdmin : people.admin;
 }
 
 test('the router has a procedure for every operation and no other', () => {

@@ -54,7 +54,7 @@ export const admin = {
     method: 'GET',
     path: '/v1/admin/users/{userId}',
     summary: 'Get a user of this server',
-    permission: 'instance.admin',
+    permission: 'user.admin',
     result: InstanceUser,
     status: 200,
   }),
@@ -65,7 +65,7 @@ export const admin = {
     summary: 'Disable a user, or confirm an e-mail address',
     description:
       'Tokens and sessions of a disabled user are rejected, and start working again when the user is enabled. You cannot disable yourself. Invitations that wait for the proof of an address take effect when you confirm it.',
-    permission: 'instance.admin',
+    permission: 'user.admin',
     body: z.object({
       disabled: z.boolean().optional(),
       emailConfirmed: z.boolean().optional(),
@@ -79,7 +79,7 @@ export const admin = {
     method: 'GET',
     path: '/v1/admin/users/{userId}/tokens',
     summary: 'List the personal access tokens of a user',
-    permission: 'instance.admin',
+    permission: 'user.admin',
     query: pageQuery,
     result: listOf('Token', Token),
     status: 200,
@@ -89,7 +89,7 @@ export const admin = {
     method: 'DELETE',
     path: '/v1/admin/users/{userId}/tokens/{tokenId}',
     summary: 'Revoke a personal access token of a user',
-    permission: 'instance.admin',
+    permission: 'user.admin',
     status: 205,
   }),
   disableSso: operation({
@@ -108,7 +108,7 @@ export const admin = {
     summary: 'Create a personal access token for a user',
     description:
       'You state by it that the e-mail address of the user is theirs: it counts as confirmed. An organization or a space may only be one that the user can see.',
-    permission: 'instance.admin',
+    permission: 'user.admin',
     body: tokenBody,
     result: CreatedToken,
     returnsSecret: true,

@@ -32,6 +32,7 @@ export const permissions = {
   'instance.admin': { resource: 'instance' },
   'user.view': { resource: 'user' },
   'user.edit': { resource: 'user' },
+  'user.admin': { resource: 'user' },
   'organization.view': { resource: 'organization', role: null },
   // Also with a token that is no session of single sign-on, where the organization enforces it.
   'organization.signIn': { resource: 'organization', role: null },

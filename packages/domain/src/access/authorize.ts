@@ -88,11 +88,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
   },
 
   async instance(ctx) {
-    const actor = assertUser(ctx.actor);
-    if (!actor.instanceAdmin) {
-      throw new ApiError('forbidden', 'Only an administrator of this server may do this.');
-    }
-    return { actor };
+    return { actor: assertInstanceAdmin(assertUser(ctx.actor)) };
   },
 
   async user(ctx, operation, input) {
@@ -104,6 +100,7 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
         ? await ctx.store.users.find(userId)
         : await ctx.store.users.findInSharedOrganization(userId, actor.userId, organizationsOpenTo(actor));
     if (user === undefined) throw notFound('user', userId);
+    if (operation.permission === 'user.admin') assertInstanceAdmin(actor);
     if (operation.permission === 'user.edit') await assertMayEditUser(ctx, actor, userId);
     return { actor, user };
   },
@@ -206,6 +203,11 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
     return { actor, spec, role: spec.organization_role };
   },
 };
+
+function assertInstanceAdmin(actor: UserActor): UserActor {
+  if (actor.instanceAdmin) return actor;
+  throw new ApiError('forbidden', 'Only an administrator of this server may do this.');
+}
 
 async function assertMayEditUser({ store }: Ctx, actor: UserActor, userId: string): Promise<void> {
   if (userId !== actor.userId && !actor.instanceAdmin) {

@@ -1,5 +1,5 @@
 export { createTestDatabase } from './test-database.ts';
-export { createWorld, type Person, type World } from './world.ts';
+export { callerOf, createWorld, type Person, type World } from './world.ts';
 export { testSealing } from './test-sealing.ts';
 export type { Fixtures } from './fixture-table.ts';
 export { fixtures } from './fixtures.ts';

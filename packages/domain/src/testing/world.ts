@@ -1,4 +1,4 @@
-import { roles, type Role } from '@lectern/contract';
+import { type Operation, roles, type Role } from '@lectern/contract';
 import { inject } from 'vitest';
 import type { UserActor } from '../core/actor.ts';
 import type { DomainSettings } from '../core/settings.ts';
@@ -39,6 +39,14 @@ const settings = {
   domainVerification: 'off',
   sealing: testSealing,
 } as const;
+
+/** Who may call an operation: the admin of the organization, or the administrator of the server. */
+export function callerOf(
+  { people, instanceAdmin }: World,
+  { permission }: Pick<Operation, 'permission'>,
+): Person {
+  return permission === 'instance.admin' || permission === 'user.admin' ? instanceAdmin : people.admin;
+}
 
 /** Worlds are isolated by their organizations, so that no table needs to be truncated. */
 export async function createWorld(

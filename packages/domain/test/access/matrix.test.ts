@@ -1,5 +1,5 @@
 import { ApiError, contract, type Operation, permissions } from '@lectern/contract';
-import { createTestDatabase, createWorld, fixtures, type World } from '@lectern/domain/testing';
+import { callerOf, createTestDatabase, createWorld, fixtures, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, anonymous } from '../../src/core/actor.ts';
 import { callUnknown } from '../../src/operations/call.ts';
@@ -185,7 +185,7 @@ describe.each(operations)('$operation.id', ({ area, name, operation }) => {
     const input = await resources();
     const parameters = Object.keys(input).filter((key) => key.endsWith('Id'));
     for (const parameter of parameters) {
-      const person = resource === 'instance' ? world.instanceAdmin : world.people.admin;
+      const person = callerOf(world, operation);
       const missing = { ...input, [parameter]: `${String(input[parameter]).split('_')[0]}_missing` };
       expect(await statusOf(operation, missing, person), parameter).toBe(404);
     }

@@ -147,6 +147,15 @@ export const peopleWalks: Walks = {
     make: async () => (await world.person('walked')).actor.userId,
     remove: (id) => world.ctx.store.db.deleteFrom('users').where('id', '=', id).execute(),
   }),
+  'admin.listUserTokens': async (world) => {
+    const { admin } = world.instanceAdmin.client;
+    const { userId } = (await world.person('walked')).actor;
+    return {
+      read: keyed((request) => admin.listUserTokens({ userId, ...request }), idOf),
+      make: () => createdId(admin.createUserToken({ userId, body: { label: 'x' } })),
+      remove: (tokenId) => admin.deleteUserToken({ userId, tokenId }),
+    };
+  },
   'admin.listAuditEvents': (world) => {
     const { admin, tokens } = world.instanceAdmin.client;
     return eventsOf(
@@ -222,6 +231,16 @@ export const peopleWalks: Walks = {
       ),
       make: () => createdId(client.spaces.create({ organizationId })),
       remove: (spaceId) => client.spaces.delete({ spaceId }),
+    };
+  },
+  'members.listTokens': async (world) => {
+    const { organizationId, client } = await ownOrganization(world);
+    const { userId } = world.people.admin.actor;
+    const body = { label: 'x', organization: organizationId };
+    return {
+      read: keyed((request) => client.members.listTokens({ organizationId, userId, ...request }), idOf),
+      make: () => createdId(client.tokens.create({ body })),
+      remove: (tokenId) => client.members.deleteToken({ organizationId, userId, tokenId }),
     };
   },
   'members.listTeams': async (world) => {

@@ -1,5 +1,5 @@
 import { ApiError, listOperations, permissions, type ResourceKind } from '@lectern/contract';
-import { createTestDatabase, createWorld, fixtures, type World } from '@lectern/domain/testing';
+import { callerOf, createTestDatabase, createWorld, fixtures, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callIfMatch } from '../../src/operations/call.ts';
 
@@ -56,8 +56,7 @@ test('the operations without a lock are listed with a reason', () => {
 test.each(conditional)('$operation.id locks its resource before the comparison', async (row) => {
   const { area, name, operation } = row;
   const fixture: (world: World) => Promise<object> = Reflect.get(Reflect.get(fixtures, area), name);
-  const { instanceAdmin, people } = world;
-  const { actor } = operation.permission === 'instance.admin' ? instanceAdmin : people.admin;
+  const { actor } = callerOf(world, operation);
   const input = await fixture(world);
   sent = [];
   // 412, or what the GET fails with: either way nothing is locked after the comparison.

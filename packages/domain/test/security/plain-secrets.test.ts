@@ -8,8 +8,9 @@ import { makeSite, makeTree } from '../../src/testing/resources.ts';
 import { newPrivateKey } from '../../src/security/private-key.ts';
 import { SigningKeys } from '../../src/security/signing-keys.ts';
 import { testSealing } from '../../src/testing/test-sealing.ts';
-import { startSamlSignIn } from '../../src/workspace/saml/sign-in.ts';
-import { makeKeyPair } from '../workspace/saml/identity-provider.ts';
+import { finishSamlSignIn } from '../../src/workspace/saml/sign-in.ts';
+import { buildResponse, encode, makeKeyPair, signResponse } from '../workspace/saml/identity-provider.ts';
+import { makeTenant, signIn, start, type Tenant } from '../workspace/saml/sign-in-harness.ts';
 import { upload } from '../spaces/imports/importing.ts';
 import { useWorld } from '../harness.ts';
 
@@ -82,8 +83,7 @@ async function createSecrets(): Promise<Secrets> {
     body: { url: 'https://robot:git-passphrase-41@git.example.com/docs.git', ref: 'refs/heads/main' },
   });
   const { token } = await client.tokens.create({ body: { label: 'laptop' } });
-  const saml = await identityProvider();
-  const { browserSecret } = await startSamlSignIn(ctx, saml, {});
+  const { browserSecret, code, session } = await signInThrough(await makeTenant(world, await makeKeyPair()));
   const uploaded = await upload(world, Buffer.from('# Installing'));
   await client.imports.start({ spaceId, body: { url: uploaded, source: 'markdown' } });
   await client.imports.start({
@@ -107,6 +107,8 @@ async function createSecrets(): Promise<Secrets> {
     'the credentials of a repository': Buffer.from('robot:git-passphrase-41').toString('base64'),
     'a token': token,
     'the secret of a browser': browserSecret,
+    'the code of a sign-in': code,
+    'a session of single sign-on': session,
     'the signature of an upload': new URL(uploaded).searchParams.get('signature') ?? '',
     'the query of an imported URL': 'presigned-import-7',
     'a signing key': key.secret,
@@ -114,17 +116,14 @@ async function createSecrets(): Promise<Secrets> {
   };
 }
 
-async function identityProvider(): Promise<string> {
-  const { organizationId, people } = used.world;
-  const { client } = people.admin;
-  const { id: samlProviderId } = await client.saml.create({ organizationId, body: { label: 'Northwind' } });
-  const { certificate } = await makeKeyPair();
-  await client.saml.update({
-    organizationId,
-    samlProviderId,
-    body: { ssoURL: 'https://idp.example.com/sso', entityID: 'https://idp.example.com', certificate },
-  });
-  return samlProviderId;
+/** A sign-in whose code is not exchanged yet, and the session of an earlier one. */
+async function signInThrough(tenant: Tenant) {
+  const { world } = used;
+  const { token: session } = await signIn(world, tenant);
+  const { browserSecret, request } = await start(world, tenant);
+  const response = encode(signResponse(buildResponse(request), { keys: tenant.keys }));
+  const { code } = await finishSamlSignIn(world.ctx, tenant.providerId, { response, browserSecret });
+  return { browserSecret, code, session };
 }
 
 test('a dump of the database without the sealing key opens no secret', async () => {

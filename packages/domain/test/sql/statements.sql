@@ -13,7 +13,7 @@ where "id" = $1;
 -- users.update: 2
 
 -- tokens.list: 2
-select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at"
+select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only"
 from "tokens"
 where "tokens"."user_id" = $1
 order by "tokens"."created_at" asc, "tokens"."id" asc
@@ -36,7 +36,49 @@ from "users";
 
 -- admin.createUser: 2
 
--- admin.createUserToken: 3
+-- admin.getUser: 2
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
+from "users"
+where "id" = $1;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."email_confirmed", "users"."created_at", "users"."disabled"
+from "users"
+where "id" = $1;
+
+-- admin.updateUser: 6
+
+-- admin.listUserTokens: 4
+select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only"
+from "tokens"
+where "tokens"."user_id" = $1
+order by "tokens"."created_at" asc, "tokens"."id" asc
+limit $2;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
+from "users"
+where "id" = $1;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."email_confirmed", "users"."created_at", "users"."disabled"
+from "users"
+where "id" = $1;
+select count(*) as "count"
+from "tokens"
+where "tokens"."user_id" = $1;
+
+-- admin.deleteUserToken: 3
+
+-- admin.disableSso: 3
+
+-- admin.createUserToken: 4
+
+-- admin.listDomainVerifications: 2
+select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
+from "domain_verifications"
+where "domain_verifications"."verified_at" is null
+order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
+limit $1;
+select count(*) as "count"
+from "domain_verifications"
+where "domain_verifications"."verified_at" is null;
+
+-- admin.confirmDomain: 4
 
 -- admin.listAuditEvents: 2
 select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
@@ -52,13 +94,13 @@ where "audit_events"."organization_id" is null;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
 from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
-where "members"."user_id" = $1 and "members"."disabled" = $2
+where "members"."user_id" = $1 and "members"."disabled" = $2 and true
 order by "members"."joined_at" asc, "members"."organization_id" asc
 limit $3;
 select count(*) as "count"
 from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
-where "members"."user_id" = $1 and "members"."disabled" = $2;
+where "members"."user_id" = $1 and "members"."disabled" = $2 and true;
 
 -- organizations.create: 4
 
@@ -75,24 +117,46 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- organizations.delete: 4
 
--- organizations.join: 7
+-- organizations.join: 8
 
 -- organizations.listForEmailDomain: 2
 select "email"
 from "users"
 where "id" = $1 and "email_confirmed" = $2;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
-from "organizations"
+from "domain_verifications"
+inner join "organizations" on "organizations"."id" = "domain_verifications"."organization_id"
 left join "members" on "members"."organization_id" = "organizations"."id" and "members"."user_id" = $1
-where organizations.email_domains @> array[$2] and members.disabled is not true
-order by "organizations"."created_at", "organizations"."id"
-limit 1000;
+where "domain_verifications"."type" = $2 and "domain_verifications"."domain" = $3 and "domain_verifications"."verified_at" is not null and members.disabled is not true;
 
 -- organizations.getSubdomain: 1
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
 from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
-where "members"."user_id" = $1 and "members"."disabled" = $2 and "organizations"."hostname" = $3;
+where "members"."user_id" = $1 and "members"."disabled" = $2 and true and "organizations"."hostname" = $3;
+
+-- domainVerifications.list: 3
+select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
+from "domain_verifications"
+where "domain_verifications"."organization_id" = $1
+order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
+limit $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "domain_verifications"
+where "domain_verifications"."organization_id" = $1;
+
+-- domainVerifications.get: 2
+select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
+from "domain_verifications"
+where "domain_verifications"."id" = $1;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+
+-- domainVerifications.verify: 2
 
 -- teams.list: 3
 select "role"
@@ -436,6 +500,26 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id);
 
+-- members.listTokens: 4
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where "members"."organization_id" = $1 and "members"."user_id" = $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only"
+from "tokens"
+where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2
+order by "tokens"."created_at" asc, "tokens"."id" asc
+limit $3;
+select count(*) as "count"
+from "tokens"
+where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2;
+
+-- members.deleteToken: 4
+
 -- members.listTeams: 4
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
 from "members"
@@ -557,7 +641,7 @@ where (members.disabled is not true) and "invites"."id" = $6 and "invites"."orga
 
 -- invites.join: 8
 
--- invites.inviteByEmail: 9
+-- invites.inviteByEmail: 10
 
 -- saml.list: 3
 select "role"
@@ -2716,7 +2800,7 @@ order by found.distance, found.space_id, found.page_id;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2732,7 +2816,7 @@ where "members"."role" is not null and "sites"."organization_id" = $3;
 -- sites.create: 8
 
 -- sites.get: 1
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2740,7 +2824,7 @@ where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
 -- sites.update: 7
 
--- sites.delete: 5
+-- sites.delete: 7
 
 -- sites.publish: 8
 
@@ -2755,7 +2839,7 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "site_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2778,7 +2862,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = any($1);
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2812,7 +2896,7 @@ where "site_spaces"."site_id" = $4;
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = any($1);
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2840,7 +2924,7 @@ from "site_sections"
 where "site_sections"."site_id" = $1
 order by "site_sections"."position" asc, "site_sections"."id" asc
 limit $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2866,7 +2950,7 @@ where "site_sections"."site_id" = $1;
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = $1 and "site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2899,7 +2983,7 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "group_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2929,7 +3013,7 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "group_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2957,7 +3041,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 -- sectionGroups.move: 11
 
 -- shareLinks.list: 3
-select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."published" as "site_published"
+select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."hostname_verified" as "site_hostname_verified", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."proxy_verified" as "site_proxy_verified", "sites"."published" as "site_published"
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -2965,7 +3049,7 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "share_links"."site_id" = $3
 order by "share_links"."created_at" asc, "share_links"."id" asc
 limit $4;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -2984,7 +3068,7 @@ where "share_links"."site_id" = $3;
 -- shareLinks.delete: 3
 
 -- sitePublishing.getAuth: 2
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3008,7 +3092,7 @@ inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
 where "site_spaces"."site_id" = $1
 order by "site_spaces"."position", "site_spaces"."id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3052,7 +3136,7 @@ inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
 where "site_spaces"."site_id" = $1
 order by "site_spaces"."position", "site_spaces"."id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url", false as "is_shadowed"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url", false as "is_shadowed"
 from "sites"
 inner join "organizations" on "organizations"."id" = "sites"."organization_id"
 left join "site_publishing_auth" as "auth" on "auth"."site_id" = "sites"."id"
@@ -3081,7 +3165,7 @@ select "site_space_customizations"."site_space_id", "site_space_customizations".
 from "site_space_customizations"
 inner join "site_spaces" on "site_spaces"."id" = "site_space_customizations"."site_space_id"
 where "site_spaces"."site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3102,7 +3186,7 @@ order by "site_spaces"."position", "site_spaces"."id";
 select "settings"
 from "site_customizations"
 where "site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3116,7 +3200,7 @@ from "site_spaces"
 left join "site_customizations" on "site_customizations"."site_id" = "site_spaces"."site_id"
 left join "site_space_customizations" on "site_space_customizations"."site_space_id" = "site_spaces"."id"
 where "site_spaces"."id" = $1 and "site_spaces"."site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3208,7 +3292,7 @@ where "members"."role" is not null and "translation_settings"."organization_id" 
 select "site_id", "json_schema", "updated_at"
 from "site_adaptive_schemas"
 where "site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3224,7 +3308,7 @@ inner join "members" on "members"."organization_id" = "sites"."organization_id" 
 where "site_redirects"."site_id" = $3
 order by "site_redirects"."created_at" asc, "site_redirects"."id" asc
 limit $4;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3241,7 +3325,7 @@ where "site_redirects"."site_id" = $3;
 select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at"
 from "site_redirects"
 where "id" = $1 and "site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3257,7 +3341,7 @@ from "site_redirects"
 left join "site_spaces" on "site_spaces"."id" = "site_redirects"."site_space_id"
 left join "site_sections" on "site_sections"."id" = coalesce("site_redirects"."site_section_id", "site_spaces"."section_id")
 where "site_redirects"."site_id" = $1 and "site_redirects"."source" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."proxy_origin", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2

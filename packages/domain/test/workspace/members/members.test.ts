@@ -1,6 +1,8 @@
 import type { Role } from '@lectern/contract';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
+import { SigningKeys } from '../../../src/security/signing-keys.ts';
+import { testSealing } from '../../../src/testing/test-sealing.ts';
 import { useWorld } from '../../harness.ts';
 import { idOf, organizationWith } from './organization-with.ts';
 
@@ -102,8 +104,8 @@ test('members sorted by last-seen time are those who were seen', async () => {
 test('a ping returns a token with the claims of the member that grants no access', async () => {
   const { people, organizationId, domain, ctx } = used.world;
   const { serviceVisitorClaims: token = '' } = await people.edit.client.members.ping({ organizationId });
-  const key = await ctx.store.signingKeys.findNewest();
-  const { payload } = await jwtVerify(token, key?.secret ?? new Uint8Array(), { algorithms: ['HS256'] });
+  const { secret } = await new SigningKeys(testSealing).newest(ctx);
+  const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] });
   expect(payload).toMatchObject({ sub: idOf(people.edit), organization: organizationId, role: 'edit' });
   expect(payload.exp).toBeGreaterThan(Date.now() / 1000 + 3000);
   await expect(domain.authenticate(token)).rejects.toMatchObject({ status: 401 });
