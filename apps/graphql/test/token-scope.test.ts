@@ -53,6 +53,16 @@ test('a token that is limited to an organization reads nothing of others, by any
   });
 });
 
+test('a token that is limited to an organization follows no invite link to another one', async () => {
+  const { person, withToken, variables } = await adminOfTwo();
+  const { one, two: organizationId } = variables;
+  const { id } = await person.client.invites.create({ organizationId, body: { role: 'read' } });
+  const query = 'query ($id: ID!) { node(id: $id) { id } }';
+  expect(await server.read(query, { variables: { id }, as: person })).toEqual({ node: { id } });
+  const as = await withToken({ organization: one });
+  expect(await server.read(query, { variables: { id }, as })).toEqual({ node: null });
+});
+
 test('a token that is limited to a space reads no graph, which leads out of it', async () => {
   const { withToken, variables } = await adminOfTwo();
   const as = await withToken({ space: variables.space });

@@ -6,6 +6,7 @@ export const idPrefixes = {
   domainVerification: 'domver',
   team: 'team',
   invite: 'inv',
+  emailInvite: 'einv',
   samlProvider: 'saml',
   collection: 'col',
   space: 'space',

@@ -107,7 +107,7 @@ export {
 } from './schema/customization.ts';
 export { isGroup, type SettingMembers } from './schema/settings-group.ts';
 export type { ContentReference } from './schema/content-reference.ts';
-export { Invite } from './invites.ts';
+export { EmailInvite, Invite } from './invites.ts';
 export type { MemberSpace, MemberTeam } from './members.ts';
 export type { AdaptiveSchema } from './schema/adaptive-schema.ts';
 export { Collection } from './collections.ts';

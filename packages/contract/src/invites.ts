@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { Id, listOf, pageQuery, Role } from './schema/common.ts';
+import { Id, listOf, pageQuery, Role, Timestamp } from './schema/common.ts';
 import { MemberRole } from './schema/member.ts';
 
 const base = '/v1/orgs/{organizationId}/link-invites';
@@ -56,6 +56,21 @@ const NewInvite = z
 const EmailAddress = z
   .email({ error: 'must be an e-mail address' })
   .max(254, 'must be at most 254 characters');
+
+export const EmailInvite = z
+  .object({
+    object: z.literal('email-invite'),
+    id: Id,
+    email: z.string().meta({ examples: ['grace@example.com'] }),
+    role: MemberRole,
+    sso: z.boolean().meta({ description: 'Whether the member will sign in with single sign-on.' }),
+    createdAt: Timestamp,
+  })
+  .meta({
+    id: 'EmailInvite',
+    description: 'An invitation by e-mail that waits until the address is proven, for 90 days.',
+  });
+export type EmailInvite = z.output<typeof EmailInvite>;
 
 export const invites = {
   list: operation({
@@ -177,5 +192,23 @@ export const invites = {
       })
       .meta({ id: 'InvitedUsers' }),
     status: 200,
+  }),
+  listEmailInvites: operation({
+    id: 'listOrganizationEmailInvites',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/email-invites',
+    summary: 'List the invitations by e-mail that wait for the proof of an address',
+    permission: 'organization.admin',
+    query: pageQuery,
+    result: listOf('EmailInvite', EmailInvite),
+    status: 200,
+  }),
+  deleteEmailInvite: operation({
+    id: 'deleteOrganizationEmailInvite',
+    method: 'DELETE',
+    path: '/v1/orgs/{organizationId}/email-invites/{emailInviteId}',
+    summary: 'Withdraw an invitation by e-mail',
+    permission: 'organization.admin',
+    status: 205,
   }),
 };

@@ -66,8 +66,16 @@ export type Domain = {
    * outside of the database.
    */
   transaction<T>(work: (inside: Domain) => Promise<T>): Promise<T>;
-  /** A live stream of events (see `eventSubscription`) until `signal` is aborted; complete once this has resolved. */
-  events(ctx: Ctx, input: unknown, signal: AbortSignal): Promise<AsyncGenerator<Event, void>>;
+  /**
+   * A live stream of events (see `eventSubscription`) until `signal` is aborted; complete once this has resolved.
+   * `currentActor` is asked now and then what the token permits by then.
+   */
+  events(
+    ctx: Ctx,
+    input: unknown,
+    signal: AbortSignal,
+    currentActor?: () => Promise<Actor>,
+  ): Promise<AsyncGenerator<Event, void>>;
   /** Emits every attempt at a job that ends in this process. */
   readonly jobRuns: JobRuns;
   /** Counts the queued and running jobs of all processes. */
@@ -136,7 +144,8 @@ function domainOver(store: Store, options: Shared): Domain {
       }
     },
     as: (actor, origin) => clientOf(context(actor, origin)),
-    events: (ctx, input, signal) => openEvents({ ctx, notifications: database.notifications, signal }, input),
+    events: (ctx, input, signal, currentActor) =>
+      openEvents({ ctx, notifications: database.notifications, signal, currentActor }, input),
     jobRuns,
     countActiveJobs: () => store.jobLeases.countActive(),
     transaction: (work) => store.transaction((tx) => work(domainOver(tx, options))),

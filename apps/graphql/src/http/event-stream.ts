@@ -48,10 +48,11 @@ export async function sendStream(
     ...(typeof lastEventId === 'string' && lastEventId !== '' && { lastEventId }),
     ...started.plan.input,
   };
+  const authenticate = () => subscription.domain.authenticate(bearerToken(request.headers.authorization));
   const assertTokenValid = async () => {
-    await subscription.domain.authenticate(bearerToken(request.headers.authorization));
+    await authenticate();
   };
-  const opening = subscription.domain.events(ctx, input, stop.signal);
+  const opening = subscription.domain.events(ctx, input, stop.signal, authenticate);
   const texts = results(subscription, { plan: started.plan, opening, assertTokenValid, stop });
   // Once a client has the head of the response, it relies on receiving every event from then on.
   await opening.catch(() => undefined);

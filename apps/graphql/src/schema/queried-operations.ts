@@ -49,6 +49,7 @@ export const queriedOperations: readonly Operation[] = [
   contract.organizations.getSubdomain,
   contract.members.get,
   contract.members.listTokens,
+  contract.invites.listEmailInvites,
   customFields.listOfSpace,
   ...Object.values<Operation>(contract.spaceContent).filter(isSafe),
   ...Object.values<Operation>(contract.changeRequestContent).filter(isSafe),

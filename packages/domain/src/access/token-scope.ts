@@ -30,7 +30,7 @@ export function assertOpensPlace(scope: TokenScope, place: Place): void {
 }
 
 /** Whether a token opens a place. */
-export function opens({ scope }: UserActor, place: Place): boolean {
+export function opens({ scope }: { readonly scope?: TokenScope | undefined }, place: Place): boolean {
   return scope === undefined || reasonAgainst(scope, place, false) === undefined;
 }
 

@@ -26,3 +26,23 @@ export function isApiPath(path: string, base = ''): boolean {
     return true;
   }
 }
+
+/** Whether a path is another one or below it, however its characters are escaped. */
+export function isBelow(path: string, other: string): boolean {
+  const segments = segmentsOf(path);
+  return (
+    segments === undefined || (segmentsOf(other) ?? []).every((segment, index) => segments[index] === segment)
+  );
+}
+
+/** Decoded; `undefined` for malformed escapes. */
+function segmentsOf(path: string): string[] | undefined {
+  try {
+    return path
+      .split('/')
+      .filter((part) => part !== '')
+      .map((part) => decodeURIComponent(part));
+  } catch {
+    return undefined;
+  }
+}

@@ -38,6 +38,7 @@ type NotInGraph =
   | 'upload'
   | 'event'
   | 'domainVerification'
+  | 'emailInvite'
   | 'webhook'
   | 'webhookDelivery'
   | 'contentImport';

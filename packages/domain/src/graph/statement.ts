@@ -21,6 +21,9 @@ const closed = sql.val(placeholder<string>(valueNames.closed));
 /** Everything that an actor may see follows from their memberships. */
 const membersInScope = sql`members as not materialized (select * from members
   where (${only}::text is null or organization_id = ${only}) and organization_id <> all(string_to_array(${closed}, ',')))`;
+/** Whoever has the id of an invite link may follow it, also who is no member. */
+const invitesInScope = sql`invites as not materialized (select * from invites
+  where (${only}::text is null or organization_id = ${only}) and organization_id <> all(string_to_array(${closed}, ',')))`;
 const tokensInScope = sql`tokens as not materialized (select * from tokens
   where ${only}::text is null or organization_id = ${only})`;
 
@@ -53,7 +56,7 @@ export function compileStatement(
   ]);
   const width = Math.max(1, ...levels.map((level) => level.columns.length));
 
-  const tables: RawBuilder<unknown>[] = isScoped ? [membersInScope, tokensInScope] : [];
+  const tables: RawBuilder<unknown>[] = isScoped ? [membersInScope, tokensInScope, invitesInScope] : [];
   const branches: Branch[] = [];
   for (const level of levels) {
     const rows = rowsOfLevel(level, pages, store);

@@ -1,6 +1,8 @@
 import { transaction } from '../context/transaction.ts';
 import { ApiError, invalidInput, isSafe, type Operation } from '@lectern/contract';
 import { SealingKeys, UnknownSealingKeyError } from '../core/sealing-keys.ts';
+import { authorize } from '../access/authorize.ts';
+import { isLimited, type UserActor } from '../core/actor.ts';
 import { callUnknown } from './call.ts';
 import type { Ctx } from '../context/context.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
@@ -26,8 +28,9 @@ export async function callIdempotently(
   assertKey(key);
   if (ctx.actor.kind !== 'user' || isSafe(operation) || operation.isIdempotent)
     return callUnknown(ctx, operation, input);
-  const userKey = { userId: ctx.actor.userId, key };
-  const requestHash = requestHashOf(operation, parseInput(operation, input));
+  const userKey = { userId: ctx.actor.userId, key: keyInScope(ctx.actor, key) };
+  const parsed = parseInput(operation, input);
+  const requestHash = requestHashOf(operation, parsed);
   try {
     return await transaction(ctx, async (tx) => {
       const now = tx.clock();
@@ -38,9 +41,11 @@ export async function callIdempotently(
           'A request with this Idempotency-Key is still running. Try again shortly.',
         );
       }
-      const of = `${userKey.userId} ${key}`;
+      const of = `${userKey.userId} ${userKey.key}`;
       const recorded = await tx.store.idempotency.find(userKey, since);
       if (recorded !== undefined) {
+        // What was recorded is only for who may still do it.
+        await authorize(tx, operation, parsed);
         return replay(operation, { ...recorded, result: openResult(tx, recorded.result, of) }, requestHash);
       }
       const result = await callUnknown(tx, operation, input);
@@ -72,6 +77,12 @@ function openResult({ settings }: Ctx, stored: unknown, of: string): unknown {
       'This request was already made, and its result can no longer be opened. Read the resource instead.',
     );
   }
+}
+
+/** Keys of tokens with different limits are different keys: a session of one organization uses up none of another. */
+function keyInScope({ scope }: UserActor, key: string): string {
+  if (scope === undefined || !isLimited(scope)) return key;
+  return `${scope.organizationId ?? ''}/${scope.spaceId ?? ''}/${key}`;
 }
 
 /** The recorded result of the first request. */

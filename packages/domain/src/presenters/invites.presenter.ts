@@ -1,5 +1,6 @@
-import { hasRole, Invite, roleWithRank } from '@lectern/contract';
+import { EmailInvite, hasRole, Invite, roleWithRank } from '@lectern/contract';
 import { plainMembers } from './plain-members.ts';
+import { type EmailInviteRow, emailInviteRow } from '../store/workspace/email-invites.repository.ts';
 import { type InviteRow, inviteRow } from '../store/workspace/invites.repository.ts';
 
 export const inviteMembers = plainMembers(Invite, inviteRow);
@@ -15,4 +16,10 @@ export function presentInvite(row: InviteRow): Invite {
     ...(collection !== null && { collection }),
     redundant: role === null ? row.holder_is_member : hasRole(roleWithRank(row.holder_rank), role),
   };
+}
+
+const emailInviteMembers = plainMembers(EmailInvite, emailInviteRow);
+
+export function presentEmailInvite(row: EmailInviteRow): EmailInvite {
+  return { object: 'email-invite', ...emailInviteMembers.present(row), role: row.role };
 }

@@ -11,6 +11,7 @@ import type { Fixtures } from './fixture-table.ts';
 import { defaultCustomization } from '../core/default-customization.ts';
 import {
   makeDomainVerification,
+  makeEmailInvite,
   makeInvite,
   makeMember,
   makeOpenOrganization,
@@ -78,6 +79,8 @@ export const fixtures: Fixtures = {
       ...(await organization(world)),
       body: { emails: [`${world.ctx.newId('user')}@example.com`] },
     }),
+    listEmailInvites: organization,
+    deleteEmailInvite: makeEmailInvite,
   },
   saml: {
     list: organization,

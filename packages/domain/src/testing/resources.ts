@@ -130,3 +130,13 @@ export async function makeDomainVerification(world: World) {
   if (row === undefined) throw new Error('The host name has no verification.');
   return { organizationId, domainVerificationId: row.id };
 }
+
+/** An invitation by e-mail that waits for the proof of the address. */
+export async function makeEmailInvite({ ctx, organizationId }: World) {
+  const id = ctx.newId('emailInvite');
+  const [email, created_at] = [`${id.toLowerCase()}@example.com`, ctx.clock().toISOString()];
+  await ctx.store.emailInvites.put([
+    { id, organization_id: organizationId, email, role: 'read', sso: false, created_at },
+  ]);
+  return { organizationId, emailInviteId: id };
+}

@@ -1,6 +1,7 @@
-import { type TokenBody } from '@lectern/contract';
+import { contract, type TokenBody } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import type { Person } from '@lectern/domain/testing';
+import { callIdempotently } from '../../src/operations/call-idempotently.ts';
 import { createToken } from '../../src/workspace/tokens/create-token.ts';
 import { useWorld } from '../harness.ts';
 
@@ -50,6 +51,28 @@ test('a token that is limited to a space opens only that one, and nothing else o
   await expect(client.members.list({ organizationId })).rejects.toMatchObject(forbidden);
   await expect(client.search.inOrganization({ organizationId, query: 'x' })).rejects.toMatchObject(forbidden);
   expect((await client.organizations.list({})).items).toEqual([]);
+  await expect(client.spaces.duplicate({ spaceId })).rejects.toMatchObject(forbidden);
+  await expect(client.spaces.move({ spaceId, body: { parent: null } })).rejects.toMatchObject(forbidden);
+});
+
+test('a limited token replays no request that it may not make itself', async () => {
+  const { person, two } = await adminOfTwo();
+  const { domain } = used.world;
+  const create = { organizationId: two.organizationId, body: { title: 'Once' } };
+  const key = 'deploy-1';
+  const once = (token: string) =>
+    domain
+      .authenticate(token)
+      .then((actor) => callIdempotently(domain.context(actor), contract.spaces.create, create, key));
+  const whole = await withToken(person, {});
+  const first = await once(whole.token);
+  expect(await once(whole.token)).toEqual(first);
+  const reader = await withToken(person, { readOnly: true });
+  await expect(once(reader.token)).rejects.toMatchObject(forbidden);
+  const { one } = await adminOfTwo();
+  await expect(withToken(person, { organization: one.organizationId })).rejects.toMatchObject({
+    status: 400,
+  });
 });
 
 test('a read-only token reads everything and changes nothing', async () => {

@@ -3,7 +3,7 @@ import type { ListOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { idleJob } from '../../src/testing/job-resources.ts';
 import { makeWebhook } from '../../src/testing/platform-fixtures.ts';
-import { makeMember, makeShared, makeTeam } from '../../src/testing/resources.ts';
+import { makeEmailInvite, makeMember, makeShared, makeTeam } from '../../src/testing/resources.ts';
 import {
   type PageRequest,
   idOf,
@@ -231,6 +231,15 @@ export const peopleWalks: Walks = {
       ),
       make: () => createdId(client.spaces.create({ organizationId })),
       remove: (spaceId) => client.spaces.delete({ spaceId }),
+    };
+  },
+  'invites.listEmailInvites': (world) => {
+    const { organizationId } = world;
+    const { invites } = world.people.admin.client;
+    return {
+      read: keyed((request) => invites.listEmailInvites({ organizationId, ...request }), idOf),
+      make: async () => (await makeEmailInvite(world)).emailInviteId,
+      remove: (emailInviteId) => invites.deleteEmailInvite({ organizationId, emailInviteId }),
     };
   },
   'members.listTokens': async (world) => {

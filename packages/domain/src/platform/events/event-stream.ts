@@ -1,6 +1,6 @@
 import { ApiError, type Event, eventSubscription, type ParsedInputOf } from '@lectern/contract';
 import { authorize } from '../../access/authorize.ts';
-import { assertUser } from '../../core/actor.ts';
+import { type Actor, assertUser } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { Notifications } from '@lectern/database';
 import { parseInput } from '../../core/parse-input.ts';
@@ -22,6 +22,8 @@ type EventStream = {
   readonly notifications: Pick<Notifications, 'listen'>;
   /** Ends the stream. */
   readonly signal: AbortSignal;
+  /** The actor as the token is now; that of the context by default. */
+  readonly currentActor?: (() => Promise<Actor>) | undefined;
 };
 
 /**
@@ -30,7 +32,7 @@ type EventStream = {
  * @throws ApiError for an invalid input, and for an event that is no longer stored
  */
 export async function openEvents(
-  { ctx, notifications, signal }: EventStream,
+  { ctx, notifications, signal, currentActor = () => Promise.resolve(ctx.actor) }: EventStream,
   input: unknown,
 ): Promise<AsyncGenerator<Event, void>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the schemas of that very operation made of it
@@ -44,7 +46,15 @@ export async function openEvents(
   signal.addEventListener('abort', stopListening, { once: true });
   try {
     const start = await startOf(ctx, subscription);
-    return eventsAfter(start, { ctx, signal, subscription, userId, waiter, stopListening });
+    return eventsAfter(start, {
+      ctx,
+      signal,
+      currentActor,
+      subscription,
+      userId,
+      waiter,
+      stopListening,
+    });
   } catch (error) {
     stopListening();
     throw error;
@@ -53,6 +63,7 @@ export async function openEvents(
 
 type OpenStream = {
   readonly ctx: Ctx;
+  readonly currentActor: () => Promise<Actor>;
   readonly signal: AbortSignal;
   readonly subscription: Subscription;
   readonly userId: string;
@@ -61,7 +72,7 @@ type OpenStream = {
 };
 
 async function* eventsAfter(start: EventPosition, stream: OpenStream): AsyncGenerator<Event, void> {
-  const { ctx, signal, subscription, userId, waiter, stopListening } = stream;
+  const { ctx, signal, currentActor, subscription, userId, waiter, stopListening } = stream;
   const { organizationId, types } = subscription;
   let after = start;
   let unsettledMs = firstUnsettledMs;
@@ -82,7 +93,7 @@ async function* eventsAfter(start: EventPosition, stream: OpenStream): AsyncGene
       const isUnsettled = await ctx.store.events.hasUnsettled(organizationId);
       unsettledMs = isUnsettled ? Math.min(maxUnsettledMs, unsettledMs * 2) : firstUnsettledMs;
       await waiter.until(isUnsettled ? unsettledMs : pollMs);
-      await authorize(ctx, eventSubscription, subscription);
+      await authorize({ ...ctx, actor: await currentActor() }, eventSubscription, subscription);
     }
   } finally {
     stopListening();

@@ -89,6 +89,7 @@ export const spaces: Service<Contract['spaces']> = {
   },
 
   move(ctx, { body }, { actor, space }) {
+    assertOpensOrganization(actor, space.organization_id);
     assertNotDeleted(space);
     const item = {
       kind: 'space' as const,
@@ -123,6 +124,7 @@ export const spaces: Service<Contract['spaces']> = {
   },
 
   async duplicate(ctx, _input, { actor, space }) {
+    assertOpensOrganization(actor, space.organization_id);
     assertNotDeleted(space);
     if (space.parent_id === null) {
       assertPermitted(

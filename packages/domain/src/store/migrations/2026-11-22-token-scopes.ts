@@ -28,6 +28,15 @@ const statements = [
   sql`create index tokens_of_space on tokens (space_id) where space_id is not null`,
   sql`create index tokens_of_parent on tokens (parent_id) where parent_id is not null`,
 
+  // Whoever was signed in by a provider could keep a token of their own from before it had limits.
+  sql`update tokens set organization_id = held.organization_id
+    from (select user_id, min(organization_id) as organization_id from saml_identities group by user_id) as held
+    join users on users.id = held.user_id
+    where tokens.user_id = held.user_id and tokens.organization_id is null and not users.instance_admin`,
+  sql`create index saml_identities_of_user on saml_identities (user_id)`,
+
+  sql`alter table saml_providers add column ready boolean not null default false`,
+  sql`update saml_providers set ready = sso_url <> '' and entity_id <> '' and certificate <> ''`,
   sql`alter table saml_requests add column code_challenge text`,
   sql`create table saml_codes (
     code_hash bytea primary key,
@@ -45,12 +54,14 @@ const statements = [
   sql`create index saml_codes_by_expiry on saml_codes (expires_at)`,
 
   sql`create table email_invites (
+    id text collate "C" primary key,
     organization_id text collate "C" not null references organizations on delete cascade,
     email text not null,
     role text,
     sso boolean not null,
     created_at timestamptz(3) not null,
-    primary key (organization_id, email)
+    constraint email_invites_of_organization_key unique (organization_id, email)
   )`,
+  sql`create index email_invites_by_age on email_invites (organization_id, created_at, id)`,
   sql`create index email_invites_of_email on email_invites (email)`,
 ];

@@ -16,6 +16,7 @@ export type InvitesTable = TableOf<typeof invitesTable>;
 
 /** An invitation of an address that is not attached to its account, because nobody has proven the address. */
 export const emailInvitesTable = defineTable('email_invites', {
+  id: text(),
   organization_id: text(),
   /** In lower case. */
   email: text(),

@@ -1,5 +1,5 @@
 import type { Role } from '@lectern/contract';
-import { bytes, nullable, secret, text, timestamp } from '../schema/column.ts';
+import { boolean, bytes, generated, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const samlProvidersTable = defineTable('saml_providers', {
@@ -15,6 +15,8 @@ export const samlProvidersTable = defineTable('saml_providers', {
   /** `null` for that of the organization. */
   default_role: nullable(text<Role>()),
   created_at: timestamp(),
+  /** Whether it is configured completely, so that users can sign in through it. */
+  ready: generated(boolean()),
 });
 export type SamlProvidersTable = TableOf<typeof samlProvidersTable>;
 

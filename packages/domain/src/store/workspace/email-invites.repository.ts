@@ -1,8 +1,10 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { EmailInvitesTable } from '../tables/invites.table.ts';
+import type { Expression, Insertable, Kysely } from 'kysely';
+import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { type EmailInvitesTable, emailInvitesTable } from '../tables/invites.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export type EmailInviteRow = Selectable<EmailInvitesTable>;
+export const emailInviteRow = defineRow(columnsOf(emailInvitesTable));
+export type EmailInviteRow = RowOf<typeof emailInviteRow>;
 
 /** SQL of invitations that wait until an address is proven. Addresses are in lower case. */
 export class EmailInvitesRepository {
@@ -28,6 +30,25 @@ export class EmailInvitesRepository {
       .execute();
   }
 
+  /** Those of an organization. */
+  listOfOrganization(organizationId: Expression<string>) {
+    return this.#db
+      .selectFrom('email_invites')
+      .select(emailInviteRow.selected)
+      .where('email_invites.organization_id', '=', organizationId);
+  }
+
+  /** Whether there was such an invitation. */
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    const row = await this.#db
+      .deleteFrom('email_invites')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** The organizations that an address is invited to. */
   async listOrganizations(email: string): Promise<string[]> {
     const rows = await this.#db
@@ -45,17 +66,18 @@ export class EmailInvitesRepository {
       .deleteFrom('email_invites')
       .where('organization_id', '=', organizationId)
       .where('email', '=', email.toLowerCase())
-      .returning(['organization_id', 'email', 'role', 'sso', 'created_at'])
+      .returning(emailInviteRow.selected)
       .executeTakeFirst();
   }
 
-  /** Whether an address is invited to an organization. */
-  async has(organizationId: string, email: string): Promise<boolean> {
+  /** Whether an address was invited to an organization since then. */
+  async has(organizationId: string, email: string, since: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('email_invites')
       .select('email')
       .where('organization_id', '=', organizationId)
       .where('email', '=', email.toLowerCase())
+      .where('created_at', '>', since)
       .executeTakeFirst();
     return row !== undefined;
   }

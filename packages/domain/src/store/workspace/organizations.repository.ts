@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { OrganizationFilter } from '../../core/actor.ts';
+import { type OrganizationFilter, organizationsOpenTo, type UserActor } from '../../core/actor.ts';
 import { isOpen } from '../fragments/open-organizations.ts';
 import { columnsOf, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { membersTable } from '../tables/members.table.ts';
@@ -45,7 +45,11 @@ export class OrganizationsRepository {
   }
 
   /** The organization that has verified an e-mail domain: if the user is a member of it, or if `mayJoin`. */
-  listOfEmailDomain(emailDomain: string, userId: string, mayJoin: boolean): Promise<KnownOrganizationRow[]> {
+  listOfEmailDomain(
+    emailDomain: string,
+    { userId, scope }: Pick<UserActor, 'userId' | 'scope'>,
+    mayJoin: boolean,
+  ): Promise<KnownOrganizationRow[]> {
     return this.#db
       .selectFrom('domain_verifications')
       .innerJoin('organizations', 'organizations.id', 'domain_verifications.organization_id')
@@ -57,6 +61,7 @@ export class OrganizationsRepository {
       .where('domain_verifications.domain', '=', emailDomain)
       .where('domain_verifications.verified_at', 'is not', null)
       .where(sql<boolean>`members.disabled is not true`)
+      .where(isOpen('organizations.id', organizationsOpenTo(scope === undefined ? {} : { scope })))
       .$if(!mayJoin, (query) => query.where('members.user_id', 'is not', null))
       .execute();
   }

@@ -1,9 +1,9 @@
 import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
+import { columnsOf, defineRow, omit, type RowOf } from '../schema/row.ts';
 import { type SamlProvidersTable, samlProvidersTable } from '../tables/saml.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export const samlProviderRow = defineRow(columnsOf(samlProvidersTable));
+export const samlProviderRow = defineRow(omit(columnsOf(samlProvidersTable), 'ready'));
 export type SamlProviderRow = RowOf<typeof samlProviderRow>;
 
 /** SQL of the identity providers of organizations. */
@@ -33,6 +33,18 @@ export class SamlProvidersRepository {
       .orderBy('saml_providers.created_at')
       .orderBy('saml_providers.id')
       .execute();
+  }
+
+  /** Whether users can sign in through any provider of an organization. */
+  async hasReady(organizationId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('saml_providers')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('ready', '=', true)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   count(organizationId: string): Promise<number> {

@@ -99,4 +99,4 @@ const ssoRequired = sql<string[]>`array(select members.organization_id from memb
   where members.user_id = users.id and organizations.sso
     and (tokens.saml_provider_id is null or tokens.organization_id <> organizations.id)
     and exists (select from saml_providers where saml_providers.organization_id = organizations.id
-      and saml_providers.sso_url <> '' and saml_providers.entity_id <> '' and saml_providers.certificate <> ''))`;
+      and saml_providers.ready))`;

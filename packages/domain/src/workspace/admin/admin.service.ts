@@ -48,8 +48,9 @@ export const admin: Service<Contract['admin']> = {
     const changes = definedOnly({ disabled: body.disabled, email_confirmed: body.emailConfirmed });
     const user = await transaction(ctx, async (tx) => {
       const before = await findUser(tx, userId);
-      if (!isEmpty(changes)) await tx.store.users.updateForInstance(userId, changes);
+      // Organizations before the user, as in a sign-in.
       if (body.emailConfirmed === true) await acceptEmailInvites(tx, before);
+      if (!isEmpty(changes)) await tx.store.users.updateForInstance(userId, changes);
       return findUser(tx, userId);
     });
     ctx.authenticator.invalidate();
@@ -72,8 +73,8 @@ export const admin: Service<Contract['admin']> = {
       const user = await findUser(tx, userId);
       const limits = await limitsOf(tx, { userId }, { label, ...body });
       if (!user.email_confirmed) {
-        await tx.store.users.updateForInstance(userId, { email_confirmed: true });
         await acceptEmailInvites(tx, user);
+        await tx.store.users.updateForInstance(userId, { email_confirmed: true });
       }
       return createToken(tx, userId, { label, expiresAt, ...limits });
     });

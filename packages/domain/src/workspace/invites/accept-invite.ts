@@ -38,6 +38,9 @@ export async function acceptInvite(
       joined_at: ctx.clock().toISOString(),
     });
     await emitEvent(ctx, { type: 'member_added', organizationId: organization_id, data: { userId, role } });
+    // An invitation by e-mail that still waits must not count later, when they have left.
+    const user = await store.users.find(userId);
+    if (user !== undefined) await store.emailInvites.take(organization_id, user.email);
   }
   if (invite.role === null || (invite.holder_rank ?? 0) >= rankOf(invite.role)) return;
   if (content !== undefined) await setGrants(ctx, content, { userIds: [userId] }, invite.role);

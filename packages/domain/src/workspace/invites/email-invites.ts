@@ -1,5 +1,23 @@
 import type { Ctx } from '../../context/context.ts';
+import type { EmailInviteRow } from '../../store/workspace/email-invites.repository.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
+
+const lifetimeMs = 90 * 86_400_000;
+
+/** When an invitation that still waits was made at the earliest. */
+export function oldestEmailInvite({ clock }: Pick<Ctx, 'clock'>): string {
+  return new Date(clock().getTime() - lifetimeMs).toISOString();
+}
+
+/** Removes the invitation of an address to an organization, and returns it unless it has expired. */
+export async function takeEmailInvite(
+  tx: Ctx,
+  organizationId: string,
+  email: string,
+): Promise<EmailInviteRow | undefined> {
+  const invite = await tx.store.emailInvites.take(organizationId, email);
+  return invite !== undefined && invite.created_at > oldestEmailInvite(tx) ? invite : undefined;
+}
 
 /**
  * Accepts the invitations that waited for the proof of an address: its user becomes a member of those organizations.
@@ -13,7 +31,7 @@ export async function acceptEmailInvites(
   if (organizationIds.length === 0) return;
   await tx.store.organizations.lock(organizationIds);
   for (const organizationId of organizationIds) {
-    const invite = await tx.store.emailInvites.take(organizationId, email);
+    const invite = await takeEmailInvite(tx, organizationId, email);
     if (invite === undefined) continue;
     const { role, sso } = invite;
     const joined_at = tx.clock().toISOString();

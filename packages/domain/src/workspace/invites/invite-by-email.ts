@@ -32,6 +32,7 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
   const pending = await store.users.listUnprovenElsewhere(emails, organizationId);
   await store.emailInvites.put(
     pending.map((email) => ({
+      id: ctx.newId('emailInvite'),
       organization_id: organizationId,
       email,
       role: roles.get(email) ?? null,

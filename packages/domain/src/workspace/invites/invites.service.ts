@@ -9,7 +9,7 @@ import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { inviteByEmail } from './invite-by-email.ts';
-import { invitesOfOrganization } from './invites.lists.ts';
+import { emailInvitesOfOrganization, invitesOfOrganization } from './invites.lists.ts';
 import { presentInvite } from '../../presenters/invites.presenter.ts';
 
 export const invites: Service<Contract['invites']> = {
@@ -56,6 +56,16 @@ export const invites: Service<Contract['invites']> = {
     await transaction(ctx, (tx) => acceptInvite(tx, actor.userId, invite));
     ctx.membershipCache.invalidate(actor.userId, invite.organization_id);
     return {};
+  },
+
+  listEmailInvites(ctx, input, { actor, organizationId }) {
+    return readPage(ctx, emailInvitesOfOrganization, { actor, parent: organizationId, filter: {} }, input);
+  },
+
+  async deleteEmailInvite(ctx, { emailInviteId }, { organizationId }) {
+    if (!(await ctx.store.emailInvites.delete(organizationId, emailInviteId)))
+      throw notFound('invitation', emailInviteId);
+    return undefined;
   },
 
   async inviteByEmail(ctx, { organizationId, body }) {

@@ -2,6 +2,7 @@ import { transaction } from '../../context/transaction.ts';
 import type { Ctx } from '../../context/context.ts';
 import { ApiError, type Contract } from '@lectern/contract';
 import { definedOnly } from '../../core/changes.ts';
+import { organizationsOpenTo, type UserActor } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import { readPage } from '../../context/list.ts';
@@ -9,6 +10,7 @@ import type { Service } from '../../access/service.ts';
 import { memberFilter, membersOfOrganization, spacesOfMember, teamsOfMember } from './members.lists.ts';
 import { presentMember } from '../../presenters/members.presenter.ts';
 import { tokensOfUser } from '../tokens/tokens.lists.ts';
+import type { UserRow } from '../../store/workspace/users.repository.ts';
 import type { MemberRow } from '../../store/workspace/members.repository.ts';
 
 export const members: Service<Contract['members']> = {
@@ -49,6 +51,8 @@ export const members: Service<Contract['members']> = {
       await tx.store.organizations.lock([organizationId]);
       await assertOtherAdmin(tx, await reloadMember(tx, member));
       await tx.store.members.delete(organizationId, userId);
+      // One that still waits must not make them a member again.
+      await tx.store.emailInvites.take(organizationId, member.email);
       await emitEvent(tx, { type: 'member_removed', organizationId, data: { userId } });
     });
     ctx.membershipCache.invalidate(userId, organizationId);
@@ -69,10 +73,10 @@ export const members: Service<Contract['members']> = {
     const member = await transaction(ctx, async (tx) => {
       await tx.store.organizations.lock([organizationId]);
       if (!(await tx.store.members.update(organizationId, userId, { sso: true }))) {
-        // 404 for users whom the actor may not see.
-        const user = await tx.store.users.findVisible(userId, actor);
+        const user = await findUserToAdd(tx, userId, actor);
+        await assertProven(tx, user, organizationId);
         const organization = await tx.store.organizations.find(organizationId);
-        if (user === undefined || organization === undefined) throw notFound('user', userId);
+        if (organization === undefined) throw notFound('organization', organizationId);
         await tx.store.members.insert({
           organization_id: organizationId,
           user_id: userId,
@@ -112,6 +116,25 @@ export const members: Service<Contract['members']> = {
     return readPage(ctx, teamsOfMember, { actor, parent: member.member_id, filter }, input);
   },
 };
+
+/** A user whom the actor sees with this token; 404 for any other. */
+async function findUserToAdd({ store }: Ctx, userId: string, actor: UserActor): Promise<UserRow> {
+  const user = actor.instanceAdmin
+    ? await store.users.find(userId)
+    : await store.users.findInSharedOrganization(userId, actor.userId, organizationsOpenTo(actor));
+  if (user === undefined) throw notFound('user', userId);
+  return user;
+}
+
+/** 409 for a user whose address nobody has proven, and whom another organization signs in. */
+async function assertProven({ store }: Ctx, { email }: UserRow, organizationId: string): Promise<void> {
+  const unproven = await store.users.listUnprovenElsewhere([email.toLowerCase()], organizationId);
+  if (unproven.length === 0) return;
+  throw new ApiError(
+    'conflict',
+    'Nobody has proven the e-mail address of this user yet. Invite them by e-mail: the invitation waits until it is.',
+  );
+}
 
 /** Reads the member again, under the lock of the organization. */
 async function reloadMember(tx: Ctx, { organization_id, user_id }: MemberRow): Promise<MemberRow> {

@@ -4,7 +4,7 @@ import { assertUser, organizationsOpenTo } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
-import { isConfigured } from '../../presenters/service-provider.ts';
+import { assertSignedInHere } from '../saml/assert-signed-in-here.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { replaceEmailDomains } from '../domain-verifications/claim-domains.ts';
@@ -54,7 +54,8 @@ export const organizations: Service<Contract['organizations']> = {
         throw invalidInput('body.defaultContent.site', 'there is no such site in this organization');
       }
     }
-    if (body.sso === true) await assertSignedInHere(ctx, organizationId);
+    if (body.sso === true && (await ctx.store.samlProviders.hasReady(organizationId)))
+      await assertSignedInHere(ctx, organizationId);
     await transaction(ctx, async (tx) => {
       if (emailDomains !== undefined) await replaceEmailDomains(tx, organizationId, emailDomains);
       if (!isEmpty(changes)) await tx.store.organizations.update(organizationId, changes);
@@ -84,7 +85,7 @@ export const organizations: Service<Contract['organizations']> = {
     const emailDomain = input.emailDomain.toLowerCase();
     const email = await ctx.store.users.findConfirmedEmail(actor.userId);
     const mayJoin = email !== undefined && domainOf(email) === emailDomain;
-    const rows = await ctx.store.organizations.listOfEmailDomain(emailDomain, actor.userId, mayJoin);
+    const rows = await ctx.store.organizations.listOfEmailDomain(emailDomain, actor, mayJoin);
     return { organizations: rows.map((row) => presentOrganization(ctx.settings, row)) };
   },
 
@@ -111,16 +112,4 @@ async function present(ctx: Ctx, organizationId: string) {
   );
   if (row === undefined) throw new ApiError('not_found', 'The organization no longer exists.');
   return presentOrganization(ctx.settings, row);
-}
-
-/** 409 for who would lose access, because they did not sign in through a provider of the organization. */
-async function assertSignedInHere({ actor, store }: Ctx, organizationId: string): Promise<void> {
-  const { scope } = assertUser(actor);
-  const providers = await store.samlProviders.listAll(organizationId);
-  const isSession = providers.some(({ id }) => id === scope?.samlProviderId);
-  if (isSession || !providers.some(isConfigured)) return;
-  throw new ApiError(
-    'conflict',
-    'Sign in through an identity provider of the organization first: with `sso`, this token would lose access.',
-  );
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
+import { assertSignedInHere } from './assert-signed-in-here.ts';
 import { readProvider } from './read-providers.ts';
 import { providersOfOrganization } from './saml.lists.ts';
 import { isConfigured, serviceProviderUrls } from '../../presenters/service-provider.ts';
@@ -40,6 +41,7 @@ export const saml: Service<Contract['saml']> = {
         default_role: body.defaultRole ?? null,
         created_at: tx.clock().toISOString(),
       });
+      await recordReadiness(tx, organizationId, id);
       return readProvider(tx, actor.userId, organizationId, id);
     });
   },
@@ -63,6 +65,7 @@ export const saml: Service<Contract['saml']> = {
       if (body.entityID !== undefined && body.entityID !== current.entityID) {
         await tx.store.samlLogins.unlinkAll(organizationId, samlProviderId);
       }
+      await recordReadiness(tx, organizationId, samlProviderId);
       return readProvider(tx, actor.userId, organizationId, samlProviderId);
     });
   },
@@ -83,6 +86,20 @@ export const saml: Service<Contract['saml']> = {
     return { items };
   },
 };
+
+/**
+ * Records whether users can sign in through a provider: an organization that enforces single sign-on opens to its sessions
+ * only as soon as they can. 409 where that would lock out who makes the provider ready.
+ */
+async function recordReadiness(tx: Ctx, organizationId: string, id: string): Promise<void> {
+  const provider = await tx.store.samlProviders.find(organizationId, id);
+  if (provider === undefined) throw notFound('SAML provider', id);
+  const ready = isConfigured(provider);
+  await tx.store.samlProviders.update(organizationId, id, { ready });
+  tx.authenticator.invalidate();
+  const organization = await tx.store.organizations.find(organizationId);
+  if (ready && organization?.sso === true) await assertSignedInHere(tx, organizationId);
+}
 
 /** 400 for a default team that is not of the organization. */
 async function assertTeam(tx: Ctx, organizationId: string, teamId: string | null | undefined): Promise<void> {

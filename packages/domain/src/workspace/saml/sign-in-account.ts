@@ -1,7 +1,7 @@
 import type { Role } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
-import { acceptEmailInvites } from '../invites/email-invites.ts';
+import { acceptEmailInvites, oldestEmailInvite, takeEmailInvite } from '../invites/email-invites.ts';
 import { isVerifiedEmailDomain } from '../domain-verifications/is-verified-email-domain.ts';
 import { domainOf } from '../organizations/email-domains.ts';
 import { defaultSingleSignOn } from '../../core/settings.ts';
@@ -70,7 +70,8 @@ async function assertMayControl(
     throw accountForbidden('Your membership of this organization is disabled. Ask one of its admins.');
   }
   if (isKnown || account.is_member || mode(ctx) === 'all') return;
-  if (await ctx.store.emailInvites.has(provider.organization_id, account.email)) return;
+  if (await ctx.store.emailInvites.has(provider.organization_id, account.email, oldestEmailInvite(ctx)))
+    return;
   throw accountForbidden(
     'A user with your e-mail address exists already and is not a member of this organization. Ask one of its admins to add that user first.',
   );
@@ -97,7 +98,7 @@ async function createUser(ctx: Ctx, { email, displayName }: Identity): Promise<s
 async function join(ctx: Ctx, provider: SamlProviderRow, userId: string, email: string): Promise<void> {
   const { organization_id } = provider;
   const joined_at = ctx.clock().toISOString();
-  const invite = await ctx.store.emailInvites.take(organization_id, email);
+  const invite = await takeEmailInvite(ctx, organization_id, email);
   const byDefault = provider.default_role ?? (await defaultRoleOf(ctx, organization_id));
   const role = invite === undefined ? byDefault : invite.role;
   await ctx.store.members.insert({ organization_id, user_id: userId, role, joined_at, sso: true });

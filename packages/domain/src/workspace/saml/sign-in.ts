@@ -3,7 +3,7 @@ import { ApiError, invalidInput, type User } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
-import { isApiPath } from '../../core/api-paths.ts';
+import { isApiPath, isBelow } from '../../core/api-paths.ts';
 import { defaultSingleSignOn, type DomainSettings } from '../../core/settings.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { presentUser } from '../../presenters/users.presenter.ts';
@@ -128,7 +128,9 @@ function signIn(
 ): Promise<{ readonly userId: string; readonly code: string }> {
   const identity = identityOf(assertion);
   return transaction(ctx, async (tx) => {
-    await tx.store.organizations.lock([provider.organization_id]);
+    // Those that a proof of the address opens, too, in the order of everyone who locks several.
+    const invitedTo = await tx.store.emailInvites.listOrganizations(identity.email);
+    await tx.store.organizations.lock([provider.organization_id, ...invitedTo]);
     if (!(await tx.store.samlLogins.consumeRequest(request.id))) throw unknownRequest();
     const userId = await signInAccount(tx, provider, identity);
     const now = tx.clock();
@@ -176,6 +178,7 @@ export function redeemSamlCode(
         longest,
         row.session_ends_at === null ? longest : Date.parse(row.session_ends_at),
       );
+      if (ends <= now.getTime()) return undefined;
       const expiresAt = new Date(ends).toISOString();
       const { token } = await createToken(tx, row.user_id, {
         label: `SSO: ${provider.label}`,
@@ -229,18 +232,20 @@ function redirectOf({ settings }: Ctx, redirect: string | undefined): string {
     url.username === '' &&
     url.password === '' &&
     (url.pathname === base || url.pathname.startsWith(`${base}/`)) &&
-    !(isAppAtThisOrigin(settings) && isNoPage(settings, url.pathname));
+    !isNoPage(settings, url.pathname);
   if (!isPage) throw invalidInput('query.redirect', 'must be a page of the frontend');
   url.hash = '';
   return url.href;
 }
 
-/** Whether a path at the origin of this server is not one of the frontend: of the API, or of a published site. */
-function isNoPage({ publicUrl, sitesUrl }: DomainSettings, path: string): boolean {
-  const sites = new URL(sitesUrl);
-  const isOnSite =
-    sites.origin === new URL(publicUrl).origin && sites.pathname !== '/' && path.startsWith(sites.pathname);
-  return isOnSite || isApiPath(path, new URL(publicUrl).pathname.replace(/\/$/, ''));
+/** Whether a path at the origin of the frontend is not one of its pages: of the API, or of a published site. */
+function isNoPage(settings: DomainSettings, path: string): boolean {
+  const [app, server, sites] = [settings.appUrl, settings.publicUrl, settings.sitesUrl].map(
+    (url) => new URL(url),
+  );
+  if (app === undefined || server === undefined || sites === undefined) return true;
+  const isOfApi = server.origin === app.origin && isApiPath(path, server.pathname.replace(/\/$/, ''));
+  return isOfApi || (sites.origin === app.origin && sites.pathname !== '/' && isBelow(path, sites.pathname));
 }
 
 function isAppAtThisOrigin({ appUrl, publicUrl }: DomainSettings): boolean {

@@ -1,5 +1,5 @@
 import { invalidInput, type TokenBody } from '@lectern/contract';
-import { assertOpensPlace } from '../../access/token-scope.ts';
+import { assertOpensPlace, opens } from '../../access/token-scope.ts';
 import { isLimited, type UserActor } from '../../core/actor.ts';
 import { contentRole } from '../../rules/content-role.ts';
 import type { Ctx } from '../../context/context.ts';
@@ -27,8 +27,13 @@ export async function limitsOf(
   body: TokenBody,
 ): Promise<TokenLimits> {
   const { scope } = creator;
+  // Before the look-up, which would tell what else the user belongs to.
+  if (scope !== undefined && body.organization !== undefined)
+    assertOpensPlace(scope, {
+      organizationId: body.organization,
+      ...(body.space !== undefined && { spaceId: body.space }),
+    });
   const asked = await placeIn(ctx, creator, body);
-  if (scope !== undefined && asked !== undefined) assertOpensPlace(scope, asked);
   const parent = scope !== undefined && isLimited(scope) ? scope : undefined;
   return {
     organizationId: asked?.organizationId ?? parent?.organizationId ?? null,
@@ -42,7 +47,7 @@ export async function limitsOf(
 
 async function placeIn(
   { store }: Pick<Ctx, 'store'>,
-  { userId }: Creator,
+  { userId, scope }: Creator,
   { organization, space }: TokenBody,
 ): Promise<{ organizationId: string; spaceId?: string } | undefined> {
   if (organization !== undefined && (await store.members.find(organization, userId)) === undefined) {
@@ -50,7 +55,8 @@ async function placeIn(
   }
   if (space === undefined) return organization === undefined ? undefined : { organizationId: organization };
   const row = await store.spaces.findForActor(space, userId);
-  if (row === undefined || row.deleted_at !== null || contentRole(row) === null) {
+  const isVisible = row !== undefined && row.deleted_at === null && contentRole(row) !== null;
+  if (!isVisible || !opens({ scope }, { organizationId: row.organization_id, spaceId: space })) {
     throw invalidInput('body.space', 'names no space that the user can see');
   }
   if (organization !== undefined && organization !== row.organization_id) {

@@ -159,3 +159,19 @@ test('a stream has every event since it was opened, whenever it is read', async 
   await expect.poll(() => events.hasUnsettled(organizationId)).toBe(false);
   expect(await stream.next()).toMatchObject({ value: { type: 'space_created', data: { spaceId } } });
 });
+
+test('a stream ends when its token no longer opens the organization', async () => {
+  const { world } = used;
+  const { organizationId, people, domain } = world;
+  const { client, actor } = people.admin;
+  const limits = { tokenId: 'tok_1', expiresAt: null, readOnly: false, organizationId: null, spaceId: null };
+  const closed = { ...actor, scope: { ...limits, samlProviderId: null, ssoRequiredBy: [organizationId] } };
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const now = () => Promise.resolve(closed);
+  const stream = await domain.events(domain.context(actor), { organizationId }, stop.signal, now);
+  const first = stream.next();
+  await client.spaces.create({ organizationId, body: { title: 'Seen' } });
+  const end = first.then(() => stream.next());
+  await expect(end).rejects.toMatchObject({ status: 403 });
+});

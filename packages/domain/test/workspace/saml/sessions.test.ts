@@ -110,3 +110,61 @@ test('a disabled user cannot sign in', async () => {
   await admin.updateUser({ userId: user.id, body: { disabled: true } });
   await expect(signIn(world, tenant, subject)).rejects.toMatchObject({ status: 403 });
 });
+
+test('no provider becomes ready, and none turns the enforcement on, where that would lock out its admin', async () => {
+  const { world } = used;
+  const admin = await world.person('admin');
+  const { client } = admin;
+  const { id: organizationId } = await client.organizations.create({ body: { title: 'Strict' } });
+  const { id: samlProviderId } = await client.saml.create({ organizationId, body: { label: 'Northwind' } });
+  await client.organizations.update({ organizationId, body: { sso: true } });
+  const body = { ssoURL: 'https://idp.example.com/sso', entityID: 'https://idp.example.com/saml' };
+  // Nobody can sign in with such a certificate, so that it closes nothing.
+  await client.saml.update({ organizationId, samlProviderId, body: { ...body, certificate: 'x' } });
+  await (await clientOf(admin.token)).organizations.get({ organizationId });
+  const ready = { organizationId, samlProviderId, body: { certificate: keys.certificate } };
+  await expect(client.saml.update(ready)).rejects.toMatchObject({ status: 409 });
+  await (await clientOf(admin.token)).organizations.get({ organizationId });
+  await client.organizations.update({ organizationId, body: { sso: false } });
+  await client.saml.update(ready);
+});
+
+test('a session adds nobody whom its user knows from another organization', async () => {
+  const { world } = used;
+  const tenant = await makeTenant(world, keys);
+  const { organizationId, admin } = tenant;
+  const stranger = await world.person('stranger');
+  const elsewhere = await admin.client.organizations.create({ body: { title: 'Elsewhere' } });
+  await world.join(elsewhere.id, stranger, 'read');
+  const limited = await admin.client.tokens.create({ body: { label: 'x', organization: organizationId } });
+  const { userId } = stranger.actor;
+  const mark = async (token: string) => (await clientOf(token)).members.markSso({ organizationId, userId });
+  await expect(mark(limited.token)).rejects.toMatchObject({ status: 404 });
+  await expect(mark(admin.token)).resolves.toMatchObject({ sso: true });
+});
+
+test('an invitation that waits is listed and withdrawn, and ends with the membership', async () => {
+  const { world } = used;
+  const attacker = await makeTenant(world, keys);
+  const { organizationId, people } = world;
+  const { client } = people.admin;
+  const [withdrawn, removed] = [newSubject(), newSubject()];
+  const { user } = await signIn(world, attacker, removed);
+  await signIn(world, attacker, withdrawn);
+  const emails = [withdrawn.email, removed.email];
+  await client.invites.inviteByEmail({ organizationId, body: { emails, role: 'admin' } });
+  const { items } = await client.invites.listEmailInvites({ organizationId, limit: 1000 });
+  const waiting = items.find(({ email }) => email === withdrawn.email);
+  expect(waiting).toMatchObject({ object: 'email-invite', role: 'admin', sso: false });
+  await client.invites.deleteEmailInvite({ organizationId, emailInviteId: waiting?.id ?? '' });
+
+  const invite = await client.invites.create({ organizationId, body: { role: 'read' } });
+  const path = { organizationId, inviteId: invite.id };
+  await world.domain.as({ kind: 'user', userId: user.id, instanceAdmin: false }).invites.join(path);
+  await client.members.remove({ organizationId, userId: user.id });
+  const { admin } = world.instanceAdmin.client;
+  await admin.updateUser({ userId: user.id, body: { emailConfirmed: true } });
+  await expect(client.members.get({ organizationId, userId: user.id })).rejects.toMatchObject({
+    status: 404,
+  });
+});
