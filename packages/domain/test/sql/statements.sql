@@ -127,7 +127,7 @@ select "organizations"."id", "organizations"."title", "organizations"."created_a
 from "domain_verifications"
 inner join "organizations" on "organizations"."id" = "domain_verifications"."organization_id"
 left join "members" on "members"."organization_id" = "organizations"."id" and "members"."user_id" = $1
-where "domain_verifications"."type" = $2 and "domain_verifications"."domain" = $3 and "domain_verifications"."verified_at" is not null and members.disabled is not true;
+where "domain_verifications"."type" = $2 and "domain_verifications"."domain" = $3 and "domain_verifications"."verified_at" is not null and members.disabled is not true and true;
 
 -- organizations.getSubdomain: 1
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -452,7 +452,7 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- members.update: 9
 
--- members.remove: 8
+-- members.remove: 9
 
 -- members.ping: 4
 
@@ -639,9 +639,24 @@ where (members.disabled is not true) and "invites"."id" = $6 and "invites"."orga
 
 -- invites.delete: 3
 
--- invites.join: 8
+-- invites.join: 10
 
 -- invites.inviteByEmail: 10
+
+-- invites.listEmailInvites: 3
+select "email_invites"."id", "email_invites"."organization_id", "email_invites"."email", "email_invites"."role", "email_invites"."sso", "email_invites"."created_at"
+from "email_invites"
+where "email_invites"."organization_id" = $1
+order by "email_invites"."created_at" asc, "email_invites"."id" asc
+limit $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "email_invites"
+where "email_invites"."organization_id" = $1;
+
+-- invites.deleteEmailInvite: 3
 
 -- saml.list: 3
 select "role"
@@ -658,7 +673,7 @@ from "saml_providers"
 inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
 where "saml_providers"."organization_id" = $3;
 
--- saml.create: 6
+-- saml.create: 9
 
 -- saml.get: 2
 select "role"
@@ -668,7 +683,7 @@ select "saml_providers"."id", "saml_providers"."organization_id", "saml_provider
 from "saml_providers"
 where "saml_providers"."id" = $1 and "saml_providers"."organization_id" = $2;
 
--- saml.update: 6
+-- saml.update: 9
 
 -- saml.delete: 3
 
