@@ -10,6 +10,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   'saml-provider': 'saml',
   collection: 'col',
   invite: 'inv',
+  'email-invite': 'einv',
   space: 'space',
   revision: 'rev',
   page: 'page',

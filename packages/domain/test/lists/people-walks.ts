@@ -3,7 +3,7 @@ import type { ListOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { idleJob } from '../../src/testing/job-resources.ts';
 import { makeWebhook } from '../../src/testing/platform-fixtures.ts';
-import { makeEmailInvite, makeMember, makeShared, makeTeam } from '../../src/testing/resources.ts';
+import { makeMember, makeShared, makeTeam } from '../../src/testing/resources.ts';
 import {
   type PageRequest,
   idOf,
@@ -134,28 +134,11 @@ async function members(world: World, filter: { sort?: 'lastSeenAt' }) {
 
 /** Lists of users and members, of their grants, and of audit events and jobs. */
 export const peopleWalks: Walks = {
-  'tokens.list': ({ people }) => {
-    const { tokens } = people.admin.client;
-    return {
-      read: keyed((request) => tokens.list(request), idOf),
-      make: () => createdId(tokens.create({ body: { label: 'x' } })),
-      remove: (tokenId) => tokens.delete({ tokenId }),
-    };
-  },
   'admin.listUsers': (world) => ({
     read: keyed((request) => world.instanceAdmin.client.admin.listUsers(request), idOf),
     make: async () => (await world.person('walked')).actor.userId,
     remove: (id) => world.ctx.store.db.deleteFrom('users').where('id', '=', id).execute(),
   }),
-  'admin.listUserTokens': async (world) => {
-    const { admin } = world.instanceAdmin.client;
-    const { userId } = (await world.person('walked')).actor;
-    return {
-      read: keyed((request) => admin.listUserTokens({ userId, ...request }), idOf),
-      make: () => createdId(admin.createUserToken({ userId, body: { label: 'x' } })),
-      remove: (tokenId) => admin.deleteUserToken({ userId, tokenId }),
-    };
-  },
   'admin.listAuditEvents': (world) => {
     const { admin, tokens } = world.instanceAdmin.client;
     return eventsOf(
@@ -231,25 +214,6 @@ export const peopleWalks: Walks = {
       ),
       make: () => createdId(client.spaces.create({ organizationId })),
       remove: (spaceId) => client.spaces.delete({ spaceId }),
-    };
-  },
-  'invites.listEmailInvites': (world) => {
-    const { organizationId } = world;
-    const { invites } = world.people.admin.client;
-    return {
-      read: keyed((request) => invites.listEmailInvites({ organizationId, ...request }), idOf),
-      make: async () => (await makeEmailInvite(world)).emailInviteId,
-      remove: (emailInviteId) => invites.deleteEmailInvite({ organizationId, emailInviteId }),
-    };
-  },
-  'members.listTokens': async (world) => {
-    const { organizationId, client } = await ownOrganization(world);
-    const { userId } = world.people.admin.actor;
-    const body = { label: 'x', organization: organizationId };
-    return {
-      read: keyed((request) => client.members.listTokens({ organizationId, userId, ...request }), idOf),
-      make: () => createdId(client.tokens.create({ body })),
-      remove: (tokenId) => client.members.deleteToken({ organizationId, userId, tokenId }),
     };
   },
   'members.listTeams': async (world) => {

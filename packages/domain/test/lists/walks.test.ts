@@ -2,10 +2,11 @@ import { listOperations } from '@lectern/contract';
 import { describe, expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { contentWalks } from './content-walks.ts';
+import { tokenWalks } from './token-walks.ts';
 import { peopleWalks } from './people-walks.ts';
 
 const used = useWorld();
-const walks = { ...peopleWalks, ...contentWalks };
+const walks = { ...peopleWalks, ...tokenWalks, ...contentWalks };
 
 test('every list of the contract is tested here', () => {
   const lists = listOperations().filter(

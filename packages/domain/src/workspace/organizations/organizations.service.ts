@@ -4,7 +4,7 @@ import { assertUser, organizationsOpenTo } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
-import { assertSignedInHere } from '../saml/assert-signed-in-here.ts';
+import { assertSignedInHere } from '../../access/assert-signed-in-here.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { replaceEmailDomains } from '../domain-verifications/claim-domains.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
-import { assertSignedInHere } from './assert-signed-in-here.ts';
+import { assertSignedInHere } from '../../access/assert-signed-in-here.ts';
 import { readProvider } from './read-providers.ts';
 import { providersOfOrganization } from './saml.lists.ts';
 import { isConfigured, serviceProviderUrls } from '../../presenters/service-provider.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@lectern/contract';
-import { assertUser } from '../../core/actor.ts';
-import type { Ctx } from '../../context/context.ts';
+import { assertUser } from '../core/actor.ts';
+import type { Ctx } from '../context/context.ts';
 
 /** 409 for who would lose access to an organization that enforces single sign-on, because they did not sign in that way. */
 export async function assertSignedInHere({ actor, store }: Ctx, organizationId: string): Promise<void> {

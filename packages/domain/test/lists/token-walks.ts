@@ -1,0 +1,42 @@
+import { makeEmailInvite } from '../../src/testing/resources.ts';
+import { createdId, idOf, keyed, ownOrganization, type Walks } from './walk.ts';
+
+/** Lists of tokens, and of invitations that wait. */
+export const tokenWalks: Walks = {
+  'tokens.list': ({ people }) => {
+    const { tokens } = people.admin.client;
+    return {
+      read: keyed((request) => tokens.list(request), idOf),
+      make: () => createdId(tokens.create({ body: { label: 'x' } })),
+      remove: (tokenId) => tokens.delete({ tokenId }),
+    };
+  },
+  'admin.listUserTokens': async (world) => {
+    const { admin } = world.instanceAdmin.client;
+    const { userId } = (await world.person('walked')).actor;
+    return {
+      read: keyed((request) => admin.listUserTokens({ userId, ...request }), idOf),
+      make: () => createdId(admin.createUserToken({ userId, body: { label: 'x' } })),
+      remove: (tokenId) => admin.deleteUserToken({ userId, tokenId }),
+    };
+  },
+  'invites.listEmailInvites': (world) => {
+    const { organizationId } = world;
+    const { invites } = world.people.admin.client;
+    return {
+      read: keyed((request) => invites.listEmailInvites({ organizationId, ...request }), idOf),
+      make: async () => (await makeEmailInvite(world)).emailInviteId,
+      remove: (emailInviteId) => invites.deleteEmailInvite({ organizationId, emailInviteId }),
+    };
+  },
+  'members.listTokens': async (world) => {
+    const { organizationId, client } = await ownOrganization(world);
+    const { userId } = world.people.admin.actor;
+    const body = { label: 'x', organization: organizationId };
+    return {
+      read: keyed((request) => client.members.listTokens({ organizationId, userId, ...request }), idOf),
+      make: () => createdId(client.tokens.create({ body })),
+      remove: (tokenId) => client.members.deleteToken({ organizationId, userId, tokenId }),
+    };
+  },
+};
