@@ -1,5 +1,5 @@
 import { ApiError } from '@lectern/contract';
-import { DatabaseUnavailableError, InvalidCursorError, constraintViolationOf } from '@lectern/database';
+import { DatabaseUnavailableError, InvalidCursorError, constraintViolationOf, isInvalidText } from '@lectern/database';
 
 /** The message for each constraint that a caller can violate. */
 const meanings: Record<string, string> = {
@@ -29,6 +29,11 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
   }
   if (error instanceof DatabaseUnavailableError) {
     return new ApiError('unavailable', 'The database is out of reach right now. Try again shortly.', {
+      cause: error,
+    });
+  }
+  if (isInvalidText(error)) {
+    return new ApiError('invalid_input', 'A text contains a NUL character, which cannot be stored.', {
       cause: error,
     });
   }
