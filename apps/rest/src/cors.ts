@@ -45,9 +45,9 @@ export function allowOrigins(app: FastifyInstance, { domain, corsOrigins }: Rest
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.callers === 'app') appPaths.push(patternOf(url));
   });
-  const optionsOf = ({ url }: FastifyRequest): FastifyCorsOptions => {
-    if (!url.startsWith(cookiePath)) return forAll;
-    const path = url.replace(/[?#].*$/s, '');
+  const optionsOf = (request: FastifyRequest): FastifyCorsOptions => {
+    const path = routedPath(request);
+    if (!path.startsWith(cookiePath)) return forAll;
     return appPaths.some((pattern) => pattern.test(path)) ? forApp : forNone;
   };
   void app.register(cors, {
@@ -72,6 +72,17 @@ export function allowOrigins(app: FastifyInstance, { domain, corsOrigins }: Rest
     correct(request, reply);
     done();
   });
+}
+
+/** The pattern of the matched route; for preflight requests and unknown paths the path, decoded as the router does. */
+function routedPath({ routeOptions, url }: FastifyRequest): string {
+  const { url: pattern } = routeOptions;
+  if (pattern !== undefined && pattern !== '*') return pattern;
+  return url
+    .replace(/[?#].*$/s, '')
+    .replaceAll(/%([0-7][\da-f])/gi, (_escape, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
 }
 
 function namesOf(vary: unknown): string[] {

@@ -82,6 +82,9 @@ describe('a page of any origin', () => {
     ['POST', '/saml/x/acs'],
     ['GET', '/saml/x/metadata'],
     ['GET', '/saml/unknown/path/of/it'],
+    ['GET', '/%73aml/x/start'],
+    ['POST', '/%73%61ml/x/acs'],
+    ['GET', '/s%61ml/unknown/path/of/it'],
   ])('may not send %s %s, which reads cookies', async (method, path) => {
     for (const options of [{}, { corsOrigins: [foreign] }]) {
       const address = await start(options);
@@ -110,19 +113,22 @@ test('the origins of the setting may call, and no others', async () => {
   }
 });
 
-test('a route for the frontend may be called by pages of its origin alone, without credentials', async () => {
-  for (const options of [{}, { corsOrigins: [foreign] }]) {
-    const address = await start(options);
-    for (const method of ['POST', 'OPTIONS']) {
-      const of = async (origin: string) => {
-        const headers = { origin, 'access-control-request-method': 'POST' };
-        const response = await fetch(`${address}/saml/exchange`, { method, headers });
-        expect(response.headers.get('vary')).toMatch(/origin/i);
-        expect(response.headers.get('access-control-allow-credentials')).toBeNull();
-        return response.headers.get('access-control-allow-origin');
-      };
-      expect(await of(new URL(world.domain.settings.appUrl).origin)).toBe('http://app.lectern.test');
-      expect(await of(foreign)).toBeNull();
+test.each(['/saml/exchange', '/%73aml/ex%63hange'])(
+  '%s, a route for the frontend, may be called by pages of its origin alone, without credentials',
+  async (path) => {
+    for (const options of [{}, { corsOrigins: [foreign] }]) {
+      const address = await start(options);
+      for (const method of ['POST', 'OPTIONS']) {
+        const of = async (origin: string) => {
+          const headers = { origin, 'access-control-request-method': 'POST' };
+          const response = await fetch(`${address}${path}`, { method, headers });
+          expect(response.headers.get('vary')).toMatch(/origin/i);
+          expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+          return response.headers.get('access-control-allow-origin');
+        };
+        expect(await of(new URL(world.domain.settings.appUrl).origin)).toBe('http://app.lectern.test');
+        expect(await of(foreign)).toBeNull();
+      }
     }
-  }
-});
+  },
+);

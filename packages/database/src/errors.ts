@@ -58,6 +58,12 @@ export function isSerializationFailure(error: unknown): boolean {
   return false;
 }
 
+/** Whether a value cannot be stored as text: an invalid byte sequence (SQLSTATE 22021), or NUL in JSON (22P05). */
+export function isInvalidText(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '22021' || state === '22P05';
+}
+
 /** The SQLSTATE of an error of either database. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;

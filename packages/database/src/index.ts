@@ -13,7 +13,12 @@ export { DataDirectoryInUseError } from './data-directory-lock.ts';
 export type { DatabaseSettings } from './database-settings.ts';
 export { withDatabaseName } from './database-url.ts';
 export type { Database } from './database.ts';
-export { DatabaseUnavailableError, StatementTimeoutError, constraintViolationOf } from './errors.ts';
+export {
+  DatabaseUnavailableError,
+  StatementTimeoutError,
+  constraintViolationOf,
+  isInvalidText,
+} from './errors.ts';
 export { jsonValue } from './json-value.ts';
 export { UnknownMigrationsError, migrate, pendingMigrations } from './migrate.ts';
 export { Mutex } from './mutex.ts';

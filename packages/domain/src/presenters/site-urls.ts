@@ -98,10 +98,18 @@ function segmentsOf({ pathname }: URL, path: string): Segment[] {
     .split('/')
     .filter((raw) => raw !== '')
     .map((raw) => {
-      try {
-        return { raw, text: decodeURIComponent(raw) };
-      } catch {
-        throw invalidInput(path, 'has a malformed percent escape');
-      }
+      const text = decodeSegment(raw);
+      if (text === undefined) throw invalidInput(path, 'has a malformed percent escape');
+      return { raw, text };
     });
+}
+
+/** A decoded segment of a path; `undefined` for one with malformed escapes, or that of NUL, which no name contains. */
+export function decodeSegment(segment: string): string | undefined {
+  try {
+    const text = decodeURIComponent(segment);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ import type { SigningKeyRow } from '../store/sites/signing-keys.repository.ts';
 
 /** A key, opened. */
 export type SigningKey = { readonly id: string; readonly secret: Uint8Array };
+const idPattern = /^[\w-]{1,64}$/;
 type CachedKey = { readonly key: SigningKey; readonly readAt: number };
 
 /**
@@ -34,8 +35,9 @@ export class SigningKeys {
     return key;
   }
 
-  /** The key of an id, if there is one. */
-  async find(store: Store, id: string): Promise<SigningKey | undefined> {
+  /** The key of an id, if there is one; anyone may have written the id. */
+  async find(store: Store, id: unknown): Promise<SigningKey | undefined> {
+    if (typeof id !== 'string' || !idPattern.test(id)) return undefined;
     const cached = this.#cache.get(id);
     if (this.#isFresh(cached)) return cached.key;
     const row = await store.signingKeys.find(id);

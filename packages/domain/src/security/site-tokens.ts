@@ -129,7 +129,7 @@ export class SiteTokens {
       const { payload } = await jwtVerify(
         token,
         async ({ kid }) => {
-          const key = kid === undefined ? undefined : await this.#keys.find(store, kid);
+          const key = await this.#keys.find(store, kid);
           if (key === undefined) throw new errors.JWKSNoMatchingKey();
           return key.secret;
         },

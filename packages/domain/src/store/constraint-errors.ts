@@ -1,5 +1,10 @@
 import { ApiError } from '@lectern/contract';
-import { DatabaseUnavailableError, InvalidCursorError, constraintViolationOf } from '@lectern/database';
+import {
+  DatabaseUnavailableError,
+  InvalidCursorError,
+  constraintViolationOf,
+  isInvalidText,
+} from '@lectern/database';
 
 /** The message for each constraint that a caller can violate. */
 const meanings: Record<string, string> = {
@@ -8,7 +13,7 @@ const meanings: Record<string, string> = {
   organizations_hostname_key: 'This hostname is already used by another organization.',
   sites_hostname_key: 'This host name is already used by another site of this organization.',
   sites_proxy_origin_key: 'Another site of this organization is already read behind this address.',
-  domain_verifications_verified_key: 'Another organization of this server has verified this domain.',
+  domain_verifications_verified_key: 'Another organization has verified this domain.',
   sites_basename_key: 'Another site of this organization already has this basename.',
   custom_fields_name_key: 'Another custom field of this organization already has this name.',
   site_sections_path_key: 'Another section of this site already has this path.',
@@ -29,6 +34,11 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
   }
   if (error instanceof DatabaseUnavailableError) {
     return new ApiError('unavailable', 'The database is out of reach right now. Try again shortly.', {
+      cause: error,
+    });
+  }
+  if (isInvalidText(error)) {
+    return new ApiError('invalid_input', 'A text contains a NUL character, which cannot be stored.', {
       cause: error,
     });
   }

@@ -10,6 +10,7 @@ import { appAddress, type ContentVersion, readerOf } from '../../presenters/cont
 import { presentPage } from '../../presenters/page.presenter.ts';
 import { findRedirectedPage } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
+import { decodeSegment } from '../../presenters/site-urls.ts';
 import { presentSpace } from '../../presenters/spaces.presenter.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 
@@ -22,7 +23,7 @@ export async function findContentByUrl(ctx: Ctx, actor: UserActor, url: string):
   const [top, organizationId, kind, id, ...rest] = path
     .split('/')
     .filter((part) => part !== '')
-    .map(decoded);
+    .map((part) => decodeSegment(part) ?? part);
   if (top !== 'o') throw notFound('content at the URL', url);
   if (kind === 'c' && id !== undefined) {
     const collection = await ctx.store.collections.findForActor(id, actor.userId);
@@ -63,13 +64,4 @@ async function findInSpace(ctx: Ctx, space: SpaceRow, rest: readonly string[]): 
   if (pageId === undefined) throw notFound('page at the path', pagePath);
   const view = { pageTree, appAddress: appAddress(ctx.settings, version), metadata: true };
   return { ...found, page: presentPage(view, pageId) };
-}
-
-/** A decoded path segment; unchanged when its escapes are malformed. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

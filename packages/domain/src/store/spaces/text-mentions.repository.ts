@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type NotNull, sql } from 'kysely';
 import type { TextMentions } from '@lectern/content';
 import type { Tables } from '../tables/tables.ts';
 
 /** The mentions of the text of a page or a reusable content. */
-type OwnedMentions = TextMentions & { readonly document: string };
+type OwnedMentions = TextMentions & { readonly document: string | null };
 
 /** SQL of what texts mention. */
 export class TextMentionsRepository {
@@ -54,7 +54,9 @@ export class TextMentionsRepository {
       ])
       .where((eb) => eb('text_mentions.space_id', '=', eb.fn.any(eb.val([...spaceIds]))))
       .where(sql<boolean>`${slug} = any(text_mentions.specs)`)
+      .where('text_mentions.document', 'is not', null)
       .where('spaces.deleted_at', 'is', null)
+      .$narrowType<{ document: NotNull }>()
       .orderBy('is_conditional')
       .orderBy('text_mentions.owner_id')
       .execute();

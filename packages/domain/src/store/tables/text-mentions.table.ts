@@ -1,4 +1,4 @@
-import { text, texts } from '../schema/column.ts';
+import { nullable, text, texts } from '../schema/column.ts';
 import { defineTable } from '../schema/table.ts';
 
 /**
@@ -9,9 +9,9 @@ export const textMentionsTable = defineTable('text_mentions', {
   space_id: text(),
   /** The page or the reusable content that has the text. */
   owner_id: text(),
-  /** The hash of the text. */
-  document: text(),
-  /** Each condition as it is written. */
+  /** The hash of the text; null for a page that has none, whose description has conditions. */
+  document: nullable(text()),
+  /** Each condition as it is written, of the text and of the description of a page. */
   conditions: texts(),
   /** The slugs of OpenAPI specs. */
   specs: texts(),

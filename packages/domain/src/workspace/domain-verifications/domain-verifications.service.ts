@@ -1,4 +1,4 @@
-import type { Contract } from '@lectern/contract';
+import { ApiError, type Contract } from '@lectern/contract';
 import type { Service } from '../../access/service.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
@@ -7,7 +7,7 @@ import { notFound } from '../../core/not-found.ts';
 import { presentDomainVerification } from '../../presenters/domain-verifications.presenter.ts';
 import { domainVerificationsOfOrganization } from './domain-verifications.lists.ts';
 import { findRecordProblem } from './find-record-problem.ts';
-import { recordCheck } from './record-check.ts';
+import { recordCheck, takenMessage } from './record-check.ts';
 
 export const domainVerifications: Service<Contract['domainVerifications']> = {
   list(ctx, input, { actor, organizationId }) {
@@ -27,7 +27,8 @@ export const domainVerifications: Service<Contract['domainVerifications']> = {
     if (row.verified_at !== null) return presentDomainVerification(ctx.settings, row);
     const problem = await findRecordProblem(ctx.settings, row);
     const checked = await transaction(ctx, (tx) => recordCheck(tx, row, problem));
-    return presentDomainVerification(ctx.settings, checked);
+    if (checked.isTaken) throw new ApiError('conflict', takenMessage);
+    return presentDomainVerification(ctx.settings, checked.row);
   },
 };
 

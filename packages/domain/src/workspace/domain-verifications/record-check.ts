@@ -6,19 +6,30 @@ import type { DomainVerificationRow } from '../../store/workspace/domain-verific
 
 type Checked = Pick<DomainVerificationRow, 'id' | 'organization_id'>;
 
+/** Why no record can prove a domain any more. */
+export const takenMessage = 'Another organization has verified this domain.';
+
+/** `isTaken`: another organization was first, whatever the lookup found. */
+type RecordedCheck = { readonly row: DomainVerificationRow; readonly isTaken: boolean };
+
 /**
  * Records the outcome of a lookup: why it proved nothing, or the proof. 404 when the organization no longer uses the name.
- * `tx` must be a transaction.
+ * `tx` must be a transaction, which has to commit for a name that is taken, too.
  */
 export async function recordCheck(
   tx: Ctx,
   { id, organization_id: organizationId }: Checked,
   problem: string | undefined,
-): Promise<DomainVerificationRow> {
+): Promise<RecordedCheck> {
   const current = await lockVerification(tx, id, organizationId);
-  if (current.verified_at !== null) return current;
-  await tx.store.domainVerifications.setChecked(id, tx.clock().toISOString(), problem ?? null);
-  return problem === undefined ? recordProof(tx, current) : get(tx, id);
+  if (current.verified_at !== null) return { row: current, isTaken: false };
+  const { domainVerifications } = tx.store;
+  const { type, domain } = current;
+  const isTaken =
+    (await domainVerifications.findTaken({ organizationId, type, domains: [domain] })) !== undefined;
+  const error = isTaken ? takenMessage : problem;
+  await domainVerifications.setChecked(id, tx.clock().toISOString(), error ?? null);
+  return { row: error === undefined ? await recordProof(tx, current) : await get(tx, id), isTaken };
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { JobError } from '../../platform/jobs/job-error.ts';
 import { findRecordProblem } from './find-record-problem.ts';
-import { recordCheck } from './record-check.ts';
+import { recordCheck, takenMessage } from './record-check.ts';
 
 /** Looks for the record of a pending domain: soon and often at first, then every six hours, for 30 days altogether. */
 export const verifyDomainJob = defineJob({
@@ -15,7 +15,8 @@ export const verifyDomainJob = defineJob({
     // It may have been removed, or proven by other means.
     if (row === undefined || row.verified_at !== null) return;
     const problem = await findRecordProblem(ctx.settings, row);
-    await job.transaction((tx) => recordCheck(tx, row, problem));
+    const { isTaken } = await job.transaction((tx) => recordCheck(tx, row, problem));
+    if (isTaken) throw new JobError('domain_taken', takenMessage, { retryable: false });
     if (problem !== undefined) throw new JobError('domain_not_verified', problem);
   },
 });

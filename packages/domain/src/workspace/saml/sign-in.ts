@@ -206,7 +206,9 @@ function isFromTheBrowser(
 }
 
 async function findProvider(ctx: Ctx, providerId: string): Promise<SamlProviderRow> {
-  const provider = await ctx.store.samlProviders.findForLogin(providerId);
+  // The path of a browser's request, which no schema has parsed.
+  const isStorable = !providerId.includes('\0');
+  const provider = isStorable ? await ctx.store.samlProviders.findForLogin(providerId) : undefined;
   if (provider === undefined) throw notFound('SAML provider', providerId);
   return provider;
 }

@@ -10,6 +10,7 @@ const nameServers = new NameServers();
 const used = useWorld({ domainVerification: 'dns', dnsResolver: nameServers });
 const { newOrganization, newSite, verificationOf, verify, enter, resolve } = domainOwners(used, nameServers);
 const notFound = { status: 404 };
+const taken = 'Another organization has verified this domain.';
 
 test('the word of an administrator of the server counts as proof', async () => {
   const { instanceAdmin } = used.world;
@@ -23,6 +24,33 @@ test('the word of an administrator of the server counts as proof', async () => {
   await owned.client.organizations.update({ organizationId, body: { emailDomains: [emailDomain] } });
   expect(await isVerifiedEmailDomain(used.world.ctx, organizationId, emailDomain)).toBe(true);
   expect(nameServers.asked).not.toContain(`_lectern-challenge.${hostname}`);
+});
+
+test('a check in the background ends where another organization was first, and says so', async () => {
+  const { world } = used;
+  const [one, two] = [await newSite(), await newSite(world.outsider)];
+  const hostname = unusedName('docs');
+  for (const { client, site } of [one, two]) await client.sites.update({ ...site, body: { hostname } });
+  const [first, second] = [await verificationOf(one, hostname), await verificationOf(two, hostname)];
+  nameServers.enter(first.record.name, first.record.value, second.record.value);
+  await verify(two, hostname);
+  const { client, organizationId } = one;
+  await world.ctx.store.db
+    .updateTable('jobs')
+    .set({ due_at: world.ctx.clock().toISOString() })
+    .where('organization_id', '=', organizationId)
+    .execute();
+  work(world, [verifyDomainJob]);
+  const jobs = async () => (await client.jobs.list({ organizationId, type: 'verify_domain' })).items;
+  await expect.poll(async () => (await jobs())[0]?.state, { timeout: 20_000 }).toBe('failed');
+  expect(await jobs()).toMatchObject([{ attempts: 1, lastError: { code: 'domain_taken', message: taken } }]);
+  expect(await verificationOf(one, hostname)).toMatchObject({
+    status: 'pending',
+    lastError: taken,
+    lastCheckedAt: expect.any(String),
+  });
+  await expect(verify(one, hostname)).rejects.toMatchObject({ status: 409 });
+  expect(await verificationOf(one, hostname)).toMatchObject({ lastError: taken });
 });
 
 test('an administrator of the server confirms what others have entered, the first of them', async () => {

@@ -122,7 +122,7 @@ test('of two organizations with one host name, the one that proves it first has 
   await verify(two, hostname);
   await expect(verify(one, hostname)).rejects.toMatchObject({
     status: 409,
-    message: 'Another organization of this server has verified this domain.',
+    message: 'Another organization has verified this domain.',
   });
   expect(await verificationOf(one, hostname)).toMatchObject({ status: 'pending' });
   expect(await resolve(`https://${hostname}/`)).toMatchObject({ site: two.site.siteId });
