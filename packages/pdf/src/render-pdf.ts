@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { PdfTask } from './document/pdf-task.ts';
 import type {
@@ -18,6 +19,9 @@ export type RenderLimits = {
 };
 
 export const defaultRenderLimits: RenderLimits = { megabytes: 768, seconds: 300 };
+
+/** How long a worker that has sent everything may take to exit. */
+const exitLimitMs = 2000;
 
 type RenderOptions = {
   readonly task: PdfTask;
@@ -55,6 +59,9 @@ export async function* renderPdf(options: RenderOptions): AsyncGenerator<Uint8Ar
     else queue.end();
   });
   worker.on('error', (error: unknown) => queue.fail(isOutOfMemory(error) ? new PdfTooLargeError() : error));
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+  });
   worker.on('exit', () => queue.fail(new Error('The worker that renders a PDF exited.')));
   const abort = () => queue.fail(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
@@ -65,6 +72,8 @@ export async function* renderPdf(options: RenderOptions): AsyncGenerator<Uint8Ar
     }
   } finally {
     signal?.removeEventListener('abort', abort);
+    // After its last message it exits by itself, which is not disturbed: V8 has crashed where both met.
+    if (queue.isEnded) await Promise.race([exited, setTimeout(exitLimitMs, undefined, { ref: false })]);
     await worker.terminate();
   }
 }
@@ -84,6 +93,11 @@ class ChunkQueue {
   #ended = false;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => undefined;
+
+  /** Whether the worker has sent everything. */
+  get isEnded(): boolean {
+    return this.#ended;
+  }
 
   push(bytes: Uint8Array): void {
     this.#chunks.push(bytes);

@@ -58,7 +58,9 @@ test('visitors get the conditioned description of a page, whether its text has c
   const { organizationId } = used.world;
   await enqueueJob(used.world.ctx, indexTextsJob, { spaceId }, { organizationId, spaceId, key: spaceId });
   work(used.world, [indexTextsJob]);
-  await expect.poll(() => shown({ beta: true }), { timeout: 40_000 }).toEqual(forBeta);
+  const mentions = db.selectFrom('text_mentions').select('owner_id').where('space_id', '=', spaceId);
+  await expect.poll(async () => (await mentions.execute()).length, { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect.poll(() => shown({ beta: true }), { timeout: 40_000, interval: 2000 }).toEqual(forBeta);
 
   // A change of the description alone.
   const pages = changes.map((change) => {
