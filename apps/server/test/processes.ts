@@ -110,8 +110,9 @@ export async function startServer(env: Environment, file = 'main.ts'): Promise<R
   const running = run(file, [], { PORT: '0', BOOTSTRAP_TOKEN: token, LOG_LEVEL: 'warn', ...env });
   while (isRunning(running)) {
     const address = /^ {2}REST +(\S+)\/v1$/m.exec(running.stdout())?.[1];
-    // The last line of what it says at the start is empty.
-    if (address !== undefined && running.stdout().endsWith('\n\n')) return { ...running, address };
+    // The last line of what it says at the start is empty; lines of its log may come before or after.
+    const said = running.stdout().replaceAll(/^\{.*\}\n/gm, '');
+    if (address !== undefined && said.endsWith('\n\n')) return { ...running, address };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`the server did not start: ${running.stdout()}${running.stderr()}`);
