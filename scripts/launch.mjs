@@ -27,7 +27,13 @@ const tasks = {
   // One vitest over all projects shares its workers and its migrated database; one per package could not.
   test: ['vitest', 'run'],
   snapshots: ['vitest', 'run', '--update'],
-  check: ['turbo', 'run', 'typecheck', 'lint', 'format:check', 'imports', 'unused', '--continue'],
+  check: ['turbo', 'run', 'typecheck', 'lint', 'format:check', 'imports', 'unused', 'patterns', '--continue'],
+  // A workspace of its own, with what only the benchmarks need.
+  'verify:benchmarks': [
+    'sh',
+    '-c',
+    'cd benchmarks && pnpm install --frozen-lockfile && pnpm typecheck && node main.ts verify',
+  ],
   'lint:openapi': ['redocly', 'lint', 'packages/contract/openapi.json'],
 };
 
@@ -42,8 +48,8 @@ async function launch() {
   if (!Object.hasOwn(tasks, task)) {
     throw new Error(`"${task}" is not a task. Choose one of: ${Object.keys(tasks).join(', ')}.`);
   }
-  // Turborepo calls pnpm; the other tasks need it for the install only.
-  const needsPnpm = !isInstalled() || task === 'check';
+  // Turborepo calls pnpm, and the benchmarks have an install of their own; the other tasks need it for the install only.
+  const needsPnpm = !isInstalled() || task === 'check' || task === 'verify:benchmarks';
   if (!canRunTypeScript()) {
     env.PATH = await pathWith(node, pnpm);
   } else if (needsPnpm && !(await hasPnpm())) {
