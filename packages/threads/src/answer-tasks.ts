@@ -1,0 +1,19 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, type Transferable } from 'node:worker_threads';
+
+/**
+ * Answers the tasks of a `Thread`, in its entry. What `answer` throws ends the thread and fails the task, so that it returns
+ * the errors that it expects.
+ */
+export function answerTasks<Task, Result>(
+  answer: (task: Task) => Result | Promise<Result>,
+  transferOf: (result: Result) => readonly Transferable[] = () => [],
+): void {
+  // On Linux, it is that of the calling thread: requests go first.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  parentPort?.on('message', (task: Task) => void post(task));
+  const post = async (task: Task): Promise<void> => {
+    const result = await answer(task);
+    parentPort?.postMessage(result, transferOf(result));
+  };
+}
