@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { watchMemory } from '@lectern/threads';
 import type { PdfTask } from './document/pdf-task.ts';
 import type {
   AssetRequest,
@@ -12,7 +13,7 @@ import { assertFontsInstalled } from './typesetting/font-files.ts';
 
 /** What rendering a PDF may cost. */
 export type RenderLimits = {
-  /** Memory of the worker, without the bytes of pictures. */
+  /** The heap of the worker; buffers, such as the bytes of pictures, have a fixed limit beside it. */
   readonly megabytes: number;
   /** How long a request may wait for the PDF. */
   readonly seconds: number;
@@ -20,6 +21,7 @@ export type RenderLimits = {
 
 export const defaultRenderLimits: RenderLimits = { megabytes: 768, seconds: 300 };
 
+const maxBufferBytes = 512_000_000;
 /** How long a worker that has sent everything may take to exit. */
 const exitLimitMs = 2000;
 
@@ -59,6 +61,9 @@ export async function* renderPdf(options: RenderOptions): AsyncGenerator<Uint8Ar
     else queue.end();
   });
   worker.on('error', (error: unknown) => queue.fail(isOutOfMemory(error) ? new PdfTooLargeError() : error));
+  watchMemory(worker, limits.megabytes * 1_000_000 + maxBufferBytes, () =>
+    queue.fail(new PdfTooLargeError()),
+  );
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });

@@ -9,6 +9,8 @@ type SvgElement = {
 
 /** References are followed to this depth. */
 const maxSteps = 50;
+const maxRuleLength = 2000;
+const maxSelectorsLength = 500;
 
 /** The number of elements of an SVG when references are expanded; barely above `limit` when there are more. */
 export function expandedSvgSize(svg: string, limit: number): number {
@@ -59,15 +61,29 @@ function parseElements(svg: string): SvgElement[] {
 /** By the last simple selector of a rule, the ids that the rule references. */
 function styleReferences(svg: string): Map<string, string[]> {
   const styles = new Map<string, string[]>();
-  for (const [, selectors = '', rules = ''] of svg.matchAll(/([^{}<>;]{1,500})\{([^{}]{1,2000})\}/g)) {
-    const refs = fragmentReferences(rules);
+  const parts = svg.split('{');
+  for (const [index, part] of parts.slice(1).entries()) {
+    const refs = fragmentReferences(part.slice(0, Math.max(0, part.indexOf('}'))).slice(0, maxRuleLength));
     if (refs.length === 0) continue;
+    const [selectors = ''] = (parts[index] ?? '')
+      .slice(-maxSelectorsLength)
+      .split(/[}<>;]/)
+      .slice(-1);
     for (const selector of selectors.split(',')) {
-      const last = /[.#]?[\w-]+$/.exec(selector.trim())?.[0] ?? '*';
-      styles.set(last, [...(styles.get(last) ?? []), ...refs]);
+      const last = lastSimpleSelector(selector.trim());
+      const known = styles.get(last) ?? [];
+      known.push(...refs);
+      styles.set(last, known);
     }
   }
   return styles;
+}
+
+function lastSimpleSelector(selector: string): string {
+  let start = selector.length;
+  while (start > 0 && /[\w-]/.test(selector.charAt(start - 1))) start -= 1;
+  if (start === selector.length) return '*';
+  return selector.slice(/[.#]/.test(selector.charAt(start - 1)) ? start - 1 : start);
 }
 
 function fragmentReferences(value: string): string[] {

@@ -1,6 +1,7 @@
 import { imageSize } from 'image-size';
 import svgToPdf from 'svg-to-pdfkit';
 import { expandedSvgSize } from './expanded-svg-size.ts';
+import { removeSpans } from '../typesetting/remove-spans.ts';
 import type { Box, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 
 /** Larger ones take too long to draw. */
@@ -42,9 +43,14 @@ export function drawSvg(file: PdfFile, text: string, box: Box): void {
   });
 }
 
+const markup = [
+  { open: '<style', close: '</style>', inline: false },
+  { open: '<', close: '>', inline: false },
+];
+
 /** The text of an SVG. */
 function svgText(svg: string): string {
-  return svg.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+  return removeSpans(svg, markup).replaceAll(/\s+/g, ' ');
 }
 
 const embedded = 'data:image/jpeg;base64,';

@@ -1,3 +1,4 @@
+import { removeSpans } from './remove-spans.ts';
 import bidiFactory from 'bidi-js';
 
 /** The base direction of a text; `auto` is that of its first strong character. */
@@ -27,12 +28,18 @@ export function levelsOf(text: string, direction: Direction): Levels | undefined
 }
 
 /** Code, URLs and tags, which do not indicate the language of Markdown. */
-const markup = /```[\s\S]*?```|`[^`\n]*`|\]\([^)\n]*\)|<[^>\n]*>|\{%[^}\n]*%\}/g;
+const markup = [
+  { open: '```', close: '```', inline: false },
+  { open: '`', close: '`', inline: true },
+  { open: '](', close: ')', inline: true },
+  { open: '<', close: '>', inline: true },
+  { open: '{%', close: '%}', inline: true },
+];
 
 /** Whether most letters of a Markdown text are right-to-left. */
 export function isRightToLeft(text: string): boolean {
   if (!rightToLeft.test(text)) return false;
-  const plain = text.replaceAll(markup, '');
+  const plain = removeSpans(text, markup);
   const rightToLeftLetters = plain.match(lettersRightToLeft)?.length ?? 0;
   return rightToLeftLetters * 2 > (plain.match(/\p{L}/gu)?.length ?? 0);
 }

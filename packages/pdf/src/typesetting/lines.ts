@@ -104,9 +104,10 @@ function* wordsOf(
   let from = 0;
   for (const { position, required } of breaksIn(text)) {
     const written = text.slice(from, position);
-    const visible = written.replace(/[\s\u200b]+$/, '');
-    const parts = cursor.take(visible.length);
-    const blank = cursor.take(written.length - visible.length);
+    let length = written.length;
+    while (length > 0 && /[\s\u200b]/.test(written.charAt(length - 1))) length -= 1;
+    const parts = cursor.take(length);
+    const blank = cursor.take(written.length - length);
     const ends = required && /[\n\u0085\u2028\u2029]$/.test(written);
     yield { parts, space: blank, ends, base: levels?.baseAt(from) ?? 0 };
     from = position;
