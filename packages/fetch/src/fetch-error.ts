@@ -30,3 +30,10 @@ export class FetchError extends Error {
 export function hostNotFound(hostname: string): FetchError {
   return new FetchError('network', `The host ${hostname} was not found.`);
 }
+
+export function blockedAddress(hostname: string): FetchError {
+  return new FetchError(
+    'forbidden-address',
+    `${hostname} is not on the public internet, and not in ALLOWED_PRIVATE_HOSTS.`,
+  );
+}

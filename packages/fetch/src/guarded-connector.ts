@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isBlockedAddress } from './blocked-address.ts';
-import { FetchError, hostNotFound } from './fetch-error.ts';
+import { blockedAddress, hostNotFound } from './fetch-error.ts';
 import type { FetchSettings } from './fetch-settings.ts';
 import { type HostLookup, systemLookup } from './host-lookup.ts';
 import { isAllowedPrivateHost } from './private-hosts.ts';
@@ -59,11 +59,4 @@ function lookupFunction(lookup: HostLookup, isAllowed: (address: string) => bool
       else callback(null, first.address, first.family);
     });
   };
-}
-
-function blockedAddress(hostname: string): FetchError {
-  return new FetchError(
-    'forbidden-address',
-    `${hostname} is not on the public internet, and not in ALLOWED_PRIVATE_HOSTS.`,
-  );
 }

@@ -1,3 +1,4 @@
+export { assertAllowedAddress } from './allowed-address.ts';
 export { type FetchErrorReason, FetchError } from './fetch-error.ts';
 export { type FetchSettings, defaultFetchSettings } from './fetch-settings.ts';
 export { parseFetchUrl, stripUrlCredentials } from './fetch-url.ts';

@@ -31,7 +31,7 @@ export async function discoverRefs(remote: Remote, service: Service): Promise<Ad
     return { url, authorization, ...(await parseAdvertisement(body)) };
   }
   const suffix = `/info/refs?service=${service}`;
-  const url = remote.url.replace(/\/+$/, '') + suffix;
+  const url = withoutTrailingSlashes(remote.url) + suffix;
   const expectedType = `application/x-${service}-advertisement` as const;
   const response = await sendServiceRequest(remote, url, { service, expectedType, maxBytes });
   const finalUrl = response.url.href;
@@ -79,4 +79,10 @@ async function parseAdvertisement(
 
 function notSmartHttp() {
   return protocolError("The server at this URL does not speak Git's smart HTTP protocol.");
+}
+
+function withoutTrailingSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }

