@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import type { DatabaseSettings } from './database-settings.ts';
 import { databaseHandle } from './database-handle.ts';
 import { openEmbeddedBackend } from './embedded-backend.ts';
+import { loopTimeMs } from './loop-clock.ts';
 import { postgresBackend } from './postgres-backend.ts';
+import { mayComeUp } from './postgres-errors.ts';
+
+const maxRetryDelayMs = 5000;
 
 /**
  * Opens a database, and resolves when it is available.
@@ -13,10 +18,29 @@ export async function connectDatabase<T>(settings: DatabaseSettings): Promise<Da
     settings.kind === 'postgres' ? postgresBackend(settings) : await openEmbeddedBackend(settings);
   const database = databaseHandle<T>(backend, settings.onStatement);
   try {
-    await database.ping(30_000);
+    await waitUntilAvailable(database, settings);
     return database;
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+async function waitUntilAvailable(
+  database: Pick<Database<unknown>, 'ping'>,
+  settings: DatabaseSettings,
+): Promise<void> {
+  const { connectTimeoutSeconds = 0, onConnectRetry = () => undefined } =
+    settings.kind === 'postgres' ? settings : {};
+  const deadline = loopTimeMs() + connectTimeoutSeconds * 1000;
+  for (let delayMs = 250; ; delayMs = Math.min(2 * delayMs, maxRetryDelayMs)) {
+    try {
+      await database.ping(30_000);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error) || !mayComeUp(error) || loopTimeMs() >= deadline) throw error;
+      onConnectRetry(error.message);
+      await sleep(Math.min(delayMs, Math.max(0, deadline - loopTimeMs())));
+    }
   }
 }

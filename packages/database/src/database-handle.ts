@@ -2,6 +2,7 @@ import type { Backend } from './backend.ts';
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
+import { setLoopTimeout } from './loop-clock.ts';
 import { sqlDialect } from './sql-dialect.ts';
 
 /** A database over a backend. */
@@ -19,6 +20,7 @@ export function databaseHandle<T>(
     kysely: new Kysely<T>({ dialect }),
     notifications: backend.notifications,
     ping: (timeoutMs = 5000) => ping(backend, timeoutMs),
+    assertWritable: () => backend.assertWritable?.(),
     statements: () => statements,
     close: () => backend.close(),
     dump: (compression = 'gzip') => backend.dump(compression),
@@ -27,7 +29,7 @@ export function databaseHandle<T>(
 
 async function ping(backend: Backend, timeoutMs: number): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const timer = setLoopTimeout(() => {
     reject(new DatabaseUnavailableError(`The database did not answer within ${timeoutMs} ms.`));
   }, timeoutMs);
   try {
@@ -37,7 +39,7 @@ async function ping(backend: Backend, timeoutMs: number): Promise<void> {
     if (error instanceof DatabaseUnavailableError) throw error;
     throw new DatabaseUnavailableError('The database failed a trivial statement.', { cause: error });
   } finally {
-    clearTimeout(timer);
+    timer.clear();
   }
   backend.onWrongResult();
   throw new DatabaseUnavailableError('The database returned a wrong result for a trivial statement.');

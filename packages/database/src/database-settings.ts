@@ -1,3 +1,5 @@
+import type { FreeBytes } from './disk-reserve.ts';
+
 type CommonSettings = {
   /** Default 30; 0 is no limit. */
   statementTimeoutSeconds?: number;
@@ -13,6 +15,10 @@ export type PostgresSettings = CommonSettings & {
   /** Default 10. */
   poolSize?: number;
   applicationName?: string;
+  /** How long to wait for a server that accepts no connections yet. Default 0: it has to accept the first one. */
+  connectTimeoutSeconds?: number;
+  /** Called with the reason before each further attempt to connect. */
+  onConnectRetry?: (reason: string) => void;
 };
 
 export type EmbeddedSettings = CommonSettings & {
@@ -21,6 +27,8 @@ export type EmbeddedSettings = CommonSettings & {
   dataDirectory: string | undefined;
   /** A result of `dump`, to initialize an empty database with. */
   loadDump?: Uint8Array;
+  /** The free bytes of the file system with a directory; asked from the operating system by default. */
+  freeBytes?: FreeBytes;
   /** Called with the reason when the database was reopened or, in memory, is lost. */
   onRestart?: (reason: string) => void;
 };

@@ -8,6 +8,8 @@ export type Database<T> = {
   readonly notifications: Notifications;
   /** @throws DatabaseUnavailableError unless a trivial statement returns the right result in time, by default 5 s */
   ping(timeoutMs?: number): Promise<void>;
+  /** @throws DatabaseFullError when no space is left for writes, as far as that is known: PostgreSQL says so only when one fails */
+  assertWritable(): void;
   /** The number of statements sent so far, without BEGIN, COMMIT and ROLLBACK. */
   statements(): number;
   /** Waits for running statements. Idempotent. */

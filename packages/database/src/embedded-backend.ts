@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EmbeddedSettings } from './database-settings.ts';
 import { type DataDirectoryLock, acquireDataDirectoryLock } from './data-directory-lock.ts';
 import type { Backend } from './backend.ts';
+import { DiskReserve } from './disk-reserve.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { LocalNotifications } from './notifications.ts';
 
@@ -9,8 +10,11 @@ import { LocalNotifications } from './notifications.ts';
 export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<Backend> {
   const { dataDirectory, loadDump, onRestart = () => undefined } = settings;
   const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
+  const directory = dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite');
+  const reserve = new DiskReserve(directory, settings.freeBytes);
   const database = new EmbeddedDatabase({
-    directory: dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite'),
+    directory,
+    reserve,
     dump: loadDump && new Blob([new Uint8Array(loadDump)]),
     statementTimeoutSeconds,
     idleInTransactionSeconds,
@@ -35,6 +39,7 @@ export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<B
       await lock.release();
     },
     dump: (compression) => database.dump(compression),
+    assertWritable: () => reserve.assertWritable(),
     onWrongResult: () => void database.restart('it returned a wrong result'),
   };
 }

@@ -1,11 +1,14 @@
 import type { DumpCompression, EmbeddedStorage } from './embedded-messages.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import { EmbeddedReservation } from './embedded-reservation.ts';
 import { DatabaseUnavailableError, SqlError } from './errors.ts';
 import type { ReservedSession, SqlResult, SqlExecutor } from './sql-executor.ts';
-import { Mutex } from './mutex.ts';
+import { Turns } from './turns.ts';
 
 type EmbeddedDatabaseOptions = EmbeddedStorage & {
+  /** Of the disk with the directory. */
+  reserve: DiskReserve;
   /** 0 is no limit. */
   statementTimeoutSeconds: number;
   /** 0 is no limit. */
@@ -19,7 +22,7 @@ const dumpLimitMs = 600_000;
 const closeLimitMs = 15_000;
 
 /**
- * PGlite in a worker thread. It has one session, so a mutex serializes statements and transactions. A statement beyond
+ * PGlite in a worker thread. It has one session, so statements and transactions take turns. A statement beyond
  * the time limit, or an error of the thread, terminates the thread: what runs is rejected, and the directory is reopened
  * for what is queued. A database in memory restarts from `dump`, without later changes; without `dump` it is lost, and
  * every later statement is rejected.
@@ -27,7 +30,7 @@ const closeLimitMs = 15_000;
 export class EmbeddedDatabase implements SqlExecutor {
   readonly #options: EmbeddedDatabaseOptions;
   readonly #limitMs: number;
-  readonly #mutex = new Mutex();
+  readonly #turns = new Turns();
   /** What to reopen it from; absent when nothing would be left of it. */
   readonly #reopenFrom: EmbeddedStorage | undefined;
   #thread: Promise<EmbeddedThread> | undefined;
@@ -48,7 +51,8 @@ export class EmbeddedDatabase implements SqlExecutor {
   }
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
-    const release = await this.#mutex.acquire();
+    this.#options.reserve.assertMayRun(text);
+    const release = await this.#turns.take();
     try {
       const thread = await this.#runningThread();
       return await thread.execute(text, parameters, this.#limitMs).catch((error: unknown) => {
@@ -61,12 +65,12 @@ export class EmbeddedDatabase implements SqlExecutor {
   }
 
   async reserve({ unlimited }: { unlimited: boolean }): Promise<ReservedSession> {
-    const release = await this.#mutex.acquire();
+    const release = await this.#turns.take({ unlimited });
     try {
       const thread = await this.#runningThread();
       const idleLimitMs = this.#options.idleInTransactionSeconds * 1000;
       const limits = unlimited ? noLimits : { statementMs: this.#limitMs, idleMs: idleLimitMs };
-      return new EmbeddedReservation(thread, release, limits);
+      return new EmbeddedReservation(thread, release, { ...limits, reserve: this.#options.reserve });
     } catch (error) {
       release();
       throw error;
@@ -75,7 +79,7 @@ export class EmbeddedDatabase implements SqlExecutor {
 
   /** The data directory as an archive, between two transactions. */
   async dump(compression: DumpCompression): Promise<Uint8Array> {
-    const release = await this.#mutex.acquire();
+    const release = await this.#turns.take();
     try {
       const thread = await this.#runningThread();
       await thread.execute('checkpoint', [], dumpLimitMs);
@@ -105,12 +109,11 @@ export class EmbeddedDatabase implements SqlExecutor {
   }
 
   async #close(): Promise<void> {
-    const release = await this.#mutex.acquire();
+    await this.#turns.close(new DatabaseUnavailableError('The database was closed.'));
     this.#closed ??= new DatabaseUnavailableError('The database was closed.');
     const thread = await this.#thread?.catch(() => undefined);
     await thread?.request({ kind: 'close' }, closeLimitMs).catch(() => undefined);
     await thread?.end(this.#closed);
-    release();
   }
 
   async #runningThread(): Promise<EmbeddedThread> {

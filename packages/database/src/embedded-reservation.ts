@@ -1,21 +1,22 @@
+import type { DiskReserve } from './disk-reserve.ts';
 import type { EmbeddedThread } from './embedded-thread.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import type { ReservedSession, SqlResult } from './sql-executor.ts';
 
-/** 0 is no limit. */
-type Limits = { statementMs: number; idleMs: number };
+/** 0 is no limit of time. */
+type Limits = { statementMs: number; idleMs: number; reserve: DiskReserve };
 
 /** The session while a transaction has it reserved. An idle transaction loses it, as by `idle_in_transaction_session_timeout`. */
 export class EmbeddedReservation implements ReservedSession {
   readonly #thread: EmbeddedThread;
   readonly #limits: Limits;
-  readonly #releaseMutex: () => void;
+  readonly #releaseTurn: () => void;
   #idleTimer: NodeJS.Timeout | undefined;
   #released = false;
 
-  constructor(thread: EmbeddedThread, releaseMutex: () => void, limits: Limits) {
+  constructor(thread: EmbeddedThread, releaseTurn: () => void, limits: Limits) {
     this.#thread = thread;
-    this.#releaseMutex = releaseMutex;
+    this.#releaseTurn = releaseTurn;
     this.#limits = limits;
   }
 
@@ -28,6 +29,7 @@ export class EmbeddedReservation implements ReservedSession {
       throw new DatabaseUnavailableError('The transaction was idle for too long and was rolled back.');
     clearTimeout(this.#idleTimer);
     try {
+      this.#limits.reserve.assertMayRun(text);
       return await this.#thread.execute(text, parameters, this.#limits.statementMs);
     } finally {
       this.#startIdleTimer();
@@ -41,7 +43,7 @@ export class EmbeddedReservation implements ReservedSession {
     if (!clean && !this.#thread.endedBy) {
       await this.#thread.execute('rollback', [], this.#limits.statementMs).catch(() => this.#endThread());
     }
-    this.#releaseMutex();
+    this.#releaseTurn();
   }
 
   #startIdleTimer(): void {

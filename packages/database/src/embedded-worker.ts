@@ -5,6 +5,12 @@ import { EmbeddedStatements } from './embedded-statements.ts';
 
 // The worker thread of the embedded database: PGlite blocks its thread while a statement runs.
 
+/**
+ * PostgreSQL's 128 MB would be touched at the start already; what is not in its buffers is read from the cache of the
+ * operating system.
+ */
+const serverSettings = ['shared_buffers=32MB'];
+
 await serve(requirePort(), workerData);
 
 async function serve(
@@ -13,6 +19,7 @@ async function serve(
 ): Promise<void> {
   const pglite = await PGlite.create({
     pgliteWasmModule: pgliteModule,
+    startParams: [...PGlite.defaultStartParams, ...serverSettings.flatMap((one) => ['-c', one])],
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
   });

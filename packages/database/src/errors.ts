@@ -3,6 +3,16 @@ export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError';
 }
 
+/** Too much work waits for the database, or waited for too long. */
+export class DatabaseBusyError extends DatabaseUnavailableError {
+  override readonly name = 'DatabaseBusyError';
+}
+
+/** No space is left for a write; reads may succeed. */
+export class DatabaseFullError extends Error {
+  override readonly name = 'DatabaseFullError';
+}
+
 /** A statement, or its wait for a lock, exceeded the time limit and was cancelled. */
 export class StatementTimeoutError extends DatabaseUnavailableError {
   override readonly name = 'StatementTimeoutError';
@@ -62,6 +72,13 @@ export function isSerializationFailure(error: unknown): boolean {
 export function isInvalidText(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === '22021' || state === '22P05';
+}
+
+/** Whether a write failed because no space is left: `DatabaseFullError`, or disk_full of PostgreSQL (SQLSTATE 53100). */
+export function isDatabaseFull(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if (at instanceof DatabaseFullError || sqlStateOf(at) === '53100') return true;
+  return false;
 }
 
 /** The SQLSTATE of an error of either database. */

@@ -14,11 +14,15 @@ export type { DatabaseSettings } from './database-settings.ts';
 export { withDatabaseName } from './database-url.ts';
 export type { Database } from './database.ts';
 export {
+  DatabaseBusyError,
+  DatabaseFullError,
   DatabaseUnavailableError,
   StatementTimeoutError,
   constraintViolationOf,
+  isDatabaseFull,
   isInvalidText,
 } from './errors.ts';
+export { FairQueue } from './fair-queue.ts';
 export { jsonValue } from './json-value.ts';
 export { UnknownMigrationsError, migrate, pendingMigrations } from './migrate.ts';
 export { Mutex } from './mutex.ts';
@@ -28,3 +32,5 @@ export { type KeysetColumn, cursorScope, paginate } from './paginate.ts';
 export { Placeholder, placeholder } from './placeholder.ts';
 export { firstRow, preparedQueryFor, runPreparedSelect } from './prepared-query.ts';
 export { runTransaction } from './transaction.ts';
+export { assertNoTransaction } from './transaction-scope.ts';
+export { currentWorkScope, runInWorkScope } from './work-scope.ts';

@@ -1,4 +1,11 @@
-import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type StringReference,
+  sql,
+} from 'kysely';
 import { placeholder } from './placeholder.ts';
 import { type CursorKind, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts';
 import { type PreparedSelect, runPreparedSelect } from './prepared-query.ts';
@@ -19,6 +26,8 @@ export type PageRequest<DB, TB extends keyof DB, O> = {
   limit: number;
   after?: string | undefined;
   before?: string | undefined;
+  /** The bytes of a row, where rows may be large: a page ends early rather than with more than so many. */
+  rowBytes?: Expression<number> | undefined;
   /** The last rows instead of the first ones, still in the list's order. */
   fromEnd?: boolean;
 };
@@ -59,7 +68,7 @@ export async function paginate<DB, TB extends keyof DB, O>(
     limit: limit + 1,
   };
   const rowsAndOneMore = limit === 0 ? [] : await readPage(query, request, bounds);
-  const hasMore = rowsAndOneMore.length > limit;
+  const hasMore = foundRows(rowsAndOneMore) > limit || foundRows(rowsAndOneMore) > rowsAndOneMore.length;
   const rows = rowsAndOneMore.slice(0, limit);
   if (fromEnd) rows.reverse();
   const hasNext = before !== undefined || (hasMore && !fromEnd);
@@ -73,6 +82,28 @@ export async function paginate<DB, TB extends keyof DB, O>(
     previous: hasPrevious && first ? cursorOf(first) : undefined,
     cursorOf,
   };
+}
+
+/** Of a page with rows that may be large, in bytes; its first row may be larger. */
+const maxPageBytes = 4_000_000;
+
+/**
+ * The leading rows of a select with at most so many bytes, by its column `row_bytes`, each with the number of rows that there
+ * were. The select is in order already; a window without one keeps it, and reads no text.
+ */
+function leadingRows(select: string, maxBytes: number): string {
+  return `select * from (select *, count(*) over () as found_rows,
+    coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes,
+    row_number() over () as row_number from (${select}) as selected) as numbered
+    where total_bytes <= ${maxBytes} or row_number = 1`;
+}
+
+/** How many rows there were before a page was ended by its bytes. */
+function foundRows(rows: readonly unknown[]): number {
+  const [first] = rows;
+  const found: unknown =
+    typeof first === 'object' && first !== null ? Reflect.get(first, 'found_rows') : undefined;
+  return found === undefined ? rows.length : Number(found);
 }
 
 type Bounds = { after: CursorValue[] | undefined; before: CursorValue[] | undefined; limit: number };
@@ -92,7 +123,17 @@ async function readPage<DB, TB extends keyof DB, O>(
   for (const side of ['after', 'before'] as const) {
     for (const [index, value] of bounds[side]?.entries() ?? []) values[`${side}.${index}`] = value;
   }
-  return runPreparedSelect(query, form, values, (select) => pageQuery(select, request, placeholders));
+  const { rowBytes } = request;
+  return runPreparedSelect(query, form, values, (select) => {
+    const page = pageQuery(select, request, placeholders);
+    if (rowBytes === undefined) return page;
+    const sized = page.select(sql<number>`${rowBytes}`.as('row_bytes'));
+    return { compile: () => withText(sized.compile(), (text) => leadingRows(text, maxPageBytes)) };
+  });
+}
+
+function withText<O>(query: CompiledQuery<O>, change: (text: string) => string): CompiledQuery<O> {
+  return { ...query, sql: change(query.sql) };
 }
 
 /** Selects a page from its start or, with `fromEnd`, in reverse order from its end. */

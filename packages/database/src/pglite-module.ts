@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -19,6 +20,8 @@ export async function compilePglite(): Promise<WebAssembly.Module> {
 }
 
 async function compile(): Promise<WebAssembly.Module> {
+  // Optimizing a function takes up to 100 MB for a moment, and every thread that does so keeps them.
+  setFlagsFromString('--wasm-num-compilation-tasks=1');
   const directory = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return WebAssembly.compile(await readFile(join(directory, 'pglite.wasm')));
 }

@@ -1,29 +1,41 @@
 import postgres from 'postgres';
 import { columnParsers } from './column-parsers.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { endsConnection, toDatabaseError } from './postgres-errors.ts';
+import { loopTimeMs, setLoopTimeout } from './loop-clock.ts';
+import { endsConnection, isCleanError, toDatabaseError } from './postgres-errors.ts';
+import { type SessionSettings, sessionSettingsStatement } from './session-settings.ts';
 import { unixSocketOption } from './unix-socket-option.ts';
 import { SingleSocket } from './postgres-socket.ts';
 import type { SqlResult } from './sql-executor.ts';
 
-export type SessionSettings = {
-  url: string;
-  applicationName: string;
-  /** 0 is no limit. */
-  statementTimeoutSeconds: number;
-  /** 0 is no limit. */
-  idleInTransactionSeconds: number;
-};
-
 type Listeners = {
   /** The session has ended, by either side. */
   onEnd(connection: PostgresConnection): void;
-  /** No statement is pending any more. */
-  onIdle(connection: PostgresConnection): void;
+  /** A statement has its result. */
+  onSettled(connection: PostgresConnection): void;
 };
 
+type StatementOptions = {
+  prepare: boolean;
+  /** Whether it may be moved to another session as long as others run before it. */
+  isMovable?: boolean;
+  /** Called when the statement occupies the session no longer. */
+  onSettled?: () => void;
+};
+
+type PendingStatement = {
+  readonly query: object;
+  readonly reject: (error: Error) => void;
+  readonly isMovable: boolean;
+  readonly onSettled: (() => void) | undefined;
+};
+
+/** Nothing of the statement has run, or only on a session where it can be repeated. */
+export class MovedStatementError extends DatabaseUnavailableError {}
+
 const connectTimeoutSeconds = 10;
-const lockTimeoutSeconds = 10;
+// The protocol has 16 bits for their number. postgres.js would reject the statement before this one instead.
+const maxParameters = 65_533;
 
 const columnTypes = Object.fromEntries(
   [...columnParsers].map(([oid, parse]) => [
@@ -37,15 +49,16 @@ const columnTypes = Object.fromEntries(
 export class PostgresConnection {
   readonly #sql: postgres.Sql;
   readonly #socket = new SingleSocket(connectTimeoutSeconds * 1000);
-  readonly #rejectPending = new Set<(error: Error) => void>();
+  /** In the order in which they were sent: the first one is running. */
+  readonly #pending = new Set<PendingStatement>();
   #listeners: Listeners | undefined;
   #endedBy: DatabaseUnavailableError | undefined;
-  /** When the running statement was sent or became the first of the pending ones. */
+  /** The `loopTimeMs` at which the running statement was sent or became the first of the pending ones. */
   #runningSince = 0;
   readonly #openedAt = performance.now();
   /** Jitter, so that sessions opened together do not end together. */
   readonly lifetimeFactor = 0.75 + Math.random() / 2;
-  /** By a transaction. */
+  /** By a transaction, or by a statement that no other one waits for. */
   reserved = false;
 
   private constructor(settings: SessionSettings) {
@@ -54,7 +67,8 @@ export class PostgresConnection {
       max: 1,
       max_lifetime: null,
       idle_timeout: 0,
-      connect_timeout: connectTimeoutSeconds,
+      // Its timer would count the time in which the event loop is blocked.
+      connect_timeout: 0,
       fetch_types: false,
       types: columnTypes,
       connection: { application_name: settings.applicationName },
@@ -67,11 +81,11 @@ export class PostgresConnection {
 
   static async open(settings: SessionSettings, listeners: Listeners): Promise<PostgresConnection> {
     const connection = new PostgresConnection(settings);
-    const timer = setTimeout(() => {
+    const timer = setLoopTimeout(() => {
       connection.end(new DatabaseUnavailableError('PostgreSQL did not respond in time to a new connection.'));
     }, connectTimeoutSeconds * 1000);
     try {
-      await connection.run(sessionSettings(settings), [], false);
+      await connection.run(sessionSettingsStatement(settings), [], { prepare: false });
       if (connection.#endedBy) throw connection.#endedBy;
       connection.#listeners = listeners;
       return connection;
@@ -84,13 +98,13 @@ export class PostgresConnection {
       connection.end(unavailable);
       throw unavailable;
     } finally {
-      clearTimeout(timer);
+      timer.clear();
     }
   }
 
   /** The number of statements without a result. */
   get pending(): number {
-    return this.#rejectPending.size;
+    return this.#pending.size;
   }
 
   get ended(): boolean {
@@ -101,34 +115,52 @@ export class PostgresConnection {
     return performance.now() - this.#openedAt;
   }
 
-  /** The duration of the running statement so far. */
+  /** The duration of the running statement so far; `now` is a `loopTimeMs`. */
   busyMs(now: number): number {
     return this.pending === 0 ? 0 : now - this.#runningSince;
   }
 
-  run(text: string, parameters: (string | null)[], prepare: boolean): Promise<SqlResult> {
+  run(text: string, parameters: (string | null)[], options: StatementOptions): Promise<SqlResult> {
+    if (this.#endedBy) return this.#rejectUnsent(this.#endedBy, options);
+    if (parameters.length > maxParameters) {
+      const error = new Error(`A statement must have at most ${maxParameters} parameters.`);
+      return this.#rejectUnsent(error, options);
+    }
     return new Promise((resolve, reject) => {
-      if (this.#endedBy) {
-        reject(this.#endedBy);
-        return;
-      }
-      if (this.pending === 0) this.#runningSince = performance.now();
-      this.#rejectPending.add(reject);
+      if (this.pending === 0) this.#runningSince = loopTimeMs();
       // Without `simple: false` a statement without parameters would not be prepared.
-      const options = { prepare, simple: false };
-      this.#sql.unsafe(text, parameters, options).then(
-        (result) => {
-          this.#settle(reject);
-          resolve({ rows: result.slice(), command: result.command, count: result.count ?? 0 });
+      const queryOptions = { prepare: options.prepare, simple: false };
+      const query = this.#sql.unsafe(text, parameters, queryOptions);
+      const { isMovable = false, onSettled } = options;
+      const statement: PendingStatement = { query, reject, isMovable, onSettled };
+      this.#pending.add(statement);
+      // postgres.js adds the rows of a statement that failed to the result of the next one.
+      const rows: Record<string, unknown>[] = [];
+      const settled = query.forEach((row) => {
+        rows.push(row);
+      });
+      settled.then(
+        ({ command, count }) => {
+          if (this.#isMixedUp()) this.#endMixedUp(statement);
+          this.#settle(statement);
+          resolve({ rows, command, count: count ?? 0 });
         },
         (error: unknown) => {
-          this.#settle(reject);
-          const databaseError = toDatabaseError(error);
-          reject(databaseError);
-          if (error instanceof Error && endsConnection(error)) this.end(databaseError);
+          if (this.#isMixedUp()) this.#endMixedUp(statement);
+          reject(toDatabaseError(error));
+          if (rows.length > 0 || !isCleanError(error)) this.#endAfter(error);
+          this.#settle(statement);
         },
       );
     });
+  }
+
+  /** Rejects the movable statements behind the running one; the session is busy until it has answered them, too. */
+  moveWaiting(): void {
+    const [, ...waiting] = this.#pending;
+    for (const { isMovable, reject } of waiting) {
+      if (isMovable) reject(new MovedStatementError('Another statement takes long.'));
+    }
   }
 
   /** Ends the session after its pending statements. */
@@ -143,33 +175,61 @@ export class PostgresConnection {
     this.#endedBy =
       reason instanceof DatabaseUnavailableError ? reason : new DatabaseUnavailableError(reason.message);
     this.#socket.destroy();
-    for (const reject of this.#rejectPending) reject(this.#endedBy);
-    this.#rejectPending.clear();
+    const [running, ...waiting] = this.#pending;
+    this.#pending.clear();
+    running?.reject(this.#endedBy);
+    for (const { isMovable, reject } of waiting) {
+      reject(isMovable ? new MovedStatementError(this.#endedBy.message) : this.#endedBy);
+    }
+    running?.onSettled?.();
+    for (const { onSettled } of waiting) onSettled?.();
     this.#listeners?.onEnd(this);
   }
 
-  #settle(reject: (error: Error) => void): void {
-    this.#rejectPending.delete(reject);
-    this.#runningSince = performance.now();
-    if (this.pending === 0 && !this.#endedBy) this.#listeners?.onIdle(this);
+  /** Settles like a statement that was sent: after `run` has returned, and with the listeners told. */
+  #rejectUnsent(error: Error, { onSettled }: StatementOptions): Promise<never> {
+    queueMicrotask(() => {
+      onSettled?.();
+      this.#listeners?.onSettled(this);
+    });
+    return Promise.reject(error);
+  }
+
+  #settle(statement: PendingStatement): void {
+    if (!this.#pending.delete(statement)) return;
+    this.#runningSince = loopTimeMs();
+    statement.onSettled?.();
+    if (!this.#endedBy) this.#listeners?.onSettled(this);
+  }
+
+  /** An error may leave the session, or the state of postgres.js, such that the next statement gets a wrong result. */
+  #endAfter(error: unknown): void {
+    if (error instanceof Error && endsConnection(error)) {
+      this.end(toDatabaseError(error));
+      return;
+    }
+    // Not with this error, which is of one statement only.
+    this.end(new DatabaseUnavailableError('The session was ended after the error of another statement.'));
+  }
+
+  /**
+   * postgres.js parses a statement again when its plan is outdated, as after a migration, and takes the description and
+   * the rows of those that were sent before or since for its own, or the reverse.
+   */
+  #isMixedUp(): boolean {
+    if (this.#pending.size < 2) return false;
+    for (const { query } of this.#pending) if ('retried' in query) return true;
+    return false;
+  }
+
+  #endMixedUp({ reject, isMovable }: PendingStatement): void {
+    const reason = new DatabaseUnavailableError('The session was ended after a plan was outdated.');
+    reject(isMovable ? new MovedStatementError(reason.message) : reason);
+    this.end(reason);
   }
 
   #connectSocket(): ReturnType<SingleSocket['connect']> {
     const { host, port, path } = this.#sql.options;
     return this.#socket.connect({ host: host[0] ?? 'localhost', port: port[0] ?? 5432, path });
   }
-}
-
-/** As a statement, not as startup parameters, which connection poolers reject. */
-function sessionSettings({ statementTimeoutSeconds, idleInTransactionSeconds }: SessionSettings): string {
-  const settings = {
-    TimeZone: 'UTC',
-    statement_timeout: `${statementTimeoutSeconds}s`,
-    lock_timeout: `${lockTimeoutSeconds}s`,
-    idle_in_transaction_session_timeout: `${idleInTransactionSeconds}s`,
-    // JIT compilation takes tens of milliseconds at each execution; no statement runs long enough to gain from it.
-    jit: 'off',
-  };
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  return `select ${calls.join(', ')}`;
 }

@@ -17,6 +17,11 @@ export function toDatabaseError(error: unknown): Error {
         cause: error,
       });
     }
+    if (error.routine === 'RevalidateCachedQuery') {
+      return new DatabaseUnavailableError('A table was changed after the statement was prepared.', {
+        cause: error,
+      });
+    }
     const isUnavailable = endsConnection(error) || unavailableStates.test(error.code);
     return isUnavailable ? unavailable(error) : error;
   }
@@ -28,6 +33,24 @@ export function endsConnection(error: Error): boolean {
   if (error instanceof postgres.PostgresError) return /^(?:FATAL|PANIC)$/.test(error.severity);
   if (!('code' in error) || typeof error.code !== 'string') return false;
   return connectionCodes.test(error.code);
+}
+
+/** Whether the server has ended the statement, and waits for the next one. */
+export function isCleanError(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && !endsConnection(error);
+}
+
+// It does not listen yet, its host has no name yet, or it is starting up.
+const notUpYet =
+  /^(?:ECONN|ETIMEDOUT$|EHOST|ENET|EPIPE$|EAI_AGAIN$|ENOTFOUND$|ENOENT$|CONNECT|08|53300$|57P0)/;
+
+/** Whether PostgreSQL may accept connections soon: not if the password is wrong or the database does not exist. */
+export function mayComeUp(error: Error): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return notUpYet.test(at.code);
+  }
+  // It did not respond in time.
+  return error instanceof DatabaseUnavailableError;
 }
 
 /** The message does not contain the URL, which may contain a password. */

@@ -1,4 +1,5 @@
 import { type Socket, connect } from 'node:net';
+import { setLoopTimeout } from './loop-clock.ts';
 
 type PostgresAddress = { host: string; port: number; path: string | undefined };
 
@@ -33,11 +34,11 @@ export class SingleSocket {
 
 function connected(socket: Socket, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const timer = setLoopTimeout(() => {
       socket.destroy(Object.assign(new Error('The connection timed out.'), { code: 'CONNECT_TIMEOUT' }));
     }, timeoutMs);
     const settle = (error?: Error) => {
-      clearTimeout(timer);
+      timer.clear();
       socket.off('connect', settle).off('error', settle);
       if (error) reject(error);
       else resolve();

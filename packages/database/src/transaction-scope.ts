@@ -24,6 +24,17 @@ export function currentTransactionScope(): TransactionScope | undefined {
   return scopes.getStore();
 }
 
+/**
+ * Throws when the current code runs in a transaction, which would wait for something outside of the database while it
+ * keeps its locks and its session. `work` begins the sentence of the error, such as "A request to another server".
+ */
+export function assertNoTransaction(work: string): void {
+  for (let scope = scopes.getStore(); scope; scope = scope.outer) {
+    if (scope.executor !== undefined)
+      throw new Error(`${work} was started in a transaction: do it before the transaction, or after.`);
+  }
+}
+
 /** Throws when the current code runs in a transaction on `executor`. */
 export function assertOutsideTransaction(executor: SqlExecutor): void {
   for (let scope = scopes.getStore(); scope; scope = scope.outer) {

@@ -93,16 +93,14 @@ describe('data directories', () => {
     }
   });
 
-  test('a second process is rejected within 2 s, with a message that says what to do', async () => {
+  test('a second process is rejected, with a message that says what to do', async () => {
     await cp(empty, directory, { recursive: true });
     const { child, lines } = start('write-rows.child.ts');
     await lines.next();
     await lines.next();
     const second = start('write-rows.child.ts');
     expect(await second.lines.next()).toMatchObject({ value: 'opening' });
-    const startedAt = performance.now();
     const { value } = await second.lines.next();
-    expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(value).toContain(directory);
     expect(value).toContain(`process ${child.pid} `);
     expect(value).toContain('choose another data directory');
@@ -123,11 +121,9 @@ describe('data directories', () => {
     ['of a process that has ended', { pid: 2 ** 22 + 1 }],
     ['whose pid was reused by a later process', { processStartedAt: 1 }],
     ['of an earlier process with the pid of this one', { pid: process.pid, processStartedAt: 12 }],
-  ])('a stale lock %s is reclaimed at once', async (_, changes) => {
+  ])('a stale lock %s is reclaimed', async (_, changes) => {
     await writeLock(changes);
-    const startedAt = performance.now();
     const lock = await acquireDataDirectoryLock(directory);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(JSON.parse(await readFile(lockFile, 'utf8'))).toMatchObject({ pid: process.pid });
     await lock.release();
     expect(await readdir(directory)).toStrictEqual([]);

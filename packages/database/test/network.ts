@@ -7,6 +7,10 @@ export class Network {
   readonly #sockets = new Set<Socket>();
   readonly #url: URL;
   #port = 0;
+  /** How many connections are let through at a time; further ones are closed at once, as by `max_connections`. */
+  admitted = Infinity;
+  /** The connections that were closed at once. */
+  refused = 0;
 
   private constructor(url: string) {
     this.#url = new URL(url);
@@ -53,6 +57,12 @@ export class Network {
   }
 
   #forward(client: Socket): void {
+    // Two sockets are one connection.
+    if (this.#sockets.size / 2 >= this.admitted) {
+      this.refused += 1;
+      client.on('error', () => undefined).destroy();
+      return;
+    }
     const upstream = connect(Number(this.#url.port || 5432), this.#url.hostname);
     for (const [from, to] of [
       [client, upstream],

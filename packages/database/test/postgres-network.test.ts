@@ -80,31 +80,27 @@ describe.runIf(serverUrl)('PostgreSQL behind a failing network', () => {
 
   test('a rejected statement is never executed later', async () => {
     const single = await connectDatabase<Tables>({ kind: 'postgres', url: network.url, poolSize: 1 });
-    const running = sql`select pg_sleep(0.3)`.execute(single.kysely);
-    // Not prepared yet, so they are queued in the client until the running one completes.
-    const waiting = [1, 2, 3].map((id) =>
-      sql`insert into entries values (${id}::int + ${0}::int)`.execute(single.kysely),
-    );
+    const insert = (id: number) =>
+      sql`insert into entries select ${id}::int from pg_sleep(0.3)`.execute(single.kysely);
+    const outcomes = Promise.allSettled([1, 2, 3, 4].map(insert));
     await new Promise((resolve) => setTimeout(resolve, 100));
     network.reset();
-    const outcomes = await Promise.allSettled([running, ...waiting]);
-    expect(outcomes.map(({ status }) => status)).toStrictEqual([
-      'rejected',
-      'rejected',
-      'rejected',
-      'rejected',
-    ]);
+    const executed = (await outcomes).flatMap(({ status }, index) =>
+      status === 'fulfilled' ? [index + 1] : [],
+    );
+    expect(executed).not.toContain(1);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await db.selectFrom('entries').select('id').execute()).toStrictEqual([]);
+    const stored = await db.selectFrom('entries').select('id').where('id', '>', 1).orderBy('id').execute();
+    expect(stored.map(({ id }) => id)).toStrictEqual(executed);
     await single.close();
   });
 
   test('statements are rejected at once while PostgreSQL is unreachable, and succeed afterwards', async () => {
     await network.cut();
-    const start = performance.now();
     await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailableError);
-    await expect(database.ping()).rejects.toBeInstanceOf(DatabaseUnavailableError);
-    expect(performance.now() - start).toBeLessThan(5000);
+    // By the refused connection, not because the time to wait for a session is over.
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('ECONNREFUSED');
+    await expect(database.ping()).rejects.toThrow('ECONNREFUSED');
     await network.restore();
     await expect(database.ping()).resolves.toBeUndefined();
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/database.ts';
 import { DatabaseUnavailableError, isSerializationFailure } from '../src/errors.ts';
 import { runTransaction } from '../src/transaction.ts';
+import { assertNoTransaction } from '../src/transaction-scope.ts';
 import { databaseKinds, openEmptyDatabase } from './databases.ts';
 
 type Tables = { entries: { id: number; note: string } };
@@ -24,6 +25,21 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     on.insertInto('entries').values({ id, note: 'x' }).execute();
   const ids = async () =>
     (await db.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  test('work outside of the database is rejected in a transaction, and allowed before and after it', async () => {
+    assertNoTransaction('Work');
+    let later: Promise<void> | undefined;
+    const over = Promise.withResolvers<undefined>();
+    await runTransaction(db, async (tx) => {
+      await insert(tx, 1);
+      expect(() => assertNoTransaction('Work')).toThrow('Work was started in a transaction');
+      // Started inside, and runs when the transaction is over.
+      later = over.promise.then(() => assertNoTransaction('Work'));
+    });
+    assertNoTransaction('Work');
+    over.resolve(undefined);
+    await later;
+  });
 
   test('a transaction commits everything or nothing', async () => {
     await runTransaction(db, async (tx) => {

@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase } from '../src/connect.ts';
+import type { Database } from '../src/database.ts';
+import { DatabaseBusyError } from '../src/errors.ts';
+import { runTransaction } from '../src/transaction.ts';
+import { type WorkKind, runInWorkScope } from '../src/work-scope.ts';
+import { type ScratchDatabase, createScratchDatabase, serverUrl } from './databases.ts';
+
+describe.runIf(serverUrl)('tenants of a PostgreSQL pool', () => {
+  let scratch: ScratchDatabase;
+  let side: Database<unknown>;
+  const opened: Database<unknown>[] = [];
+  beforeAll(async () => {
+    scratch = await createScratchDatabase();
+    side = await open();
+    await sql`create table locked (id int primary key)`.execute(side.kysely);
+    await sql`insert into locked select generate_series(1, 100)`.execute(side.kysely);
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+    await scratch.drop();
+  });
+
+  async function open(): Promise<Database<unknown>> {
+    const database = await connectDatabase<unknown>({ kind: 'postgres', url: scratch.url, poolSize: 10 });
+    opened.push(database);
+    return database;
+  }
+
+  /** Runs `work` while a transaction has the table locked: nothing that reads or writes it ends before `work` does. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    await runTransaction(side.kysely, async (tx) => {
+      await sql`lock table locked in access exclusive mode`.execute(tx);
+      await work();
+    });
+  }
+
+  const as = <R>(tenant: string, kind: WorkKind, fn: () => R) => runInWorkScope({ tenant, kind }, fn);
+  const read = (db: Kysely<unknown>) => sql`select count(*) from locked`.execute(db);
+  const write = (db: Kysely<unknown>) => sql`update locked set id = id where id = 1`.execute(db);
+  const quick = async (db: Kysely<unknown>) =>
+    (await sql<{ answer: number }>`select 42 as answer`.execute(db)).rows[0]?.answer;
+  const quickWrite = (db: Kysely<unknown>) =>
+    sql`create temporary table if not exists own (id int)`.execute(db);
+
+  test.each([
+    ['reads', read],
+    ['writes', write],
+    ['transactions', (db: Kysely<unknown>) => runTransaction(db, (tx) => write(tx))],
+  ])('are answered while 100 %s of another one wait for a lock', async (_name, slow) => {
+    const { kysely } = await open();
+    const ended: unknown[] = [];
+    let slowOnes: Promise<unknown>[] = [];
+    await whileLocked(async () => {
+      slowOnes = Array.from({ length: 100 }, () =>
+        as('hostile', 'ordinary', () => slow(kysely)).then(
+          (result) => ended.push(result),
+          (error: unknown) => ended.push(error),
+        ),
+      );
+      await as('quiet', 'ordinary', async () => {
+        for (let round = 0; round < 20; round += 1) expect(await quick(kysely)).toBe(42);
+        await quickWrite(kysely);
+        await runTransaction(kysely, (tx) => quick(tx));
+      });
+      expect(await quick(kysely)).toBe(42);
+      await quickWrite(kysely);
+      expect(ended).toStrictEqual([]);
+    });
+    await Promise.all(slowOnes);
+  });
+
+  test('get expensive work done while that of another one waits, which is rejected beyond a bound', async () => {
+    const { kysely } = await open();
+    const rejected: unknown[] = [];
+    let done = 0;
+    let slowOnes: Promise<unknown>[] = [];
+    await whileLocked(async () => {
+      slowOnes = Array.from({ length: 100 }, () =>
+        as('hostile', 'expensive', () => read(kysely)).then(
+          () => (done += 1),
+          (error: unknown) => rejected.push(error),
+        ),
+      );
+      expect(await as('quiet', 'expensive', () => quick(kysely))).toBe(42);
+      expect(await as('hostile', 'ordinary', () => quick(kysely))).toBe(42);
+      await as('quiet', 'background', () => runTransaction(kysely, (tx) => quick(tx)));
+      expect(done).toBe(0);
+      expect(rejected.length).toBeGreaterThan(50);
+    });
+    await Promise.all(slowOnes);
+    expect(rejected.every((error) => error instanceof DatabaseBusyError)).toBe(true);
+    expect(done).toBeGreaterThan(0);
+  });
+
+  test('use every session that they may, in turns, without losing a statement', async () => {
+    const { kysely } = await open();
+    const kinds: WorkKind[] = ['ordinary', 'expensive', 'background'];
+    const work = Array.from({ length: 600 }, (_, index) =>
+      as(`tenant ${index % 20}`, kinds[index % 3] ?? 'ordinary', async () => {
+        const value = async (db: Kysely<unknown>) =>
+          (await sql<{ n: number }>`select ${index}::int as n`.execute(db)).rows[0]?.n;
+        return index % 4 === 0 ? runTransaction(kysely, value) : value(kysely);
+      }),
+    );
+    expect(await Promise.all(work)).toStrictEqual(Array.from({ length: 600 }, (_, index) => index));
+  });
+
+  test('send writes behind their own only, and each is done once', async () => {
+    const { kysely } = await open();
+    await sql`create table counted (tenant text, n int)`.execute(kysely);
+    const insert = (tenant: string, n: number) =>
+      as(tenant, 'ordinary', () =>
+        sql<{
+          pid: number;
+        }>`insert into counted values (${tenant}, ${n}) returning pg_backend_pid() as pid`.execute(kysely),
+      );
+    const sessions = async (writes: ReturnType<typeof insert>[]) =>
+      new Set((await Promise.all(writes)).map(({ rows }) => rows[0]?.pid));
+    const numbers = Array.from({ length: 400 }, (_, n) => n);
+    expect((await sessions(numbers.map((n) => insert('busy', n)))).size).toBeLessThanOrEqual(8);
+    await whileLocked(async () => {
+      const waiting = numbers.slice(0, 40).map(() => as('hostile', 'ordinary', () => write(kysely)));
+      await sessions(numbers.map((n) => insert('quiet', n)));
+      void Promise.all(waiting);
+    });
+    const { rows } = await sql`select tenant, count(*), count(distinct n) as numbers from counted
+      group by tenant order by tenant`.execute(kysely);
+    expect(rows).toStrictEqual([
+      { tenant: 'busy', count: 400, numbers: 400 },
+      { tenant: 'quiet', count: 400, numbers: 400 },
+    ]);
+  });
+
+  test('write while two others never pause', async () => {
+    const { kysely } = await open();
+    await sql`create table busy (tenant text)`.execute(kysely);
+    const insert = (tenant: string) =>
+      as(tenant, 'ordinary', () =>
+        sql`insert into busy select ${tenant}::text from pg_sleep(0.005)`.execute(kysely),
+      );
+    let isDone = false;
+    const loops = ['first', 'second'].flatMap((tenant) =>
+      Array.from({ length: 40 }, async () => {
+        while (!isDone) await insert(tenant);
+      }),
+    );
+    await sql`select pg_sleep(0.2)`.execute(kysely);
+    for (let writes = 0; writes < 20; writes += 1) await insert('quiet');
+    await as('quiet', 'ordinary', () => runTransaction(kysely, (tx) => quick(tx)));
+    isDone = true;
+    await Promise.all(loops);
+    const { rows } = await sql`select count(*) from busy where tenant = 'quiet'`.execute(kysely);
+    expect(rows).toStrictEqual([{ count: 20 }]);
+  });
+
+  test('get transactions and expensive work done while their own writes never pause', async () => {
+    const { kysely } = await open();
+    let isDone = false;
+    const loops = Array.from({ length: 40 }, async () => {
+      while (!isDone)
+        await as('busy', 'ordinary', () => sql`select pg_sleep(0.003) for update`.execute(kysely));
+    });
+    await sql`select pg_sleep(0.2)`.execute(kysely);
+    for (let times = 0; times < 5; times += 1) {
+      expect(await as('busy', 'ordinary', () => runTransaction(kysely, (tx) => quick(tx)))).toBe(42);
+      expect(await as('busy', 'expensive', () => quick(kysely))).toBe(42);
+    }
+    isDone = true;
+    await Promise.all(loops);
+  });
+
+  test('a session is not ended as silent because the event loop was blocked', async () => {
+    const database = await connectDatabase({
+      kind: 'postgres',
+      url: scratch.url,
+      statementTimeoutSeconds: 1,
+      poolSize: 1,
+    });
+    opened.push(database);
+    const running = sql`select pg_sleep(0.2), 1 as one`.execute(database.kysely);
+    await new Promise((resolve) => setImmediate(resolve));
+    const end = performance.now() + 7500;
+    while (performance.now() < end);
+    expect((await running).rows).toMatchObject([{ one: 1 }]);
+  });
+});
