@@ -2,10 +2,11 @@ import { type ContentChange, invalidInput } from '@lectern/contract';
 import { pageSlug } from '../layout/page-slug.ts';
 import type { FileRecord, PageRecord } from '../pages/page-record.ts';
 import type { Json } from '../objects/canonical-json.ts';
+import { type ChangedText, readChangedTexts } from './changed-texts.ts';
 import type { ContentEditor } from './content-editor.ts';
-import { readTitleHeading, readTextMetadata, type TextMetadata } from './text-metadata.ts';
+import type { EditTexts } from './edit-texts.ts';
 import { type ContentHistory, revertPage } from './revert-page.ts';
-import { markdownOfText } from './markdown-of-text.ts';
+import type { ResolveTexts } from '../references/text-references.ts';
 
 type Change<Name extends ContentChange['operation']> = Extract<ContentChange, { operation: Name }>;
 
@@ -20,6 +21,9 @@ export type ApplyChangesContext = {
     readonly { ref?: string | undefined; id: string; record: FileRecord }[]
   >;
   readonly history: ContentHistory;
+  readonly texts: EditTexts;
+  /** What links of the content lead to before the changes. */
+  readonly resolve: ResolveTexts;
   /** The ids of the pages of this request, by their `ref`. */
   readonly refs: Map<string, string>;
 };
@@ -30,14 +34,15 @@ export async function applyContentChanges(
   ctx: ApplyChangesContext,
   changes: readonly ContentChange[],
 ): Promise<void> {
+  const texts = await readChangedTexts(editor, ctx, changes);
   for (const [index, change] of changes.entries()) {
     const path = `body.changes.${index}`;
     switch (change.operation) {
       case 'insert_page':
-        insertPage(editor, ctx, change, path);
+        await insertPage(editor, ctx, { change, path, text: texts.get(index) });
         break;
       case 'update_page':
-        await updatePage(editor, ctx, change, path);
+        updatePage(editor, ctx, { change, path, text: texts.get(index) });
         break;
       case 'delete_page':
         getPage(editor, change.page, path);
@@ -57,12 +62,13 @@ export async function applyContentChanges(
   }
 }
 
-function insertPage(
+type TextChange<C> = { readonly change: C; readonly path: string; readonly text: ChangedText | undefined };
+
+async function insertPage(
   editor: ContentEditor,
   ctx: ApplyChangesContext,
-  change: Change<'insert_page'>,
-  path: string,
-): void {
+  { change, path, text: written }: TextChange<Change<'insert_page'>>,
+): Promise<void> {
   const id = ctx.newId('page');
   const { ref, type = 'document' } = change;
   if (ref !== undefined) {
@@ -71,13 +77,10 @@ function insertPage(
   }
   const parent = resolvePageId(ctx, change.into);
   editor.assertCanContain(parent, id, type, `${path}.into`);
-  const text =
-    type === 'document' && change.document ? markdownOfText(change.document, `${path}.document`) : '';
+  const { text = '', metadata = {}, heading } = type === 'document' && written ? written : {};
   if (type !== 'document' && change.document !== undefined)
     throw invalidInput(`${path}.document`, `a page of the type ${type} has no text`);
-  const metadata = readTextMetadata(text);
-  const title =
-    change.title ?? metadata.title ?? readTitleHeading(text) ?? (type === 'link' ? 'Link' : 'Untitled');
+  const title = change.title ?? metadata.title ?? heading ?? (type === 'link' ? 'Link' : 'Untitled');
   const slug = chooseSlug(editor, { id, parent, title, slug: change.slug, path });
   const document = editor.addText(text);
   const record: PageRecord = {
@@ -94,20 +97,18 @@ function insertPage(
   editor.setPage(id, record, { object: 'created_page', id, ...(ref !== undefined && { ref }) });
 }
 
-async function updatePage(
+function updatePage(
   editor: ContentEditor,
   ctx: ApplyChangesContext,
-  change: Change<'update_page'>,
-  path: string,
-): Promise<void> {
+  { change, path, text: written }: TextChange<Change<'update_page'>>,
+): void {
   const id = ctx.refs.get(change.page) ?? change.page;
   const before = getPage(editor, id, path);
   const parent = change.into === undefined ? before.parent : resolvePageId(ctx, change.into);
   if (parent !== before.parent) editor.assertCanContain(parent, id, before.type, `${path}.into`);
   if (change.document !== undefined && before.type !== 'document')
     throw invalidInput(`${path}.document`, `a page of the type ${before.type} has no text`);
-  const text = change.document && markdownOfText(change.document, `${path}.document`);
-  const metadata: TextMetadata = text === undefined ? {} : readTextMetadata(text);
+  const { text, metadata = {} } = written ?? {};
   const slug = change.slug ?? before.slug;
   if (slug !== before.slug || parent !== before.parent)
     editor.assertSlugFree(id, parent, slug, `${path}.${change.slug === undefined ? 'into' : 'slug'}`);

@@ -1,6 +1,7 @@
 import { ApiError, invalidInput } from '@lectern/contract';
 import { uniqueSlug } from '../pages/slug.ts';
 import type { ContentReader } from '../pages/content-reader.ts';
+import { assertPageDepths, canNestBelow, maxPageDepth } from '../pages/page-depth.ts';
 import { changePages } from '../pages/page-map.ts';
 import { pageOrderAmong } from '../pages/page-order.ts';
 import type { PageTree } from '../pages/page-tree.ts';
@@ -23,11 +24,12 @@ type PageOutcome =
 
 /**
  * Edits content page by page; later changes see the earlier ones, and nothing is stored before `finish`. The pages
- * stay a tree: every parent exists, no page is its own ancestor, and siblings have different slugs.
+ * stay a tree: every parent exists, no page is its own ancestor, siblings have different slugs, and none gets too deep.
  */
 export class ContentEditor {
   readonly reader: ContentReader;
   readonly #base: ContentRoots;
+  readonly #pagesBefore: PageTree;
   readonly #pages = new Map<string, PageRecord | undefined>();
   readonly #files = new Map<string, FileRecord | undefined>();
   readonly #documents = new Map<ContentHash, string>();
@@ -37,6 +39,7 @@ export class ContentEditor {
   constructor(reader: ContentReader, base: ContentRoots, pageTree: PageTree) {
     this.reader = reader;
     this.#base = base;
+    this.#pagesBefore = pageTree;
     this.#pageTree = pageTree;
   }
 
@@ -71,6 +74,11 @@ export class ContentEditor {
   async documentText(record: PageRecord): Promise<string> {
     const added = record.document === undefined ? '' : this.#documents.get(record.document);
     return added ?? this.reader.document(record.document);
+  }
+
+  /** The texts of pages, by the id of the document, without changes. */
+  documentTexts(records: readonly PageRecord[]): Promise<ReadonlyMap<ContentHash, string>> {
+    return this.reader.documents(records.flatMap(({ document }) => document ?? []));
   }
 
   /** Sets a page with its parent and order. */
@@ -124,6 +132,8 @@ export class ContentEditor {
     if (type === 'group') throw invalidInput(path, 'a group must be at the top level');
     if (parent === id || this.#pageTree.ancestorIds(parent).includes(id))
       throw invalidInput(path, 'a page cannot be moved below itself');
+    if (!canNestBelow(this.#pageTree, parent))
+      throw invalidInput(path, `is ${maxPageDepth} levels deep, and pages nest no deeper`);
   }
 
   putFile(id: string, record: FileRecord): void {
@@ -139,8 +149,9 @@ export class ContentEditor {
     return exists;
   }
 
-  /** The changed content. Its objects are not stored yet. */
+  /** The changed content. Its objects are not stored yet. 400 when a page is nested too deep. */
   async finish(): Promise<EditedContent> {
+    assertPageDepths(this.#pagesBefore, this.#pageTree, this.#pages);
     const { pages_hash: pages, places_hash: places, files_hash: files } = this.#base;
     const changed = await changePages(this.reader.nodes, { pages, places }, this.#pages);
     const updatedFiles = await updateTrie(this.reader.nodes, files, this.#files);

@@ -3,7 +3,7 @@ import { splitBlocks } from '../markdown/split-blocks.ts';
 import { editsOf } from '../merge/edits.ts';
 import { type SequenceItem, sequenceOf } from '../merge/sequence.ts';
 
-type RevertedText = {
+export type RevertedText = {
   readonly text: string;
   /** Keys that are in neither text. */
   readonly unknown: readonly string[];

@@ -2,7 +2,7 @@ import { type ContentChange, invalidInput } from '@lectern/contract';
 import type { ContentReader } from '../pages/content-reader.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
 import type { ContentEditor } from './content-editor.ts';
-import { revertBlocks } from './revert-blocks.ts';
+import type { EditTexts } from './edit-texts.ts';
 
 /** The contents that pages can be reverted to: that of a revision, or without an id the one before the changes. */
 export type ContentHistory = {
@@ -14,7 +14,7 @@ type Revert = Extract<ContentChange, { operation: 'revert_page' }>;
 /** Reverts a page: restores it, or deletes it where it did not exist. */
 export async function revertPage(
   editor: ContentEditor,
-  { history, now }: { history: ContentHistory; now: string },
+  { history, now, texts }: { history: ContentHistory; now: string; texts: EditTexts },
   change: Revert,
   path: string,
 ): Promise<void> {
@@ -26,11 +26,11 @@ export async function revertPage(
   if (change.block !== undefined) {
     if (before?.type !== 'document' || current?.type !== 'document')
       throw invalidInput(`${path}.block`, 'only a page that has a text, now and then, has blocks');
-    const texts = [
-      await editor.documentText(current),
-      await editor.reader.document(before.document),
-    ] as const;
-    const { text, unknown } = revertBlocks(...texts, change.block);
+    const { text, unknown } = await texts.revert({
+      current: await editor.documentText(current),
+      before: await editor.reader.document(before.document),
+      keys: change.block,
+    });
     if (unknown.length > 0) {
       const message = `no block at the top of the page has the key ${JSON.stringify(unknown[0])}, now or then`;
       throw invalidInput(`${path}.block.${change.block.indexOf(unknown[0] ?? '')}`, message);

@@ -55,6 +55,8 @@ function htmlEnd(state: StateBlock, startLine: number, endLine: number): number 
   if (rawHtmlStart.test(state.src.slice(startOf(state, startLine), startOf(state, startLine) + 12)))
     return endLine;
   for (let line = startLine + 1; line < endLine && !state.isEmpty(line); line += 1) {
+    // The end of the container.
+    if (indentOf(state, line) < 0) return line;
     const start = startOf(state, line);
     if (/^<details[\s>]/i.test(state.src.slice(start, start + 9))) return line;
     if (state.src.startsWith('{%', start) && findTags(state, line, endLine) !== undefined) return line;

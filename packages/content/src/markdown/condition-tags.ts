@@ -3,7 +3,7 @@ import { locatorOf } from './link-reader.ts';
 import type { TextRange } from './locate-text.ts';
 import type { ParsedBlock } from './parsed-block.ts';
 import { type ParsedPage, parsePage } from './parse-blocks.ts';
-import { endOfTag } from './tag.ts';
+import { TagEnds } from './tag-ends.ts';
 
 /** `{% if … %}`, `{% elif … %}`, `{% else %}` or `{% endif %}`, with its range in the text. */
 export type ConditionTag = TextRange & {
@@ -52,7 +52,7 @@ function readConditionTag(
 ): ConditionTag | undefined {
   // Only a condition may have quotes, with `%}` within them.
   const isQuoted = name !== 'else' && name !== 'endif';
-  const own = isQuoted ? endOfTag(markdown.slice(start, start + maxTagLength), 0) : undefined;
+  const own = isQuoted ? new TagEnds(markdown.slice(start, start + maxTagLength)).endOf(0) : undefined;
   const end = own === undefined ? firstEnd(markdown, start) : start + own;
   if (end === undefined) return undefined;
   const argument = markdown
@@ -78,8 +78,9 @@ function codeRanges(markdown: string): TextRange[] {
     for (const block of blocks) {
       const { kind, start, end, children, text } = block;
       if (kind === 'code' && block.paired !== true) ranges.push({ start, end });
-      else if (kind === 'html') ranges.push(...preformattedRange(markdown, block));
-      else if (text?.includes('`') === true) ranges.push(...codeSpans(markdown, block, text, page.env));
+      else if (kind === 'html') for (const one of preformattedRange(markdown, block)) ranges.push(one);
+      else if (text?.includes('`') === true)
+        for (const one of codeSpans(markdown, block, text, page.env)) ranges.push(one);
       collect(children);
     }
   };

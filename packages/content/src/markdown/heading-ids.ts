@@ -47,10 +47,14 @@ export class HeadingIds {
   }
 }
 
-/** A normal form of anchors, equal for all spellings that tools use for the same one. */
+/**
+ * A normal form of anchors, equal for all spellings that tools use for the same one: of `Copy/Move` GitHub makes
+ * `copymove`, others `copy-move` or `copy_move`.
+ */
 export function anchorKey(anchor: string): string {
   return headingSlug(anchor.replace(/^id-(?=\p{N})/u, ''))
     .replaceAll(/[-.+_]+/g, '-')
     .replaceAll(spelledOutSigns, '')
-    .replace(/^(?:id)?-|-$/g, '');
+    .replace(/^id-(?=\p{N})/u, '')
+    .replaceAll('-', '');
 }

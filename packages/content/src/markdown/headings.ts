@@ -1,3 +1,4 @@
+import { trimEndOf } from '@lectern/contract';
 import { blockNode, type BlockNode, type NodeData, type PhrasingNode } from './document.ts';
 
 /** The Markdown level of headings by node type: level 1 is the title of the page. */
@@ -15,5 +16,5 @@ const anchorPattern = /^\s*<a\s+href="#[^"<]*"\s+id="([^"<]+)"\s*><\/a>\s*$/;
 export function splitAnchor(text: string): { readonly text: string; readonly anchor?: string } {
   const at = text.lastIndexOf('<a');
   const [, anchor] = at === -1 ? [] : (anchorPattern.exec(text.slice(at)) ?? []);
-  return anchor === undefined ? { text } : { text: text.slice(0, at).trimEnd(), anchor };
+  return anchor === undefined ? { text } : { text: trimEndOf(text.slice(0, at), ' '), anchor };
 }

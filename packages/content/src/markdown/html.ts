@@ -38,6 +38,49 @@ export function elementAttributes({ attrs }: HtmlElement): HtmlAttributes {
   return Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 }
 
+/** A name of an attribute in Markdown (CommonMark, "attribute name"). */
+export const attributeNamePattern = /^[A-Za-z_:][\w:.-]*$/;
+
+/** Whether all attributes in some HTML can be written again; the parser accepts names such as `{{`. */
+export function hasValidAttributes(nodes: readonly HtmlNode[]): boolean {
+  // Elements may be nested deeper than calls.
+  const waiting = [...nodes];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isHtmlElement(node)) continue;
+    if (!node.attrs.every(({ name }) => attributeNamePattern.test(name))) return false;
+    for (const child of node.childNodes) waiting.push(child);
+  }
+  return true;
+}
+
+/** Elements whose end tag may be left out (HTML, "optional tags"), as far as another block cannot follow in them. */
+const optionalEnds: ReadonlySet<string> = new Set(['li', 'option', 'tbody', 'td', 'th', 'thead', 'tr']);
+const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source']);
+
+/**
+ * Whether some HTML is complete: all elements end in it, no other ones do, and all attributes can be written again.
+ * Elements may span blocks, and then each tag is kept as it is.
+ */
+export function isCompleteHtml(html: string, nodes: readonly HtmlNode[]): boolean {
+  if (!hasValidAttributes(nodes)) return false;
+  let endTags = 0;
+  const waiting = [...nodes];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isHtmlElement(node)) continue;
+    const { startTag, endTag } = node.sourceCodeLocation ?? {};
+    const needsEnd = startTag !== undefined && !voidTags.has(node.tagName) && !optionalEnds.has(node.tagName);
+    if (endTag === undefined && needsEnd) return false;
+    if (endTag !== undefined) endTags += 1;
+    for (const child of node.childNodes) waiting.push(child);
+  }
+  return html.split(/<\/[A-Za-z]/).length - 1 === endTags;
+}
+
+/** The attributes that no member of a node has, as its `attributes`; `undefined` without any. */
+export function carriedAttributes(attributes: HtmlAttributes): { readonly attributes?: HtmlAttributes } {
+  return Object.keys(attributes).length === 0 ? {} : { attributes };
+}
+
 const tagPattern = /^<(\/?)([A-Za-z][\w-]*)/;
 
 /** The lower-case name of a tag, and whether it is an end tag. */

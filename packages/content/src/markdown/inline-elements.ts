@@ -1,6 +1,7 @@
 import { nameToEmoji } from 'gemoji';
-import { type ContentRef, definedMembers, inlineNode } from './document.ts';
-import type { HtmlAttributes } from './html.ts';
+import { type ContentRef, definedMembers, inlineNode, stringMember } from './document.ts';
+import { carriedAttributes, type HtmlAttributes, parseTagAttributes, parseTagName } from './html.ts';
+import { readSrcset } from './srcset.ts';
 import { emojiCode, textMark, type TextPiece, textNodes, withMark } from './phrasing.ts';
 
 /** Maps a link destination to a reference, such as a page for a relative path. */
@@ -26,12 +27,14 @@ const marksByElement: Readonly<Record<string, string>> = {
 
 const readers: Readonly<Record<string, (element: InlineElement) => TextPiece[] | undefined>> = {
   a: readAnchor,
+  button: readButton,
   br: ({ attributes }) => (hasNoAttributes(attributes) ? [{ text: '\n', marks: [] }] : undefined),
   code: readCode,
   i: readIcon,
   img: readImage,
   mark: readColor,
-  span: readEmoji,
+  picture: readPicture,
+  span: readSpan,
 };
 
 /** HTML elements without an end tag. */
@@ -56,7 +59,7 @@ function hasNoAttributes(attributes: HtmlAttributes): boolean {
   return hasOnlyAttributes(attributes, []);
 }
 
-export function hasOnlyAttributes(attributes: HtmlAttributes, names: readonly string[]): boolean {
+function hasOnlyAttributes(attributes: HtmlAttributes, names: readonly string[]): boolean {
   return Object.keys(attributes).every((name) => names.includes(name));
 }
 
@@ -67,20 +70,55 @@ function plainTextOf(pieces: readonly TextPiece[]): string | undefined {
 }
 
 /** A link, or a button by its class. */
-function readAnchor({ attributes, pieces, resolve }: InlineElement): TextPiece[] | undefined {
-  const { href, class: kind, 'data-icon': readIcon, title } = attributes;
+function readAnchor(element: InlineElement): TextPiece[] | undefined {
+  const { attributes, pieces, resolve } = element;
+  const { href, title, ...others } = attributes;
   if (href === undefined) return undefined;
-  const ref = resolve(href);
-  if (kind === undefined) {
-    return hasOnlyAttributes(attributes, ['href', 'title']) && pieces.length > 0
-      ? [inlineNode('link', definedMembers({ ref, title }), textNodes(pieces))]
-      : undefined;
-  }
+  const button = readButton(element);
+  if (button !== undefined) return button;
+  const data = definedMembers({ ref: resolve(href), title, ...carriedAttributes(others) });
+  return pieces.length > 0 ? [inlineNode('link', data, textNodes(pieces))] : undefined;
+}
+
+/** `<a class="button primary" href="…">`, or a `<button>` with an action such as `ask`. */
+function readButton({ attributes, pieces, resolve }: InlineElement): TextPiece[] | undefined {
+  const {
+    href,
+    type,
+    class: classes,
+    'data-icon': icon,
+    'data-action': action,
+    'data-query': query,
+    ...others
+  } = attributes;
   const label = plainTextOf(pieces);
-  const style = /^button(?: (primary|secondary))?$/.exec(kind);
-  if (style === null || label === undefined || !hasOnlyAttributes(attributes, ['href', 'class', 'data-icon']))
+  const style = /^button(?: (primary|secondary))?$/.exec(classes ?? '');
+  if (style === null || label === undefined || (href === undefined && type !== 'button')) return undefined;
+  const carried = carriedAttributes(href === undefined || type === undefined ? others : { ...others, type });
+  const ref = href === undefined ? undefined : resolve(href);
+  const kind = style[1] ?? 'primary';
+  return [inlineNode('button', definedMembers({ label, kind, ref, icon, action, query, ...carried }))];
+}
+
+/** An image with another one for dark mode. */
+function readPicture({ attributes, pieces, resolve }: InlineElement): TextPiece[] | undefined {
+  const [source, image, ...more] = pieces.filter((piece) => !('text' in piece) || piece.text.trim() !== '');
+  if (!hasNoAttributes(attributes) || more.length > 0 || source === undefined || image === undefined)
     return undefined;
-  return [inlineNode('button', definedMembers({ label, kind: style[1] ?? 'primary', ref, icon: readIcon }))];
+  if ('text' in source || source.type !== 'markdown' || 'text' in image || image.type !== 'inline-image')
+    return undefined;
+  const html = stringMember(source.data, 'source');
+  const dark = parseTagName(html)?.name === 'source' ? darkSource(parseTagAttributes(html)) : undefined;
+  if (dark === undefined) return undefined;
+  const { ref, ...data } = image.data;
+  return [inlineNode('inline-image', definedMembers({ ref, refDark: resolve(dark), ...data }))];
+}
+
+/** The address of the image for dark mode; `undefined` for other sources of a picture, and for several addresses. */
+export function darkSource({ srcset = '', media, ...others }: HtmlAttributes): string | undefined {
+  const [only, ...more] = readSrcset(srcset);
+  const isDark = media === '(prefers-color-scheme: dark)' && Object.keys(others).length === 0;
+  return isDark && more.length === 0 && only?.url === srcset ? srcset : undefined;
 }
 
 function readCode({ attributes, pieces }: InlineElement): TextPiece[] | undefined {
@@ -96,27 +134,23 @@ function readCode({ attributes, pieces }: InlineElement): TextPiece[] | undefine
 }
 
 /** `<i class="fa-name">:name:</i>`. */
-function readIcon({ attributes, pieces }: InlineElement): TextPiece[] | undefined {
-  const [, name] = /^fa-([a-z0-9-]{1,50})$/.exec(attributes['class'] ?? '') ?? [];
-  if (name === undefined || !hasOnlyAttributes(attributes, ['class'])) return undefined;
+function readIcon({
+  attributes: { class: classes, ...others },
+  pieces,
+}: InlineElement): TextPiece[] | undefined {
+  const [, name] = /^fa-([a-z0-9-]{1,50})$/.exec(classes ?? '') ?? [];
+  if (name === undefined) return undefined;
   return [undefined, '', `:${name}:`, '\u200B'].includes(plainTextOf(pieces))
-    ? [inlineNode('icon', { icon: name })]
+    ? [inlineNode('icon', { icon: name, ...carriedAttributes(others) })]
     : undefined;
 }
 
 function readImage({ attributes, resolve }: InlineElement): TextPiece[] | undefined {
-  const { src, alt, width, height, 'data-size': size } = attributes;
-  if (src === undefined || !hasOnlyAttributes(attributes, ['src', 'alt', 'width', 'height', 'data-size']))
-    return undefined;
-  return [
-    inlineNode(
-      'inline-image',
-      definedMembers({ ref: resolve(src), alt: alt === '' ? undefined : alt, width, height, size }),
-    ),
-  ];
+  const { src, alt, width, height, title, 'data-size': size, ...others } = attributes;
+  if (src === undefined) return undefined;
+  const data = { ref: resolve(src), alt: alt === '' ? undefined : alt, width, height, title, size };
+  return [inlineNode('inline-image', definedMembers({ ...data, ...carriedAttributes(others) }))];
 }
-
-const colorPattern = /^\s*(color|background-color)\s*:\s*([\w#-]+)\s*$/;
 
 /** `<mark style="color:red;background-color:yellow;">`. */
 function readColor({ attributes, pieces }: InlineElement): TextPiece[] | undefined {
@@ -124,15 +158,24 @@ function readColor({ attributes, pieces }: InlineElement): TextPiece[] | undefin
   const style: Record<string, string> = {};
   for (const rule of (attributes['style'] ?? '').split(';')) {
     if (rule.trim() === '') continue;
-    const [, name, value] = colorPattern.exec(rule) ?? [];
-    if (name === undefined || value === undefined) return undefined;
-    style[name] = value;
+    const colon = rule.indexOf(':');
+    const name = rule.slice(0, Math.max(0, colon)).trim();
+    if (name !== 'color' && name !== 'background-color') return undefined;
+    style[name] = rule.slice(colon + 1).trim();
   }
   if (Object.keys(style).length === 0) return undefined;
   return withMark(
     pieces,
     textMark('color', definedMembers({ text: style['color'], background: style['background-color'] })),
   );
+}
+
+/** A formula or an emoji: `<span class="math">x^2</span>`. */
+function readSpan(element: InlineElement): TextPiece[] | undefined {
+  const { attributes, pieces } = element;
+  if (attributes['class'] !== 'math' || !hasOnlyAttributes(attributes, ['class'])) return readEmoji(element);
+  const formula = plainTextOf(pieces);
+  return formula === undefined ? undefined : [inlineNode('inline-math', { formula })];
 }
 
 /** `<span data-gb-custom-inline data-tag="emoji" data-code="1f600">`. */

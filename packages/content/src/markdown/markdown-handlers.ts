@@ -1,8 +1,9 @@
 import type { Handle } from 'mdast-util-to-markdown';
-import type { FootnoteBody, PipeTable, TagWrapper, Strike } from './write-context.ts';
+import type { FootnoteBody, PipeTable, TagWrapper } from './write-context.ts';
+import { phrasingLine } from './write-inline.ts';
 
 /** Renders the nodes that are not in mdast. */
-export const handlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'wrapper' | 'strike', Handle>> = {
+export const blockHandlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'wrapper', Handle>> = {
   wrapper: (node: TagWrapper, _parent, state, info) => {
     state.bulletLastUsed = undefined;
     const content = state.containerFlow(node, info);
@@ -16,21 +17,17 @@ export const handlers: Readonly<Record<'footnoteBody' | 'pipeTable' | 'wrapper' 
     return `[^${node.label}]: ${content}`;
   },
   pipeTable: (node: PipeTable, _parent, state, info) => {
-    const exit = state.enter('phrasing');
     const rows = node.rows.map((cells) => {
       const texts = cells.map((cell) => {
         if ('html' in cell) return cell.html;
         const content = { type: 'paragraph', children: cell.children } as const;
-        return state.containerPhrasing(content, { ...info, before: ' ', after: ' ' });
+        return phrasingLine(content, state, { ...info, before: ' ', after: ' ' });
       });
       return line(texts.map((text) => text.replaceAll('|', String.raw`\|`)));
     });
-    exit();
     const [header = '', ...others] = rows;
     return [header, line(node.alignments.map(rule)), ...others].join('\n');
   },
-  strike: (node: Strike, _parent, state, info) =>
-    `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`,
 };
 
 function line(cells: readonly string[]): string {

@@ -60,8 +60,9 @@ class OutlineReader {
   }
 
   #block(node: BlockNode): void {
-    const { type, data, nodes = [], fragments = [] } = node;
-    if (Object.hasOwn(headingLevels, type)) return this.#heading(node);
+    const { type, data, nodes = [], fragments = [], meta } = node;
+    // A heading without an anchor is text of a cell.
+    if (Object.hasOwn(headingLevels, type) && meta !== undefined) return this.#heading(node);
     switch (type) {
       case 'markdown':
         return this.#line(sourceText(stringMember(data, 'source')));

@@ -93,7 +93,11 @@ export class PageReader implements BlockReader {
 
   sourceOf({ token, start, end }: ParsedBlock): string {
     const source = token.content === '' ? this.#markdown.slice(start, end) : token.content;
-    return source.replaceAll(/\r\n?/g, '\n').trimEnd();
+    // An indented block would be a part of a list before it.
+    return source
+      .replaceAll(/\r\n?/g, '\n')
+      .trimEnd()
+      .replace(/^ {1,3}(?! )/, '');
   }
 
   #collectFootnotes(blocks: readonly ParsedBlock[]): void {

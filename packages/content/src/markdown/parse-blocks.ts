@@ -63,7 +63,7 @@ function treeOf(tokens: readonly Token[], source: NormalizedText): ParsedBlock[]
       open.pop();
       const siblings = open.at(-1)?.children ?? root;
       // The head and the body of a table are not blocks.
-      if (groupTokens.has(last.token.type)) siblings.push(...last.children);
+      if (groupTokens.has(last.token.type)) for (const one of last.children) siblings.push(one);
       else siblings.push(blockOf(last, source));
     }
   }

@@ -101,7 +101,8 @@ function readListItem({ children }: ParsedBlock, reader: BlockReader): BlockNode
 
 /** Parses the info string of a code fence: the language, and the rest. */
 function readInfoString(info: string): NodeData {
-  const [, syntax = '', meta = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(info) ?? [];
+  const [syntax = ''] = /^\S*/.exec(info.trim()) ?? [];
+  const meta = info.trim().slice(syntax.length).trim();
   const written = (part: string): string | undefined => (part === '' ? undefined : unescapeMarkdown(part));
   return definedMembers({ syntax: written(syntax), meta: written(meta) });
 }

@@ -1,6 +1,14 @@
-import { blockNode, type BlockNode, nodeFragment } from './document.ts';
-import { elementAttributes, type HtmlNode, isHtmlElement, isHtmlText, readHtml } from './html.ts';
-import { htmlBlocks, htmlPhrasing } from './html-phrasing.ts';
+import { blockNode, type BlockNode, type NodeData, nodeFragment } from './document.ts';
+import {
+  carriedAttributes,
+  elementAttributes,
+  hasValidAttributes,
+  type HtmlNode,
+  isHtmlElement,
+  readHtml,
+} from './html.ts';
+import { htmlBlocks, withoutBlankText } from './html-blocks.ts';
+import { htmlPhrasing } from './html-phrasing.ts';
 import type { ParsedBlock } from './parsed-block.ts';
 import type { BlockReader } from './block-reader.ts';
 
@@ -21,26 +29,29 @@ export function readClosedDetails(html: string, reader: BlockReader): BlockNode[
   return blocks && [expandableNode(head, blocks)];
 }
 
-type DetailsHead = { readonly title: BlockNode; readonly open: boolean; readonly rest: readonly HtmlNode[] };
+type DetailsHead = { readonly title: BlockNode; readonly data: NodeData; readonly rest: readonly HtmlNode[] };
 
 function readDetailsHead(html: string, { context: { resolve } }: BlockReader): DetailsHead | undefined {
   const [details, ...others] = withoutBlankText(readHtml(html));
-  if (details === undefined || !isHtmlElement(details) || details.tagName !== 'details' || others.length > 0)
+  if (
+    details === undefined ||
+    !hasValidAttributes([details]) ||
+    !isHtmlElement(details) ||
+    details.tagName !== 'details' ||
+    others.length > 0
+  )
     return undefined;
   const { open, ...more } = elementAttributes(details);
   const [summary, ...rest] = withoutBlankText(details.childNodes);
-  if (Object.keys(more).length > 0 || summary === undefined || !isHtmlElement(summary)) return undefined;
+  if (summary === undefined || !isHtmlElement(summary)) return undefined;
   if (summary.tagName !== 'summary' || summary.attrs.length > 0) return undefined;
   const text = htmlPhrasing(summary.childNodes, resolve);
-  return text && { title: blockNode('paragraph', {}, text), open: open !== undefined, rest };
+  const data = { ...(open !== undefined && { open: true }), ...carriedAttributes(more) };
+  return text && { title: blockNode('paragraph', {}, text), data, rest };
 }
 
-function withoutBlankText(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.filter((node) => !isHtmlText(node) || node.value.trim() !== '');
-}
-
-function expandableNode({ title, open }: DetailsHead, blocks: readonly BlockNode[]): BlockNode {
-  return blockNode('expandable', open ? { open } : {}, undefined, [
+function expandableNode({ title, data }: DetailsHead, blocks: readonly BlockNode[]): BlockNode {
+  return blockNode('expandable', data, undefined, [
     nodeFragment('expandable-title', [title]),
     nodeFragment('expandable-body', blocks),
   ]);

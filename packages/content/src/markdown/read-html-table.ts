@@ -1,39 +1,87 @@
 import type { BlockNode } from './document.ts';
-import { hasOnlyAttributes, type ResolveHref } from './inline-elements.ts';
-import { elementAttributes, type HtmlElement, type HtmlNode, isHtmlElement, isHtmlText } from './html.ts';
-import { htmlBlocks, htmlPhrasing } from './html-phrasing.ts';
-import { type TableCell, type TableColumn, tableBlock } from './table-block.ts';
+import {
+  carriedAttributes,
+  elementAttributes,
+  hasValidAttributes,
+  type HtmlAttributes,
+  type HtmlElement,
+  type HtmlNode,
+  isHtmlElement,
+  isHtmlText,
+} from './html.ts';
+import { htmlBlocks } from './html-blocks.ts';
+import type { ResolveHref } from './inline-elements.ts';
+import { cellTypes, readCellValue } from './read-cell-value.ts';
+import {
+  type SelectOption,
+  type TableCell,
+  type TableColumn,
+  type TableRow,
+  tableBlock,
+} from './table-block.ts';
 
-const tableAttributes = ['data-view', 'data-card-size', 'data-header-hidden', 'data-full-width'];
-const headAttributes = ['width', 'align', 'data-type', 'data-hidden', 'data-card-target', 'data-card-cover'];
+type TableSource = { readonly html: string; readonly resolve: ResolveHref };
 
 /** A table with typed columns and widths, or one that is shown as cards; `undefined` for other HTML. */
-export function readHtmlTable(table: HtmlElement, resolve: ResolveHref): BlockNode[] | undefined {
-  const attributes = elementAttributes(table);
-  const { 'data-view': view, 'data-card-size': cardSize, 'data-full-width': fullWidth } = attributes;
-  const [head, body, ...more] = elementsOf(table.childNodes) ?? [];
-  if (!hasOnlyAttributes(attributes, tableAttributes) || (view !== undefined && view !== 'cards'))
-    return undefined;
-  if (head?.tagName !== 'thead' || body?.tagName !== 'tbody' || more.length > 0) return undefined;
-  const [headRow, ...others] = elementsOf(head.childNodes) ?? [];
-  const titles = headRow && elementsOf(headRow.childNodes);
-  if (titles === undefined || titles.length === 0 || others.length > 0) return undefined;
-  const columns = allDefined(titles.map((title) => readColumn(title, resolve)));
-  if (columns === undefined) return undefined;
-  const rows = allDefined((elementsOf(body.childNodes) ?? []).map((row) => readRow(row, columns, resolve)));
-  if (rows === undefined) return undefined;
+export function readHtmlTable(table: HtmlElement, source: TableSource): BlockNode[] | undefined {
+  const sections = hasValidAttributes([table]) ? readSections(table, source.resolve) : undefined;
+  const rows = sections && allDefined(sections.rows.map((row) => readRow(row, sections.columns, source)));
+  if (sections === undefined || rows === undefined || sections.columns.length === 0) return undefined;
+  const {
+    'data-view': view,
+    'data-card-size': cardSize,
+    'data-full-width': fullWidth,
+    'data-header-hidden': hidden,
+    ...others
+  } = elementAttributes(table);
+  const cards = view === 'cards';
+  const carried = carriedAttributes(view === undefined || cards ? others : { 'data-view': view, ...others });
   return [
     tableBlock({
-      columns,
+      columns: sections.columns,
       rows,
       view: {
-        cards: view === 'cards',
-        hideHeader: attributes['data-header-hidden'] !== undefined,
+        cards,
+        hideHeader: hidden !== undefined || sections.isHeadless,
+        ...(sections.isHeadless && { headless: true }),
         ...(cardSize !== undefined && { cardSize }),
         ...(fullWidth !== undefined && { fullWidth: fullWidth === 'true' }),
+        ...carried,
       },
     }),
   ];
+}
+
+type Sections = {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly HtmlElement[];
+  readonly isHeadless: boolean;
+};
+
+/** A first row of header cells is the header, in `<thead>` or not; the columns of a table without it have no titles. */
+function readSections(table: HtmlElement, resolve: ResolveHref): Sections | undefined {
+  const [first, ...others] = elementsOf(table.childNodes) ?? [];
+  const hasHead = first?.tagName === 'thead';
+  const bodies = hasHead || first === undefined ? others : [first, ...others];
+  if (first === undefined || first.attrs.length > 0) return undefined;
+  if (!bodies.every(({ tagName, attrs }) => tagName === 'tbody' && attrs.length === 0)) return undefined;
+  const body = allDefined(bodies.map(({ childNodes }) => elementsOf(childNodes)))?.flat();
+  const [head, ...moreHeads] = hasHead ? (elementsOf(first.childNodes) ?? []) : (body ?? []);
+  const titles = head && elementsOf(head.childNodes);
+  if (body === undefined || head === undefined || titles === undefined) return undefined;
+  const isHeader = head.attrs.length === 0 && titles.every(({ tagName }) => tagName === 'th');
+  if (hasHead && (moreHeads.length > 0 || head.attrs.length > 0)) return undefined;
+  if (hasHead || isHeader) {
+    const columns = allDefined(titles.map((title) => readColumn(title, resolve)));
+    return columns && { columns, rows: hasHead ? body : moreHeads, isHeadless: false };
+  }
+  const counts = body.map(({ childNodes }) => elementsOf(childNodes)?.length ?? 0);
+  const columns = Array.from({ length: counts.reduce((most, count) => Math.max(most, count), 0) }, () => ({
+    title: [],
+    type: 'text',
+    alignment: undefined,
+  }));
+  return { columns, rows: body, isHeadless: true };
 }
 
 function allDefined<T>(items: readonly (T | undefined)[]): T[] | undefined {
@@ -51,91 +99,103 @@ function elementsOf(nodes: readonly HtmlNode[]): HtmlElement[] | undefined {
 }
 
 function readColumn(head: HtmlElement, resolve: ResolveHref): TableColumn | undefined {
-  const attributes = elementAttributes(head);
-  const { width, align, 'data-type': type = 'text' } = attributes;
-  const title = htmlPhrasing(head.childNodes, resolve);
-  if (head.tagName !== 'th' || title === undefined || !hasOnlyAttributes(attributes, headAttributes))
-    return undefined;
-  if (width !== undefined && !/^\d{1,6}(?:\.\d{1,6})?$/.test(width)) return undefined;
-  if (!Object.hasOwn(cellReaders, type)) return undefined;
-  const target = attributes['data-card-target'] !== undefined;
-  const cover = attributes['data-card-cover'] !== undefined;
-  if (target && cover) return undefined;
+  const { width, align, valign, 'data-type': type = 'text', ...more } = elementAttributes(head);
+  const { flags, others } = readFlags(more);
+  const select = head.childNodes.filter(isHtmlElement).find(({ tagName }) => tagName === 'select');
+  const options = select && readOptions(select);
+  const title = htmlBlocks(
+    head.childNodes.filter((node) => node !== select),
+    resolve,
+  );
+  if ((head.tagName !== 'th' && head.tagName !== 'td') || title === undefined) return undefined;
+  if (select !== undefined && (options === undefined || type !== 'text')) return undefined;
+  const isNumber = width !== undefined && /^\d{1,6}(?:\.\d{1,20})?$/.test(width);
+  const isKnownType = cellTypes.has(type);
+  const carried = {
+    ...(width !== undefined && !isNumber && { width }),
+    ...(!isKnownType && { 'data-type': type }),
+    ...others,
+  };
   return {
     title,
-    type,
+    type: options === undefined ? (isKnownType ? type : 'text') : 'select',
     alignment: align,
-    ...(width !== undefined && { width: Number(width) }),
-    ...(attributes['data-hidden'] !== undefined && { hidden: true }),
-    ...(target && { role: 'target' }),
-    ...(cover && { role: 'cover' }),
+    verticalAlignment: valign,
+    ...(isNumber && { width: Number(width) }),
+    ...flags,
+    ...(options && { options }),
+    ...(select !== undefined && select.attrs.length > 0 && { multiple: true }),
+    ...carriedAttributes(carried),
   };
+}
+
+const columnFlags: Readonly<Record<string, 'hidden' | 'isTarget' | 'isCover' | 'isDarkCover'>> = {
+  'data-hidden': 'hidden',
+  'data-card-target': 'isTarget',
+  'data-card-cover': 'isCover',
+  'data-card-cover-dark': 'isDarkCover',
+};
+
+function readFlags(attributes: HtmlAttributes): { flags: Partial<TableColumn>; others: HtmlAttributes } {
+  const all = Object.entries(attributes);
+  const flags = all.flatMap(([name]) =>
+    Object.hasOwn(columnFlags, name) ? [[columnFlags[name], true]] : [],
+  );
+  const others = all.filter(([name]) => !Object.hasOwn(columnFlags, name));
+  return { flags: Object.fromEntries(flags), others: Object.fromEntries(others) };
+}
+
+/** `<option value="…" label="…" color="…">`; `undefined` for a list with other attributes. */
+function readOptions({ childNodes, attrs }: HtmlElement): SelectOption[] | undefined {
+  if (attrs.some(({ name }) => name !== 'multiple')) return undefined;
+  const options = elementsOf(childNodes)?.map((option): SelectOption | undefined => {
+    const { value, label, color, ...others } = elementAttributes(option);
+    if (option.tagName !== 'option' || value === undefined || label === undefined) return undefined;
+    return Object.keys(others).length > 0
+      ? undefined
+      : { value, label, ...(color !== undefined && { color }) };
+  });
+  return options && allDefined(options);
 }
 
 function readRow(
   row: HtmlElement,
   columns: readonly TableColumn[],
-  resolve: ResolveHref,
-): TableCell[] | undefined {
-  const cells = elementsOf(row.childNodes);
-  if (row.tagName !== 'tr' || row.attrs.length > 0 || cells === undefined || cells.length > columns.length)
-    return undefined;
-  return allDefined(
-    cells.map((cell, index) => {
-      const { type = 'text', alignment } = columns[index] ?? {};
-      const { align, ...others } = elementAttributes(cell);
-      if (cell.tagName !== 'td' || Object.keys(others).length > 0) return undefined;
-      return align === undefined || align === alignment ? cellReaders[type]?.(cell, resolve) : undefined;
+  source: TableSource,
+): TableRow | undefined {
+  const elements = elementsOf(row.childNodes);
+  if (row.tagName !== 'tr' || elements === undefined || elements.length > columns.length) return undefined;
+  const cells = allDefined(
+    columns.map((column, index) => {
+      const element = elements[index];
+      if (element === undefined) return column.type === 'text' ? { blocks: [] } : { value: null };
+      return readCell(element, column, source);
     }),
   );
+  return cells && { cells, ...carriedAttributes(elementAttributes(row)) };
 }
 
-const cellReaders: Readonly<
-  Record<string, (cell: HtmlElement, resolve: ResolveHref) => TableCell | undefined>
-> = {
-  text: (cell, resolve) => {
-    const blocks = htmlBlocks(cell.childNodes, resolve);
-    return blocks && { blocks };
-  },
-  checkbox: (cell) => {
-    const text = cellText(cell);
-    return text === 'true' || text === 'false'
-      ? { value: text === 'true' }
-      : text === ''
-        ? { value: null }
-        : undefined;
-  },
-  number: readNumber,
-  rating: readNumber,
-  'content-ref': (cell, resolve) => {
-    const [link, ...more] = elementsOf(cell.childNodes) ?? [undefined, undefined];
-    if (link === undefined) return cell.childNodes.length === 0 ? { value: null } : undefined;
-    const href = linkHref(link);
-    // The text of the link is ignored: it is the title of the target.
-    return href === undefined || more.length > 0 ? undefined : { value: resolve(href) };
-  },
-  files: (cell, resolve) => {
-    const hrefs = allDefined(
-      (elementsOf(cell.childNodes) ?? [undefined]).map((link) => link && linkHref(link)),
-    );
-    return hrefs && { value: hrefs.map((href) => resolve(href)) };
-  },
-};
-
-function cellText({ childNodes }: HtmlElement): string | undefined {
-  const [only, ...more] = childNodes;
-  if (only === undefined) return '';
-  return more.length === 0 && isHtmlText(only) ? only.value.trim() : undefined;
-}
-
-function readNumber(cell: HtmlElement): TableCell | undefined {
-  const text = cellText(cell);
-  if (text === '') return { value: null };
-  const value = Number(text);
-  return text !== undefined && Number.isFinite(value) && String(value) === text ? { value } : undefined;
-}
-
-function linkHref(link: HtmlElement): string | undefined {
-  const attributes = elementAttributes(link);
-  return link.tagName === 'a' && hasOnlyAttributes(attributes, ['href']) ? attributes['href'] : undefined;
+/** A cell; an alignment that is not that of its column, a span and the like are its attributes. */
+function readCell(
+  element: HtmlElement,
+  column: TableColumn,
+  { html, resolve }: TableSource,
+): TableCell | undefined {
+  const { align, valign, ...others } = elementAttributes(element);
+  if (element.tagName !== 'td' && element.tagName !== 'th') return undefined;
+  const carried = carriedAttributes({
+    ...(align !== undefined && align !== column.alignment && { align }),
+    ...(valign !== undefined && valign !== column.verticalAlignment && { valign }),
+    ...others,
+  });
+  const own = { ...carried, ...(element.tagName === 'th' && { isHeader: true }) };
+  if (column.type === 'text') {
+    const blocks = htmlBlocks(element.childNodes, resolve);
+    return blocks && { blocks, ...own };
+  }
+  const read = readCellValue(element, column, resolve);
+  if (read !== undefined) return { ...read, ...own };
+  const { startTag, endTag } = element.sourceCodeLocation ?? {};
+  const content = html.slice(startTag?.endOffset, endTag?.startOffset ?? startTag?.endOffset);
+  return { value: null, source: content, ...own };
 }

@@ -1,3 +1,5 @@
+import { altText } from './image-alt.ts';
+import { joinLines } from './line-breaks.ts';
 import type { Token } from 'markdown-it';
 import { type BlockNode, definedMembers, nodeFragment, inlineNode, sourceInline } from './document.ts';
 import {
@@ -129,7 +131,8 @@ function readToken(token: Token, text: string, context: PhrasingContext): TextPi
     case 'text':
       return splitEmoji(content);
     case 'text_special':
-      return [{ text: content, marks: [] }];
+      // A line break as a character reference is none (CommonMark, "soft line breaks").
+      return [{ text: content.replaceAll('\n', ' '), marks: [] }];
     case 'softbreak':
       return [{ text: ' ', marks: [] }];
     case 'hardbreak':
@@ -137,7 +140,7 @@ function readToken(token: Token, text: string, context: PhrasingContext): TextPi
     case 'code_inline':
       return [{ text: content, marks: [textMark('code')] }];
     case 'inline_math':
-      return [inlineNode('inline-math', { formula: content.replaceAll(/\s*\n\s*/g, ' ') })];
+      return [inlineNode('inline-math', { formula: joinLines(content) })];
     case 'image':
       return readImage(token, text, context);
     case 'footnote_call':
@@ -165,14 +168,6 @@ function readImage(token: Token, text: string, { resolve, mayRepeat }: PhrasingC
       }),
     ),
   ];
-}
-
-function altText(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content, children }) =>
-      type === 'softbreak' ? ' ' : children ? altText(children) : content,
-    )
-    .join('');
 }
 
 function readFootnoteReference({ content, info }: Token, { footnote }: PhrasingContext): TextPiece[] {

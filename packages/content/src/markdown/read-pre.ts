@@ -1,13 +1,12 @@
 import { blockNode, type BlockNode, definedMembers } from './document.ts';
 import { codeLine } from './code-lines.ts';
-import { hasOnlyAttributes } from './inline-elements.ts';
-import { elementAttributes, type HtmlElement, isHtmlElement, isHtmlText } from './html.ts';
+import { carriedAttributes, elementAttributes, type HtmlElement, isHtmlElement, isHtmlText } from './html.ts';
 
-/** `<pre><code>` with lines in `<strong>`: code with highlighted lines. */
+/** `<pre><code>` with lines in `<strong>`: code with highlighted lines. `<pre>` alone is code, too. */
 export function readPre(pre: HtmlElement): BlockNode[] | undefined {
-  const [code, ...more] = pre.childNodes;
-  if (code === undefined || !isHtmlElement(code) || code.tagName !== 'code' || more.length > 0)
-    return undefined;
+  const [only, ...more] = pre.childNodes;
+  const code = only !== undefined && isHtmlElement(only) && only.tagName === 'code' ? only : pre;
+  if (code !== pre && more.length > 0) return undefined;
   const {
     class: outer,
     'data-title': title,
@@ -15,22 +14,22 @@ export function readPre(pre: HtmlElement): BlockNode[] | undefined {
     'data-line-numbers': lineNumbers,
     ...others
   } = elementAttributes(pre);
-  const { class: inner } = elementAttributes(code);
-  if (Object.keys(others).length > 0 || !hasOnlyAttributes(elementAttributes(code), ['class']))
-    return undefined;
+  const { class: inner, ...innerOthers } = code === pre ? {} : elementAttributes(code);
+  if (Object.keys(innerOthers).length > 0) return undefined;
   const [, language] = /^language-(\S+)$/.exec(outer ?? '') ?? [];
-  if (
-    (outer !== undefined && language === undefined) ||
-    (inner !== undefined && inner !== `lang-${language}`)
-  )
-    return undefined;
+  const [, innerLanguage] = /^lang(?:uage)?-(\S+)$/.exec(inner ?? '') ?? [];
+  if (inner !== undefined && innerLanguage === undefined) return undefined;
+  if (language !== undefined && innerLanguage !== undefined && language !== innerLanguage) return undefined;
   const lines = readCodeLines(code);
-  const flag = lineNumbers === undefined ? undefined : lineNumbers !== 'false';
-  return (
-    lines && [
-      blockNode('code', definedMembers({ syntax: language, title, overflow, lineNumbers: flag }), lines),
-    ]
-  );
+  const carried = outer === undefined || language !== undefined ? others : { class: outer, ...others };
+  const data = definedMembers({
+    syntax: language ?? innerLanguage,
+    title,
+    overflow,
+    lineNumbers: lineNumbers === undefined ? undefined : lineNumbers !== 'false',
+    ...carriedAttributes(carried),
+  });
+  return lines && [blockNode('code', data, lines)];
 }
 
 /** `undefined` when a mark covers less than a line. */

@@ -20,7 +20,7 @@ type ReadTag = (parts: {
   readonly reader: BlockReader;
 }) => BlockNode | undefined;
 
-/** How a tag is read; `body` says whether it needs an end tag. */
+/** How a tag is read; `readBody` says whether it needs an end tag, `names` the attributes that `read` knows. */
 type TagReader = {
   readonly readBody: 'required' | 'optional';
   readonly names: readonly string[];
@@ -28,13 +28,18 @@ type TagReader = {
 };
 
 const hintStyles: ReadonlySet<string> = new Set(['info', 'warning', 'danger', 'success']);
+const overflows: ReadonlySet<string | undefined> = new Set(['wrap', 'scroll', undefined]);
 
 const tagReaders: Readonly<Record<string, TagReader>> = {
   hint: {
     readBody: 'required',
     names: ['style'],
     read: ({ values: { style = 'info' }, children, reader }) =>
-      hintStyles.has(style) ? blockNode('hint', { style }, reader.blocks(children)) : undefined,
+      blockNode(
+        'hint',
+        hintStyles.has(style) ? { style } : { style: 'info', attributes: { style } },
+        reader.blocks(children),
+      ),
   },
   tabs: containerReader('tabs', 'tab'),
   tab: {
@@ -44,18 +49,12 @@ const tagReaders: Readonly<Record<string, TagReader>> = {
       blockNode('tabs-item', { title }, reader.blocks(children)),
   },
   stepper: containerReader('stepper', 'step'),
-  step: {
-    readBody: 'required',
-    names: [],
-    read: ({ children, reader }) => blockNode('stepper-step', {}, reader.blocks(children)),
-  },
+  step: partReader('stepper-step'),
   columns: containerReader('columns', 'column'),
-  column: {
-    readBody: 'required',
-    names: ['width'],
-    read: ({ values: { width }, children, reader }) =>
-      blockNode('column', definedMembers({ width }), reader.blocks(children)),
-  },
+  column: partReader('column'),
+  updates: containerReader('updates', 'update'),
+  update: partReader('update'),
+  prompt: partReader('prompt'),
   code: {
     readBody: 'required',
     names: ['title', 'overflow', 'lineNumbers', 'fullWidth', 'expandable'],
@@ -96,15 +95,13 @@ const tagReaders: Readonly<Record<string, TagReader>> = {
   'content-ref': {
     readBody: 'optional',
     names: ['url'],
-    read: ({ values: { url }, children, reader }) =>
-      url === undefined
-        ? undefined
-        : blockNode(
-            'content-ref',
-            { ref: reader.context.resolve(url) },
-            undefined,
-            readBody('fallback', children, reader, url),
-          ),
+    read: ({ values: { url }, children, reader }) => readContentRef(url, {}, { children, reader }),
+  },
+  'page-ref': {
+    readBody: 'optional',
+    names: ['page'],
+    read: ({ values: { page }, children, reader }) =>
+      readContentRef(page, { tag: 'page-ref' }, { children, reader }),
   },
   include: {
     readBody: 'optional',
@@ -129,7 +126,13 @@ const tagReaders: Readonly<Record<string, TagReader>> = {
   'openapi-schemas': openapiReader('openapi-schemas', ['schemas', 'grouped']),
 };
 
-/** The node of a tag and its body; `undefined` for one that is not understood. */
+/** Members of blocks that are no attributes of tags. */
+const reservedNames = ['', 'attributes', 'meta', 'ref', 'syntax', 'tag'];
+
+/**
+ * The node of a tag and its body; unknown attributes are members of its data. `undefined` for one that is not
+ * understood.
+ */
 export function readTagBlock(parsed: ParsedBlock, reader: BlockReader): readonly BlockNode[] | undefined {
   const { tag, paired, children } = parsed;
   if (tag === undefined || tag.closes) return undefined;
@@ -141,18 +144,49 @@ export function readTagBlock(parsed: ParsedBlock, reader: BlockReader): readonly
   if (tagReader === undefined || (tagReader.readBody === 'required' && paired !== true)) return undefined;
   const values = tagValues(tag, tagReader.names);
   const node = values && tagReader.read({ values, tag, children, reader });
-  return node && [node];
+  if (node === undefined || hasOwnArguments(tag)) return node && [node];
+  const others = tag.attributes.filter(({ name }) => !tagReader.names.includes(name));
+  const carried = Object.fromEntries(others.map(({ name, value }) => [name, value]));
+  return [{ ...node, data: { ...node.data, ...carried } }];
 }
 
-/** The attributes by name; `undefined` when there are unknown ones or other arguments. */
-function tagValues({ attributes, argument, name }: Tag, names: readonly string[]): Values | undefined {
-  if (name.startsWith('@'))
-    return Object.fromEntries(attributes.map((parsed) => [parsed.name, parsed.value]));
-  if (name === 'if') return {};
+/** Whether a tag has arguments of any name or form. */
+function hasOwnArguments({ name }: Tag): boolean {
+  return name === 'if' || name.startsWith('@');
+}
+
+/**
+ * The attributes by name; `undefined` when there are several of a name, other arguments, or unknown ones that no
+ * member of a node can have.
+ */
+function tagValues(tag: Tag, names: readonly string[]): Values | undefined {
+  const { attributes, argument } = tag;
+  const values = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+  if (hasOwnArguments(tag)) return values;
   if (attributes.length === 0 && argument !== '') return undefined;
-  if (new Set(attributes.map((parsed) => parsed.name)).size < attributes.length) return undefined;
-  if (!attributes.every((parsed) => names.includes(parsed.name))) return undefined;
-  return Object.fromEntries(attributes.map((parsed) => [parsed.name, parsed.value]));
+  if (Object.keys(values).length < attributes.length) return undefined;
+  return attributes.some(({ name }) => !names.includes(name) && reservedNames.includes(name))
+    ? undefined
+    : values;
+}
+
+/** A part of a container, or another block that has blocks and attributes only. */
+function partReader(type: string): TagReader {
+  return {
+    readBody: 'required',
+    names: [],
+    read: ({ children, reader }) => blockNode(type, {}, reader.blocks(children)),
+  };
+}
+
+function readContentRef(
+  url: string | undefined,
+  data: NodeData,
+  { children, reader }: Pick<Parameters<ReadTag>[0], 'children' | 'reader'>,
+): BlockNode | undefined {
+  if (url === undefined) return undefined;
+  const body = readBody('fallback', children, reader, url);
+  return blockNode('content-ref', { ref: reader.context.resolve(url), ...data }, undefined, body);
 }
 
 /** A container whose children all are of one kind. The children are only read if they are. */
@@ -168,12 +202,8 @@ function containerReader(type: string, part: string): TagReader {
 }
 
 function isPart({ kind, tag, paired }: ParsedBlock, part: string): boolean {
-  return (
-    kind === part &&
-    paired === true &&
-    tag !== undefined &&
-    tagValues(tag, tagReaders[part]?.names ?? []) !== undefined
-  );
+  const names = tagReaders[part]?.names ?? [];
+  return kind === part && paired === true && tag !== undefined && tagValues(tag, names) !== undefined;
 }
 
 function readCode({ values, children, reader }: Parameters<ReadTag>[0]): BlockNode | undefined {
@@ -186,8 +216,8 @@ function readCode({ values, children, reader }: Parameters<ReadTag>[0]): BlockNo
     fullWidth: readFlag(fullWidth),
     expandable: readFlag(expandable),
   };
-  if (overflow !== undefined && overflow !== 'wrap' && overflow !== 'scroll') return undefined;
-  return { ...only, data: { ...only.data, ...definedMembers({ title, overflow, ...flags }) } };
+  const own = overflows.has(overflow) ? { overflow } : { attributes: { overflow: overflow ?? '' } };
+  return { ...only, data: { ...only.data, ...definedMembers({ title, ...flags, ...own }) } };
 }
 
 /** `"true"` and `"false"` become booleans. */

@@ -1,3 +1,5 @@
+import { TagEnds } from './tag-ends.ts';
+
 /** An attribute: `title="One"`; a value without a name has the name ''. */
 type TagAttribute = {
   readonly name: string;
@@ -29,9 +31,10 @@ const wordPattern = /[^\s"'=%]+/y;
  */
 export function readTags(text: string): TagPiece[] | undefined {
   const pieces: TagPiece[] = [];
+  const ends = new TagEnds(text);
   let at = 0;
   while (at < text.length) {
-    const end = endOfTag(text, at);
+    const end = ends.endOf(at);
     const tag = end === undefined ? undefined : parseTag(text.slice(at, end));
     if (end === undefined || tag === undefined) return undefined;
     pieces.push({ start: at, end, tag });
@@ -49,22 +52,6 @@ export function readTags(text: string): TagPiece[] | undefined {
 export function readTag(text: string): Tag | undefined {
   const [first, ...more] = readTags(text) ?? [];
   return more.length === 0 ? first?.tag : undefined;
-}
-
-/** The offset after the `%}` that ends a tag: the first one outside of quotes, or else the first one. */
-export function endOfTag(text: string, start: number): number | undefined {
-  if (!text.startsWith('{%', start)) return undefined;
-  let quote: string | undefined;
-  for (let at = start + 2; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (quote !== undefined) {
-      if (character === '\\') at += 1;
-      else if (character === quote) quote = undefined;
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === '%' && text.charAt(at + 1) === '}') return at + 2;
-  }
-  const end = text.indexOf('%}', start + 2);
-  return end === -1 ? undefined : end + 2;
 }
 
 function parseTag(text: string): Tag | undefined {

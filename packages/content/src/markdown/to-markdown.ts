@@ -1,16 +1,24 @@
 import { invalidInput } from '@lectern/contract';
 import type { PhrasingContent } from 'mdast';
-import { toMarkdown as format } from 'mdast-util-to-markdown';
+import { toMarkdown as format, type Unsafe } from 'mdast-util-to-markdown';
 import { checkDocument } from './check-document.ts';
 import { type BlockNode, type ContentRef, type DocumentNode, stringMember } from './document.ts';
 import { HeadingIds } from './heading-ids.ts';
-import { handlers } from './markdown-handlers.ts';
+import { blockHandlers } from './markdown-handlers.ts';
+import { escapingRoot } from './escaping-root.ts';
 import type { FlowContent, FootnoteBody, HrefOf, NodeWriter } from './write-context.ts';
 import { writeBlocks } from './write-blocks.ts';
+import { inlineHandlers } from './write-inline.ts';
 import { writePhrasing } from './write-phrasing.ts';
 
+/** What starts a row of a table at the start of a line. */
+const tableSyntax: Unsafe[] = [
+  { atBreak: true, character: '|' },
+  { atBreak: true, character: ':', after: '-' },
+];
+
 /** The URL of a reference to a web page or to a heading of the same page. */
-function urlHref(ref: ContentRef): string | undefined {
+export function urlHref(ref: ContentRef): string | undefined {
   if (ref.kind === 'url' && typeof ref['url'] === 'string') return ref['url'];
   const onSamePage = ref.kind === 'anchor' && ref['page'] === undefined && ref['space'] === undefined;
   return onSamePage && typeof ref['anchor'] === 'string' ? `#${ref['anchor']}` : undefined;
@@ -18,18 +26,26 @@ function urlHref(ref: ContentRef): string | undefined {
 
 /**
  * The Markdown of a document, which `toDocument` reads as the same document. 400 with the path of what has no
- * Markdown, so that nothing is dropped; `hrefOf` returns `undefined` for a reference without a URL.
+ * Markdown, so that nothing is dropped; `hrefOf` returns `undefined` for a reference without a URL. `first` is the index
+ * of the first block in the request.
  */
 export function toMarkdown(
   document: unknown,
-  { path = 'document', hrefOf = urlHref }: { path?: string; hrefOf?: HrefOf } = {},
+  { path = 'document', hrefOf = urlHref, first = 0 }: { path?: string; hrefOf?: HrefOf; first?: number } = {},
 ): string {
   const { data, nodes } = checkDocument(document, path);
   const writer = new MarkdownWriter(hrefOf);
-  const blocks = writer.page(nodes, `${path}.nodes`);
+  const blocks = writer.page(nodes, { path: `${path}.nodes`, first });
   const text = format(
     { type: 'root', children: blocks },
-    { handlers, bullet: '*', rule: '*', fences: true, resourceLink: false },
+    {
+      handlers: { ...inlineHandlers, ...blockHandlers, root: escapingRoot },
+      unsafe: tableSyntax,
+      bullet: '*',
+      rule: '*',
+      fences: true,
+      resourceLink: false,
+    },
   );
   const { frontmatter } = data;
   return typeof frontmatter === 'string' && frontmatter !== '' ? `${frontmatter}\n\n${text}` : text;
@@ -48,8 +64,8 @@ class MarkdownWriter implements NodeWriter {
    * The blocks of a page, then its footnotes. They precede definitions that are kept as source, because the first
    * definition of a label is used.
    */
-  page(nodes: readonly BlockNode[], path: string): FlowContent[] {
-    const written = nodes.map((node, index) => writeBlocks([node], path, this, index));
+  page(nodes: readonly BlockNode[], { path, first }: { path: string; first: number }): FlowContent[] {
+    const written = nodes.map((node, index) => writeBlocks([node], path, this, first + index));
     const footnotes = [...this.#footnotes.values()].map(({ node }) => node);
     const at = footnotes.length === 0 ? -1 : nodes.findIndex(containsFootnote);
     const end = at === -1 ? nodes.length : at;

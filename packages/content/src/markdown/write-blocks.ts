@@ -1,22 +1,22 @@
 import { invalidInput } from '@lectern/contract';
 import type { BlockNode, DocumentNode } from './document.ts';
-import { escapeHtml, formatAttributes } from './html.ts';
-import { headingLevels } from './headings.ts';
+import { formatAttributes } from './html.ts';
 import { plainText } from './phrasing.ts';
 import {
+  carriedTexts,
   requireBlocks,
   type FlowContent,
   findFragment,
   requirePhrasing,
   raw,
   requiredText,
-  optionalText,
   type NodeWriter,
 } from './write-context.ts';
-import { phrasingHtml } from './write-html.ts';
+import { writeCode } from './write-code.ts';
+import { headingLevel, phrasingHtml, textElementHtml } from './write-html.ts';
 import { writeImages } from './write-images.ts';
 import { writeTable } from './write-table.ts';
-import { writeCodeWrapper, writeTagBlock } from './write-tag-block.ts';
+import { writeTagBlock } from './write-tag-block.ts';
 
 type WriteBlock = (node: BlockNode, path: string, writer: NodeWriter) => FlowContent[];
 
@@ -27,9 +27,9 @@ const writers: Readonly<Record<string, WriteBlock>> = {
   code: writeCode,
   divider: () => [{ type: 'thematicBreak' }],
   expandable: writeExpandable,
-  'heading-1': headingWriter(headingLevels['heading-1']),
-  'heading-2': headingWriter(headingLevels['heading-2']),
-  'heading-3': headingWriter(headingLevels['heading-3']),
+  'heading-1': writeHeading,
+  'heading-2': writeHeading,
+  'heading-3': writeHeading,
   images: writeImages,
   'list-ordered': writeList,
   'list-tasks': writeList,
@@ -65,32 +65,26 @@ export function writeBlocks(
   });
 }
 
-function writeParagraph({ data, nodes = [] }: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
-  const align = optionalText(data, 'align', path);
-  if (align !== undefined) {
-    return [raw(`<p${formatAttributes({ align })}>${phrasingHtml(nodes, `${path}.nodes`, writer)}</p>`)];
-  }
+function writeParagraph(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
+  const { data, nodes = [] } = node;
+  if (hasAttributes(data)) return [raw(textElementHtml('p', node, { path, writer }))];
   const children = writer.phrasing(nodes, `${path}.nodes`);
   return children.length === 0 ? [] : [{ type: 'paragraph', children }];
 }
 
-function headingWriter(usual: number): WriteBlock {
-  return ({ data, nodes = [], meta }, path, writer) => {
-    const level = Number(data['level'] ?? usual);
-    if (level !== 1 && level !== 2 && level !== 3 && level !== 4 && level !== 5 && level !== 6) {
-      throw invalidInput(`${path}.data.level`, 'must be a number from 1 to 6');
-    }
-    const anchor = writer.anchor(plainText(requirePhrasing(nodes, `${path}.nodes`)), meta?.id);
-    const align = optionalText(data, 'align', path);
-    if (align !== undefined) {
-      const html = phrasingHtml(nodes, `${path}.nodes`, writer);
-      return [raw(`<h${level}${formatAttributes({ align, id: anchor })}>${html}</h${level}>`)];
-    }
-    const children = writer.phrasing(nodes, `${path}.nodes`, true);
-    if (anchor === undefined) return [{ type: 'heading', depth: level, children }];
-    const named = raw(`<a${formatAttributes({ href: `#${anchor}`, id: anchor })}></a>`);
-    return [{ type: 'heading', depth: level, children: [...children, { type: 'text', value: ' ' }, named] }];
-  };
+function hasAttributes(data: BlockNode['data']): boolean {
+  return data['align'] !== undefined || data['attributes'] !== undefined;
+}
+
+function writeHeading(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
+  const { data, nodes = [], meta } = node;
+  const level = headingLevel(node, path);
+  const anchor = writer.anchor(plainText(requirePhrasing(nodes, `${path}.nodes`)), meta?.id);
+  if (hasAttributes(data)) return [raw(textElementHtml(`h${level}`, node, { path, writer, id: anchor }))];
+  const children = writer.phrasing(nodes, `${path}.nodes`, true);
+  if (anchor === undefined) return [{ type: 'heading', depth: level, children }];
+  const named = raw(`<a${formatAttributes({ href: `#${anchor}`, id: anchor })}></a>`);
+  return [{ type: 'heading', depth: level, children: [...children, { type: 'text', value: ' ' }, named] }];
 }
 
 function writeList({ type, data, nodes = [] }: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
@@ -122,47 +116,6 @@ function followsText(block: FlowContent): boolean {
   return block.ordered !== true || block.start === 1;
 }
 
-function writeCode({ data, nodes = [] }: BlockNode, path: string): FlowContent[] {
-  const lines = requireBlocks(nodes, `${path}.nodes`).map((line, index) => {
-    if (line.type !== 'code-line') throw invalidInput(`${path}.nodes.${index}.type`, 'must be "code-line"');
-    return {
-      text: plainText(requirePhrasing(line.nodes ?? [], `${path}.nodes.${index}.nodes`)),
-      highlighted: line.data['highlighted'] === true,
-    };
-  });
-  const syntax = optionalText(data, 'syntax', path);
-  const meta = optionalText(data, 'meta', path);
-  if (lines.some(({ highlighted }) => highlighted)) return [raw(preHtml(lines, data, path))];
-  const value = lines.map(({ text }) => text).join('\n');
-  return [
-    writeCodeWrapper(data, path, {
-      type: 'code',
-      value,
-      ...(syntax !== undefined && { lang: syntax, ...(meta !== undefined && { meta }) }),
-    }),
-  ];
-}
-
-function preHtml(
-  lines: readonly { text: string; highlighted: boolean }[],
-  data: BlockNode['data'],
-  path: string,
-): string {
-  const syntax = optionalText(data, 'syntax', path);
-  const attributes = {
-    class: syntax && `language-${syntax}`,
-    'data-title': optionalText(data, 'title', path),
-    'data-overflow': optionalText(data, 'overflow', path),
-    'data-line-numbers': optionalText(data, 'lineNumbers', path),
-  };
-  const inner = lines
-    .map(({ text, highlighted }) =>
-      highlighted ? `<strong>${escapeHtml(text)}\n</strong>` : `${escapeHtml(text)}\n`,
-    )
-    .join('');
-  return `<pre${formatAttributes(attributes)}><code${formatAttributes({ class: syntax && `lang-${syntax}` })}>${inner}</code></pre>`;
-}
-
 function writeExpandable(node: BlockNode, path: string, writer: NodeWriter): FlowContent[] {
   const [title] = findFragment(node, 'expandable-title')?.nodes ?? [];
   const text = title?.object === 'block' ? (title.nodes ?? []) : [];
@@ -171,6 +124,7 @@ function writeExpandable(node: BlockNode, path: string, writer: NodeWriter): Flo
     findFragment(node, 'expandable-body')?.nodes ?? [],
     `${path}.fragments.expandable-body.nodes`,
   );
-  const open = `<details${node.data['open'] === true ? ' open' : ''}>\n\n<summary>${summary}</summary>\n`;
+  const attributes = formatAttributes(carriedTexts(node.data, path));
+  const open = `<details${node.data['open'] === true ? ' open' : ''}${attributes}>\n\n<summary>${summary}</summary>\n`;
   return [{ type: 'wrapper', open, close: '\n</details>', children }];
 }

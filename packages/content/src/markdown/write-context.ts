@@ -1,4 +1,5 @@
 import { invalidInput } from '@lectern/contract';
+import { attributeNamePattern } from './html.ts';
 import type { Json } from '../objects/canonical-json.ts';
 import type { BlockContent, DefinitionContent, PhrasingContent } from 'mdast';
 import type {
@@ -74,11 +75,25 @@ export function requiredText(data: NodeData, name: string, path: string): string
   return value;
 }
 
+/** By name and type, the first of the fragments of a node: a table has one for each cell. */
+const indexedFragments = new WeakMap<readonly NodeFragment[], ReadonlyMap<string, NodeFragment>>();
+
 export function findFragment(
   { fragments = [] }: { readonly fragments?: readonly NodeFragment[] },
   name: string,
 ): NodeFragment | undefined {
-  return fragments.find((part) => part.fragment === name || part.type === name);
+  const index = indexedFragments.get(fragments) ?? indexFragments(fragments);
+  return index.get(name);
+}
+
+function indexFragments(fragments: readonly NodeFragment[]): ReadonlyMap<string, NodeFragment> {
+  const index = new Map<string, NodeFragment>();
+  for (const part of fragments.toReversed()) {
+    if (part.type !== undefined) index.set(part.type, part);
+    if (part.fragment !== undefined) index.set(part.fragment, part);
+  }
+  indexedFragments.set(fragments, index);
+  return index;
 }
 
 /** The nodes if all of them are phrasing content; 400 for a block. */
@@ -106,4 +121,17 @@ export function requireMembers(value: Json | undefined, path: string): NodeData 
 
 export function isJsonArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);
+}
+
+/** The attributes of an HTML element that no other member of its node has. 400 for a name that HTML does not have. */
+export function carriedTexts(data: NodeData, path: string, member = 'attributes'): Record<string, string> {
+  const carried = requireMembers(data[member] ?? {}, `${path}.data.${member}`);
+  return Object.fromEntries(
+    Object.keys(carried).flatMap((name) => {
+      const value = optionalText(carried, name, `${path}.data.${member}`);
+      if (!attributeNamePattern.test(name))
+        throw invalidInput(`${path}.data.${member}.${name}`, 'is not the name of an attribute');
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { invalidInput } from '@lectern/contract';
 import type { BlockNode } from './document.ts';
 import { formatAttributes } from './html.ts';
 import {
+  carriedTexts,
   requireBlocks,
   type FlowContent,
   findFragment,
@@ -9,7 +10,7 @@ import {
   optionalText,
   type NodeWriter,
 } from './write-context.ts';
-import { blocksHtml } from './write-html.ts';
+import { figureHtml } from './write-html.ts';
 
 /** Images as a paragraph, or as figures when they have captions, sizes or an alignment. */
 export function writeImages(
@@ -38,18 +39,14 @@ export function writeImages(
     align: optionalText(data, 'align', path),
     'data-full-width': optionalText(data, 'fullWidth', path),
     'data-with-frame': optionalText(data, 'withFrame', path),
+    ...carriedTexts(data, path),
   };
   return [raw(`<div${formatAttributes(attributes)}>${figures}</div>`)];
 }
 
 function isSimple(image: BlockNode): boolean {
-  const { refDark, width, height } = image.data;
-  return (
-    refDark === undefined &&
-    width === undefined &&
-    height === undefined &&
-    findFragment(image, 'caption') === undefined
-  );
+  const { ref: _ref, alt: _alt, title: _title, ...others } = image.data;
+  return Object.keys(others).length === 0 && findFragment(image, 'caption') === undefined;
 }
 
 function imageNode(
@@ -65,29 +62,4 @@ function imageNode(
     alt: optionalText(data, 'alt', path) ?? '',
     ...(title !== undefined && { title }),
   };
-}
-
-function figureHtml(image: BlockNode, path: string, writer: NodeWriter): string {
-  const { data } = image;
-  const attributes = {
-    src: writer.href(data['ref'], `${path}.data.ref`),
-    alt: optionalText(data, 'alt', path) ?? '',
-    width: optionalText(data, 'width', path),
-    height: optionalText(data, 'height', path),
-    title: optionalText(data, 'title', path),
-  };
-  const img = `<img${formatAttributes(attributes)}>`;
-  const dark =
-    data['refDark'] === undefined ? undefined : writer.href(data['refDark'], `${path}.data.refDark`);
-  const source =
-    dark && `<source${formatAttributes({ srcset: dark, media: '(prefers-color-scheme: dark)' })}>`;
-  const picture = source === undefined ? img : `<picture>${source}${img}</picture>`;
-  const caption = findFragment(image, 'caption');
-  const text = caption === undefined ? '' : captionHtml(caption.nodes, path, writer);
-  return `<figure>${picture}<figcaption>${text}</figcaption></figure>`;
-}
-
-function captionHtml(nodes: BlockNode['nodes'], path: string, writer: NodeWriter): string {
-  const html = blocksHtml(nodes ?? [], `${path}.fragments.caption.nodes`, writer);
-  return html.startsWith('<p>') || html === '' ? html : `<p>${html}</p>`;
 }

@@ -1,10 +1,19 @@
+import { joinLines } from './line-breaks.ts';
 import { invalidInput } from '@lectern/contract';
 import { emojiToName, nameToEmoji } from 'gemoji';
 import type { PhrasingContent } from 'mdast';
 import type { InlineNode, TextMark, DocumentNode } from './document.ts';
-import { escapeHtml, formatAttributes } from './html.ts';
+import { formatAttributes } from './html.ts';
 import { emojiFromCode, type TextPiece, textPieces, plainText, isSameMark } from './phrasing.ts';
-import { requirePhrasing, raw, requiredText, optionalText, type NodeWriter } from './write-context.ts';
+import { buttonTags, expressionTags, inlineHtml, markTags } from './write-inline-html.ts';
+import {
+  carriedTexts,
+  requirePhrasing,
+  raw,
+  requiredText,
+  optionalText,
+  type NodeWriter,
+} from './write-context.ts';
 
 type MarkedContent = { readonly marks: readonly TextMark[]; readonly contents: readonly PhrasingContent[] };
 
@@ -31,7 +40,7 @@ export function writePhrasing(
     if (piece.type === 'link') return linkItem(piece, { path: `${path}.${index}`, oneLine, writer });
     return {
       marks: sharedMarks(pieces, index),
-      contents: [writeInline(piece, `${path}.${index}`, writer)],
+      contents: writeInline(piece, `${path}.${index}`, writer),
     };
   });
   return withHtmlBreaks(wrapMarks(items));
@@ -82,6 +91,11 @@ function linkItem(
   );
   const title = optionalText(link.data, 'title', path);
   const url = writer.href(link.data['ref'], `${path}.data.ref`);
+  if (link.data['attributes'] !== undefined) {
+    const attributes = formatAttributes({ href: url, title, ...carriedTexts(link.data, path) });
+    const content = writer.phrasing(inner, `${path}.nodes`, oneLine);
+    return { marks, contents: [raw(`<a${attributes}>`), ...content, raw('</a>')] };
+  }
   const isAutolink =
     /^[a-z][a-z+.-]{1,31}:[^\\\s<>]*$/i.test(url) &&
     inner.length === 1 &&
@@ -102,7 +116,7 @@ function wrapMarks(items: readonly MarkedContent[]): PhrasingContent[] {
   for (let at = 0; at < items.length;) {
     const [outer] = items[at]?.marks ?? [];
     let end = at + 1;
-    if (outer === undefined) result.push(...(items[at]?.contents ?? []));
+    if (outer === undefined) for (const one of items[at]?.contents ?? []) result.push(one);
     else {
       const shares = (item: MarkedContent | undefined): boolean =>
         item?.marks.some((one) => isSameMark(one, outer)) === true;
@@ -110,7 +124,7 @@ function wrapMarks(items: readonly MarkedContent[]): PhrasingContent[] {
       const inner = items
         .slice(at, end)
         .map((item) => ({ ...item, marks: item.marks.filter((one) => !isSameMark(one, outer)) }));
-      result.push(...markElement(outer, wrapMarks(inner)));
+      for (const one of markElement(outer, wrapMarks(inner))) result.push(one);
     }
     at = end;
   }
@@ -124,50 +138,12 @@ function markElement({ type, data }: TextMark, children: PhrasingContent[]): Phr
     case 'italic':
       return [{ type: 'emphasis', children: withHtmlBreaks(children, true) }];
     case 'strikethrough':
-      if (
-        isWordContent(children.at(0), /^[\p{L}\p{N}]/u) &&
-        isWordContent(children.at(-1), /[\p{L}\p{N}]$/u)
-      ) {
-        return [{ type: 'strike', children }];
-      }
-      return [raw('<del>'), ...children, raw('</del>')];
+      return [{ type: 'strike', children: withHtmlBreaks(children, true) }];
     default: {
       const [open, close] = markTags({ type, data });
       return [raw(open), ...children, raw(close)];
     }
   }
-}
-
-/** Whether `~~` may be adjacent to it. */
-function isWordContent(content: PhrasingContent | undefined, edge: RegExp): boolean {
-  return content?.type === 'text' && edge.test(content.value);
-}
-
-const tagNames: Readonly<Record<string, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  strikethrough: 'del',
-  keyboard: 'kbd',
-  superscript: 'sup',
-  subscript: 'sub',
-  code: 'code',
-};
-
-/** The HTML tags of a mark. */
-export function markTags({
-  type,
-  data = {},
-}: {
-  readonly type: string;
-  readonly data?: TextMark['data'];
-}): [open: string, close: string] {
-  if (type !== 'color') return [`<${tagNames[type] ?? 'span'}>`, `</${tagNames[type] ?? 'span'}>`];
-  const { text, background } = data;
-  const style = [
-    typeof text === 'string' ? `color:${text};` : '',
-    typeof background === 'string' ? `background-color:${background};` : '',
-  ];
-  return [`<mark${formatAttributes({ style: style.join('') })}>`, '</mark>'];
 }
 
 /** Text that would be parsed as other syntax: `:name:`, a URL, a formula, a tag, `~~`. */
@@ -213,75 +189,41 @@ function withHtmlBreaks(contents: readonly PhrasingContent[], nested = false): P
   return reversed.toReversed();
 }
 
-function writeInline(node: InlineNode, path: string, writer: NodeWriter): PhrasingContent {
+function writeInline(node: InlineNode, path: string, writer: NodeWriter): PhrasingContent[] {
   const { type, data } = node;
   switch (type) {
     case 'inline-image': {
-      const { size, width, height } = data;
-      if (size !== undefined || width !== undefined || height !== undefined)
-        return raw(inlineHtml(node, path, writer));
+      const { ref: _ref, alt: _alt, title: _title, ...others } = data;
+      if (Object.keys(others).length > 0) return [raw(inlineHtml(node, path, writer))];
       const title = optionalText(data, 'title', path);
       const url = writer.href(data['ref'], `${path}.data.ref`);
-      return {
-        type: 'image',
-        url,
-        alt: optionalText(data, 'alt', path) ?? '',
-        ...(title !== undefined && { title }),
-      };
+      const alt = optionalText(data, 'alt', path) ?? '';
+      return [{ type: 'image', url, alt, ...(title !== undefined && { title }) }];
     }
     case 'emoji': {
       const emoji = emojiFromCode(data['code']);
       const name = emojiToName[emoji];
-      return raw(
-        name !== undefined && nameToEmoji[name] === emoji ? `:${name}:` : inlineHtml(node, path, writer),
-      );
+      return [
+        raw(name !== undefined && nameToEmoji[name] === emoji ? `:${name}:` : inlineHtml(node, path, writer)),
+      ];
     }
     case 'inline-math':
-      return raw(`$$${requiredText(data, 'formula', path).replaceAll(/\s*\n\s*/g, ' ')}$$`);
+      return [raw(`$$${joinLines(requiredText(data, 'formula', path))}$$`)];
     case 'annotation': {
       const body = node.fragments?.find((part) => part.type === 'annotation-body');
       const label = optionalText(data, 'label', path) ?? plainText(node.nodes ?? []);
-      return raw(`[^${writer.footnote(label, body?.nodes ?? [], path)}]`);
+      return [raw(`[^${writer.footnote(label, body?.nodes ?? [], path)}]`)];
     }
+    case 'button':
+      return labelled(buttonTags(data, path, writer), requiredText(data, 'label', path));
+    case 'expression':
+      return labelled(expressionTags, requiredText(data, 'expression', path));
     default:
-      return raw(inlineHtml(node, path, writer));
+      return [raw(inlineHtml(node, path, writer))];
   }
 }
 
-/** An inline node as HTML. 400 for an unknown type. */
-export function inlineHtml({ type, data }: InlineNode, path: string, writer: NodeWriter): string {
-  switch (type) {
-    case 'markdown':
-      return requiredText(data, 'source', path);
-    case 'icon': {
-      const name = requiredText(data, 'icon', path);
-      return `<i${formatAttributes({ class: `fa-${name}` })}>:${escapeHtml(name)}:</i>`;
-    }
-    case 'emoji': {
-      const code = requiredText(data, 'code', path);
-      return `<span data-gb-custom-inline data-tag="emoji"${formatAttributes({ 'data-code': code })}>${emojiFromCode(code)}</span>`;
-    }
-    case 'expression':
-      return `<code class="expression">${escapeHtml(requiredText(data, 'expression', path))}</code>`;
-    case 'button': {
-      const attributes = {
-        href: writer.href(data['ref'], `${path}.data.ref`),
-        class: `button ${optionalText(data, 'kind', path) ?? 'primary'}`,
-        'data-icon': optionalText(data, 'icon', path),
-      };
-      return `<a${formatAttributes(attributes)}>${escapeHtml(requiredText(data, 'label', path))}</a>`;
-    }
-    case 'inline-image': {
-      const attributes = {
-        src: writer.href(data['ref'], `${path}.data.ref`),
-        alt: optionalText(data, 'alt', path) ?? '',
-        width: optionalText(data, 'width', path),
-        height: optionalText(data, 'height', path),
-        'data-size': optionalText(data, 'size', path),
-      };
-      return `<img${formatAttributes(attributes)}>`;
-    }
-    default:
-      throw invalidInput(`${path}.type`, `${type} cannot be written as Markdown here`);
-  }
+/** Text between tags is Markdown. */
+function labelled([open, close]: readonly [string, string], label: string): PhrasingContent[] {
+  return [raw(open), ...textContents({ text: label.replaceAll('\n', ' '), marks: [] }, true), raw(close)];
 }
