@@ -1,8 +1,8 @@
 import type { LayoutConfiguration } from './layout-configuration.ts';
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { decodeText } from './decode-text.ts';
 import type { LayoutOptions } from './layout.ts';
+import { directReaders } from './layout-readers.ts';
 import { LayoutError } from './layout-error.ts';
 import { joinPath, resolveRelativePath } from './paths.ts';
 import type { TreeIndex } from './repository-tree.ts';
@@ -30,7 +30,7 @@ export async function readConfiguration(
       `There is no folder ${directory} in the repository: name one that has files.`,
     );
   const path = joinPath(directory, '.gitbook.yaml');
-  const { file, warnings } = await readConfigurationFile(index, path);
+  const { file, warnings } = await readConfigurationFile(index, path, options);
   const { root, structure, redirects } = file;
   const folder = resolveRelativePath(directory, (root ?? '').replace(/^\/+/, ''));
   if (folder === undefined)
@@ -97,6 +97,7 @@ export function defaultConfiguration(folder: string): LayoutConfiguration {
 async function readConfigurationFile(
   index: TreeIndex,
   path: string,
+  { readers = directReaders }: LayoutOptions,
 ): Promise<{ file: z.output<typeof ConfigurationFile>; warnings: readonly string[] }> {
   if (index.symlinks.has(path))
     throw new LayoutError(path, `${path} is a symbolic link: put a file in its place.`);
@@ -106,26 +107,10 @@ async function readConfigurationFile(
     throw new LayoutError(path, `${path} is larger than ${maxSizeBytes} bytes: make it smaller.`);
   const { text, exact } = decodeText(await index.tree.read(entry));
   if (!exact) throw new LayoutError(path, `${path} is not UTF-8: save it as UTF-8.`);
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), { logLevel: 'silent' });
-  const duplicateKeys = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
-  const error = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
-  if (error !== undefined)
-    throw new LayoutError(path, `${path} is not YAML: ${error.message.split('\n')[0] ?? ''}`, {
-      cause: error,
-    });
-  const parsed = ConfigurationFile.safeParse(documentValue(document, path) ?? {});
-  const warnings = duplicateKeys.map(
-    ({ message }) => `${message.split('\n')[0]?.replace(/:$/, '') ?? ''}: the last one counts`,
-  );
-  if (parsed.success) return { file: parsed.data, warnings };
+  const read = await readers.configuration(text);
+  if ('error' in read) throw new LayoutError(path, `${path} ${read.error}`);
+  const parsed = ConfigurationFile.safeParse(read.value ?? {});
+  if (parsed.success) return { file: parsed.data, warnings: read.warnings };
   const [issue] = parsed.error.issues;
   throw new LayoutError(path, `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
-}
-
-function documentValue(document: ReturnType<typeof parseDocument>, path: string): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 100 });
-  } catch (cause) {
-    throw new LayoutError(path, `${path} has too many aliases: write them out.`, { cause });
-  }
 }

@@ -1,4 +1,6 @@
+import type { ComputedSource } from './computed-entry.ts';
 import type { LayoutConfiguration } from './layout-configuration.ts';
+import type { LayoutReaders } from './layout-readers.ts';
 
 /** A file of a repository and its blob. */
 export type GitFile = { readonly oid: string; readonly path: string };
@@ -11,7 +13,7 @@ export type LayoutTarget =
 
 /** A page in the table of contents. */
 export type OutlinePage = {
-  readonly type: 'document' | 'group' | 'link';
+  readonly type: 'document' | 'group' | 'link' | 'computed';
   readonly title: string;
   /** The title of the link (Markdown), which other tools show in menus. It is only in the table of contents. */
   readonly linkTitle?: string;
@@ -20,6 +22,8 @@ export type OutlinePage = {
   readonly path: string;
   /** Path of its parent. */
   readonly parent?: string;
+  /** Of a computed page. */
+  readonly computed?: ComputedSource;
   /** Of a link. */
   readonly target?: LayoutTarget;
   /** Of a document with a file. */
@@ -120,6 +124,8 @@ export const defaultLayoutLimits: LayoutLimits = {
 };
 
 export type LayoutOptions = {
+  /** By default, files are parsed in this thread. */
+  readonly readers?: LayoutReaders | undefined;
   /** Folder of the repository that contains the space; all of it by default. */
   readonly projectDirectory?: string | undefined;
   readonly limits?: Partial<LayoutLimits> | undefined;

@@ -50,6 +50,9 @@ function changedTree({
   };
 }
 
+/** A computed page has its title and slug from its source. */
 function withoutOid({ git, ...page }: OutlinePage): object {
+  if (page.computed !== undefined)
+    return { computed: page.computed, ...(page.parent !== undefined && { parent: page.parent }) };
   return git === undefined ? page : { ...page, file: git.path };
 }

@@ -1,12 +1,15 @@
+import type { ComputedSource } from './computed-entry.ts';
 import { LayoutError } from './layout-error.ts';
 import type { OutlinePage } from './layout.ts';
 import { folderOf, isReadmePath, fileNameOf, fileStemOf } from './paths.ts';
+import { maxPageDepth } from '../pages/page-depth.ts';
 import { pageSlug, siblingSlugs } from './page-slug.ts';
+import type { SummaryEntry, SummaryPart } from './summary-entry.ts';
 import type { TreeEntry } from './repository-tree.ts';
 
 /** A page before its path is known, which depends on its siblings. */
 export type PageDraft = {
-  readonly type: 'document' | 'group' | 'link';
+  readonly type: 'document' | 'group' | 'link' | 'computed';
   readonly title: string;
   readonly linkTitle?: string | undefined;
   /** The slug that the table of contents requests. */
@@ -18,7 +21,18 @@ export type PageDraft = {
     | { readonly url: string }
     | { readonly file: string; readonly anchor?: string | undefined }
     | undefined;
+  /** The source of a computed page. */
+  readonly computed?: ComputedSource | undefined;
   readonly children: readonly PageDraft[];
+  /** What the table of contents has of it. */
+  readonly origin?: SummaryEntry | SummaryPart | undefined;
+};
+
+type LocatedDraft = {
+  readonly draft: PageDraft;
+  readonly slug: string;
+  readonly path: string;
+  readonly parent: string | undefined;
 };
 
 /** The slug of a page, unless a sibling has it or the table of contents requests another one. */
@@ -35,27 +49,40 @@ function fileSlug(path: string, root: string): string {
   return isReadmePath(path) && folderOf(path) !== root ? fileNameOf(folderOf(path)) : fileStemOf(path);
 }
 
-/** The maximum depth of pages: Markdown parsers ignore lists that are nested much deeper. */
-const maxLevels = 64;
-
-/** @throws LayoutError for a page that is too deep for a table of contents */
-export function assertDepth(levels: number, summary: string): void {
-  if (levels <= maxLevels) return;
-  const message = `There are pages on more than ${maxLevels} levels: move those below up.`;
-  throw new LayoutError(summary, message);
+/** @throws LayoutError for a page that is nested too deep, also for a table of contents; `path` is that of its file */
+export function assertDepth(levels: number, path: string): void {
+  if (levels <= maxPageDepth) return;
+  throw new LayoutError(path, `Pages are nested on more than ${maxPageDepth} levels here: move them up.`);
 }
 
 /**
  * The pages of a tree of drafts in order, parents first.
  * @throws LayoutError when they are too deep
  */
-export function outlinePages(
+export function outlinePages(drafts: readonly PageDraft[], configuration: Paths): OutlinePage[] {
+  return outlineDrafts(drafts, configuration).map(({ page }) => page);
+}
+
+type Paths = { readonly root: string; readonly summary: string };
+
+/** The pages of a tree of drafts, as `outlinePages`, each with its draft. */
+export function outlineDrafts(
   drafts: readonly PageDraft[],
-  { root, summary }: { root: string; summary: string },
-): OutlinePage[] {
-  const located: { draft: PageDraft; slug: string; path: string; parent: string | undefined }[] = [];
+  configuration: Paths,
+): { readonly page: OutlinePage; readonly draft: PageDraft }[] {
+  const located = locateDrafts(drafts, configuration);
+  const pathOfFile = new Map(
+    located.flatMap(({ draft, path }) =>
+      draft.entry === undefined ? [] : [[draft.entry.path, path] as const],
+    ),
+  );
+  return located.map((one) => ({ page: outlinePage(one, pathOfFile), draft: one.draft }));
+}
+
+function locateDrafts(drafts: readonly PageDraft[], { root, summary }: Paths): LocatedDraft[] {
+  const located: LocatedDraft[] = [];
   const locate = (siblings: readonly PageDraft[], parent: string | undefined, level: number): void => {
-    if (siblings.length > 0) assertDepth(level, summary);
+    for (const { entry } of siblings) assertDepth(level, entry?.path ?? parent ?? summary);
     const requests = siblings.map((draft) => ({
       explicit: explicitSlug(draft),
       base: baseSlug(draft, { path: draft.entry?.path, root }),
@@ -69,12 +96,14 @@ export function outlinePages(
     }
   };
   locate(drafts, undefined, 1);
-  const pathOfFile = new Map(
-    located.flatMap(({ draft, path }) =>
-      draft.entry === undefined ? [] : [[draft.entry.path, path] as const],
-    ),
-  );
-  return located.map(({ draft, slug, path, parent }) => ({
+  return located;
+}
+
+function outlinePage(
+  { draft, slug, path, parent }: LocatedDraft,
+  pathOfFile: ReadonlyMap<string, string>,
+): OutlinePage {
+  return {
     type: draft.type,
     title: draft.title,
     ...(draft.linkTitle !== undefined && { linkTitle: draft.linkTitle }),
@@ -82,8 +111,9 @@ export function outlinePages(
     path,
     ...(parent !== undefined && { parent }),
     ...linkTarget(draft, pathOfFile),
+    ...(draft.computed !== undefined && { computed: draft.computed }),
     ...(draft.entry !== undefined && { git: { oid: draft.entry.oid, path: draft.entry.path } }),
-  }));
+  };
 }
 
 function explicitSlug({ slug }: PageDraft): string | undefined {

@@ -1,16 +1,18 @@
+import { trimOf } from '@lectern/contract';
+
 /** The maximum length of a slug from a title or file name. */
 const maxSlugLength = 100;
 
 const accents = /[\u0300-\u036F]+/g;
 const separators = /[^\p{L}\p{M}\p{N}.+_]+/gu;
-const edges = /^[-.]+|[-.]+$/g;
+const edges = '-.';
 
 /**
  * The slug for a title or the stem of a file name: `Elsa Server + Studio` is `elsa-server-+-studio`. Empty when
  * nothing is left. Idempotent.
  */
 export function pageSlug(text: string): string {
-  return text
+  const words = text
     .slice(0, 1000)
     .normalize('NFKD')
     .replaceAll(accents, '')
@@ -18,12 +20,9 @@ export function pageSlug(text: string): string {
     .toLowerCase()
     .replaceAll(accents, '')
     .replaceAll(/['’]/g, '')
-    .replaceAll(separators, '-')
-    .replaceAll(edges, '')
-    .slice(0, maxSlugLength)
-    .replaceAll(edges, '')
-    .toWellFormed()
-    .replaceAll('\uFFFD', '');
+    .replaceAll(separators, '-');
+  const slug = trimOf(words, edges).slice(0, maxSlugLength);
+  return trimOf(slug, edges).toWellFormed().replaceAll('\uFFFD', '');
 }
 
 /** A sibling: the slug that it requests, or the text that its slug is derived from. */

@@ -33,7 +33,7 @@ export async function readLayout(
     pageSizeBytes: limits.pageSizeBytes,
     pagePaths: new Set(outline.pages.flatMap(({ git }) => git?.path ?? [])),
   });
-  warnings.push(...included.warnings);
+  for (const one of included.warnings) warnings.push(one);
   const keys = new Set(files.map(({ key }) => key));
   const paths: FilePaths = {
     keyAt: (path) => (keys.has(path) ? path : undefined),
@@ -43,8 +43,8 @@ export async function readLayout(
   for (let at = 0; at < outline.pages.length; at += readsAtOnce) {
     const some = outline.pages.slice(at, at + readsAtOnce);
     const read = await Promise.all(some.map((page) => readLayoutPage(index, page, paths)));
-    pages.push(...read.map(({ page }) => page));
-    warnings.push(...read.flatMap((one) => one.warnings));
+    for (const one of read.map(({ page }) => page)) pages.push(one);
+    for (const one of read.flatMap((one) => one.warnings)) warnings.push(one);
   }
   const { includes } = included;
   return { ...outline, pages, files, includes, warnings: [...outline.warnings, ...warnings] };

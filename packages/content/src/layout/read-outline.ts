@@ -1,14 +1,15 @@
 import { readConfiguration } from './configuration.ts';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { decodeText } from './decode-text.ts';
-import { type PageDraft, outlinePages } from './page-draft.ts';
+import { outlineDrafts, type PageDraft, outlinePages } from './page-draft.ts';
 import { folderDrafts, readTitle } from './folder-drafts.ts';
 import { isIncludePath } from './includes.ts';
 import { defaultLayoutLimits, type LayoutOptions, type LayoutWarning, type LayoutOutline } from './layout.ts';
+import { directReaders } from './layout-readers.ts';
 import { LayoutError } from './layout-error.ts';
 import { isInFolder, isMarkdownPath } from './paths.ts';
 import { readRedirects } from './read-redirects.ts';
-import { readSummary } from './read-summary.ts';
+import type { SummaryEntry, SummaryPart } from './summary-entry.ts';
 import { summaryDrafts } from './summary-drafts.ts';
 import { isSafeTreePath, type RepositoryTree, TreeIndex } from './repository-tree.ts';
 
@@ -23,8 +24,8 @@ export async function readOutline(tree: RepositoryTree, options: LayoutOptions =
   const limits = { ...defaultLayoutLimits, ...options.limits };
   const configuration = await readConfiguration(new TreeIndex(tree), options);
   const { index, warnings } = readableIndex(tree, configuration, limits.pageSizeBytes);
-  const draftResult = await readDrafts(index, configuration);
-  warnings.push(...draftResult.warnings);
+  const draftResult = await readDrafts(index, configuration, options);
+  for (const one of draftResult.warnings) warnings.push(one);
   const drafts = await withFirstPage(draftResult.drafts, index, configuration);
   const pages = outlinePages(drafts, configuration);
   if (pages.length > limits.pages) {
@@ -32,7 +33,7 @@ export async function readOutline(tree: RepositoryTree, options: LayoutOptions =
     throw new LayoutError(configuration.summary, message);
   }
   const { redirects, warnings: unknown } = readRedirects(index, configuration, pages);
-  warnings.push(...unknown);
+  for (const one of unknown) warnings.push(one);
   const listed = new Set([configuration.summary, ...pages.flatMap(({ git }) => git?.path ?? [])]);
   const unlisted = [...index.files].flatMap(({ path }) =>
     isMarkdownPath(path) &&
@@ -43,6 +44,31 @@ export async function readOutline(tree: RepositoryTree, options: LayoutOptions =
       : [],
   );
   return { configuration, pages, redirects, unlisted: unlisted.toSorted(), warnings };
+}
+
+/** The table of contents of a repository, and what each of its pages is read from, by the path of the page. */
+export type SummaryOrigins = {
+  readonly text: string;
+  readonly origins: ReadonlyMap<string, SummaryEntry | SummaryPart>;
+};
+
+/** Reads the table of contents again, for changes of it; `undefined` when there is none. */
+export async function readSummaryOrigins(
+  tree: RepositoryTree,
+  options: LayoutOptions,
+): Promise<SummaryOrigins | undefined> {
+  const limits = { ...defaultLayoutLimits, ...options.limits };
+  const configuration = await readConfiguration(new TreeIndex(tree), options);
+  const { index } = readableIndex(tree, configuration, limits.pageSizeBytes);
+  const entry = index.file(configuration.summary);
+  if (entry === undefined) return undefined;
+  const { text } = decodeText(await index.tree.read(entry));
+  const { drafts } = await readDrafts(index, configuration, options);
+  const outline = outlineDrafts(await withFirstPage(drafts, index, configuration), configuration);
+  const origins = outline.flatMap(({ page, draft }) =>
+    draft.origin === undefined ? [] : [[page.path, draft.origin] as const],
+  );
+  return { text, origins: new Map(origins) };
 }
 
 /** The files without those that cannot be pages. */
@@ -70,6 +96,7 @@ function readableIndex(
 async function readDrafts(
   index: TreeIndex,
   configuration: LayoutConfiguration,
+  { readers = directReaders }: LayoutOptions,
 ): Promise<{ drafts: PageDraft[]; warnings: LayoutWarning[] }> {
   const { summary } = configuration;
   if (index.symlinks.has(summary))
@@ -79,7 +106,7 @@ async function readDrafts(
   if (entry.sizeBytes > maxSummaryBytes)
     throw new LayoutError(summary, `${summary} is larger than ${maxSummaryBytes} bytes: make it smaller.`);
   const { text, exact } = decodeText(await index.tree.read(entry));
-  const { drafts, warnings } = summaryDrafts(readSummary(text), index, configuration);
+  const { drafts, warnings } = summaryDrafts(await readers.summary(text), index, configuration);
   if (!exact) warnings.unshift({ path: summary, message: 'it is not UTF-8: save it as UTF-8' });
   return { drafts, warnings };
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@lectern/contract';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { findFile } from './find-file.ts';
 import type { LayoutRedirect, LayoutWarning, OutlinePage } from './layout.ts';
@@ -63,12 +64,9 @@ export function readRedirects(
 
 /** The normal form of a redirected path: without optional parts. */
 export function normalizeRedirectPath(path: string): string {
-  return decodePath(
-    path
-      .trim()
-      .replace(/^(?:\.\/|\/)+/, '')
-      .replace(/[?#][^]*$/, '')
-      .replace(/(?<!\/)\/+$/, '')
-      .replace(/\.md$/, ''),
-  );
+  const own = path
+    .trim()
+    .replace(/^(?:\.\/|\/)+/, '')
+    .replace(/[?#][^]*$/, '');
+  return decodePath(trimEndOf(own, '/').replace(/\.md$/, ''));
 }

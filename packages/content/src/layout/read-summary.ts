@@ -1,24 +1,8 @@
 import type { Token } from 'markdown-it';
+import { isYamlFence, readComputedSource } from './computed-entry.ts';
 import { outlineParser, plainTextOfTokens } from './plain-text.ts';
-
-/** An entry of the table of contents; without `href`, it is a page without a file. */
-export type SummaryEntry = {
-  readonly title: string;
-  readonly href?: string;
-  /** The title of the link (Markdown), which other tools show in menus. */
-  readonly linkTitle?: string;
-  /** The slug in the anchor after the entry. */
-  readonly slug?: string;
-  /** Line of the file, 1-based. */
-  readonly line: number;
-  readonly children: SummaryEntry[];
-};
-
-/** Consecutive entries, with the heading of their group if there is one. */
-export type SummaryPart = {
-  readonly group?: { readonly title: string; readonly slug?: string };
-  readonly entries: SummaryEntry[];
-};
+import { anchorIn, entriesOf } from './summary-entries.ts';
+import type { SummaryEntry, SummaryLines, SummaryPart } from './summary-entry.ts';
 
 /**
  * Reads SUMMARY.md: a heading starts a group, a thematic break ends it, and nested lists are pages and subpages. A
@@ -38,7 +22,7 @@ function readParts(
   /**
    * The open lists and items, the innermost last: the array of their entries, and its length when they were opened.
    */
-  const open: { readonly entries: SummaryEntry[]; readonly from: number }[] = [];
+  const open: OpenBlock[] = [];
   let line = begin;
   for (const [at, token] of tokens.entries()) {
     line = token.map === null ? line : token.map[0] + begin;
@@ -46,42 +30,109 @@ function readParts(
     const here = innermostEntries(inner, parts);
     switch (token.type) {
       case 'list_item_open':
-        open.push({ entries: here, from: here.length });
+        open.push({ entries: here, from: here.length, lines: token.map });
         break;
       case 'bullet_list_open':
       case 'ordered_list_open': {
         // A nested list belongs to the entry of its item; that of an empty item replaces the item.
-        const entries = (inner !== undefined && here.slice(inner.from).at(-1)?.children) || here;
-        open.push({ entries, from: entries.length });
+        const entries = (inner !== undefined && lastFrom(here, inner.from)?.children) || here;
+        open.push({ entries, from: entries.length, lines: null });
         break;
       }
       case 'list_item_close':
       case 'bullet_list_close':
       case 'ordered_list_close':
-        open.pop();
+        closeBlock(open, begin - 1);
         break;
       case 'hr':
         if (open.length === 0) parts.push({ entries: [] });
         break;
-      case 'inline': {
-        const before = tokens[at - 1];
-        if (before?.type !== 'heading_open')
-          here.push(...entriesOf(token, { line, inList: open.length > 0 }));
-        else if (open.length === 0 && startsGroup(before, parts)) parts.push(groupOf(token));
+      case 'inline':
+        readInline(token, tokens[at - 1], { parts, here, line, open, begin });
         break;
-      }
+      case 'fence':
+        if (open.length > 0) addFence(here, inner, token, begin);
+        break;
       case 'code_block': {
         // Entries that are indented too far become children of the entry before them.
         if (!isWhole) break;
-        const entries = here.slice(inner?.from).at(-1)?.children ?? here;
+        const entries = lastFrom(here, inner?.from)?.children ?? here;
         const inside = readParts(dedent(token.content), { line, isWhole: false });
-        entries.push(...inside.flatMap((part) => part.entries));
+        append(
+          entries,
+          inside.flatMap((part) => part.entries),
+        );
         break;
       }
       default:
     }
   }
   return parts;
+}
+
+type OpenBlock = {
+  readonly entries: SummaryEntry[];
+  readonly from: number;
+  /** Of an item. */
+  readonly lines: readonly [number, number] | null;
+};
+
+type Position = {
+  readonly parts: SummaryPart[];
+  /** The entries of the innermost block. */
+  readonly here: SummaryEntry[];
+  readonly open: readonly OpenBlock[];
+  readonly line: number;
+  readonly begin: number;
+};
+
+/** Reads the text of a heading or a paragraph. */
+function readInline(
+  token: Token,
+  before: Token | undefined,
+  { parts, here, open, line, begin }: Position,
+): void {
+  if (before?.type !== 'heading_open') append(here, entriesOf(token, { line, inList: open.length > 0 }));
+  else if (open.length === 0 && startsGroup(before, parts))
+    parts.push(groupOf(token, linesOf(before, begin - 1)));
+}
+
+function closeBlock(open: OpenBlock[], offset: number): void {
+  const block = open.pop();
+  if (block?.lines) boundItem(block, block.lines, offset);
+}
+
+/** Sets where the entries of an item begin and end. */
+function boundItem({ entries, from }: OpenBlock, [start, end]: readonly [number, number], offset: number) {
+  const first = entries[from];
+  if (first === undefined) return;
+  first.lines.from = start + offset;
+  for (let at = from; at < entries.length; at += 1) {
+    const lines = entries[at]?.lines;
+    if (lines !== undefined) lines.end = Math.max(lines.to, entries[at + 1]?.lines.from ?? end + offset);
+  }
+}
+
+/** A fence is an entry of its own; after another entry of its item, it is below that. */
+function addFence(here: SummaryEntry[], inner: OpenBlock | undefined, token: Token, begin: number): void {
+  const siblings = lastFrom(here, inner?.from)?.children ?? here;
+  const lines = linesOf(token, begin - 1);
+  const source = isYamlFence(token.info) ? readComputedSource(token.content) : undefined;
+  siblings.push({ title: '', fence: { source }, line: lines.from + 1, lines, children: [] });
+}
+
+function linesOf({ map }: Token, offset: number): SummaryLines {
+  const [from, to] = map ?? [0, 0];
+  return { from: from + offset, to: to + offset, end: to + offset };
+}
+
+function lastFrom(entries: readonly SummaryEntry[], from = 0): SummaryEntry | undefined {
+  return entries.length > from ? entries.at(-1) : undefined;
+}
+
+/** Of any number: so many arguments of `push` would overflow the stack. */
+function append(entries: SummaryEntry[], more: readonly SummaryEntry[]): void {
+  for (const one of more) entries.push(one);
 }
 
 /** Whether a heading starts a group, and is not the title of the whole. */
@@ -109,67 +160,10 @@ function isFirst([first, ...others]: readonly SummaryPart[]): boolean {
   return others.length === 0 && first?.entries.length === 0;
 }
 
-function groupOf({ children }: Token): SummaryPart {
+function groupOf({ children }: Token, lines: SummaryLines): SummaryPart {
   const [title, slug] = [plainTextOfTokens(children ?? []), anchorIn(children ?? [])];
   // An empty heading ends the group.
   return title === ''
     ? { entries: [] }
-    : { group: { title, ...(slug !== undefined && { slug }) }, entries: [] };
-}
-
-const itemMarker = /^(?:[*+-]|\d{1,9}[.)])\s+/;
-
-/**
- * The entries of a text. Lines that look like items but are continuation lines by their indentation are entries, too.
- */
-function entriesOf({ children }: Token, { line, inList }: { line: number; inList: boolean }): SummaryEntry[] {
-  const items: Token[][] = [[]];
-  for (const [at, token] of (children ?? []).entries()) {
-    if (inList && children?.[at - 1]?.type === 'softbreak' && itemMarker.test(token.content)) {
-      token.content = token.content.replace(itemMarker, '');
-      items.push([]);
-    }
-    items.at(-1)?.push(token);
-  }
-  return items.flatMap((tokens) => entriesIn(tokens, { line, inList }));
-}
-
-/** The links of a line, or its text if there are none. */
-function entriesIn(
-  tokens: readonly Token[],
-  { line, inList }: { line: number; inList: boolean },
-): SummaryEntry[] {
-  const entries: SummaryEntry[] = [];
-  const slug = anchorIn(tokens);
-  const named = slug === undefined ? {} : { slug };
-  for (const [at, token] of tokens.entries()) {
-    if (token.type !== 'link_open') continue;
-    const length = tokens.slice(at).findIndex(({ type }) => type === 'link_close');
-    const title = plainTextOfTokens(tokens.slice(at + 1, at + length));
-    const href = String(token.attrGet('href') ?? '');
-    const linkTitle = token.attrGet('title');
-    entries.push({
-      title,
-      href,
-      ...(linkTitle !== null && { linkTitle: String(linkTitle) }),
-      ...named,
-      line,
-      children: [],
-    });
-    // An item is one entry, whatever follows its link.
-    if (inList) return entries;
-  }
-  if (entries.length > 0 || !inList) return entries;
-  const title = plainTextOfTokens(tokens);
-  return title === '' ? [] : [{ title, ...named, line, children: [] }];
-}
-
-/** The id of the anchor after a title, as in `## Title <a href="#slug" id="slug"></a>`. */
-function anchorIn(tokens: readonly Token[]): string | undefined {
-  for (const { type, content } of tokens) {
-    if (type !== 'html_inline' || !/^<a\s/.test(content)) continue;
-    const [, id] = /\sid="([^"]+)"/.exec(content) ?? [];
-    if (id !== undefined) return outlineParser.utils.unescapeAll(id);
-  }
-  return undefined;
+    : { group: { title, ...(slug !== undefined && { slug }) }, lines, entries: [] };
 }

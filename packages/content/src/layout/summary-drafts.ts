@@ -3,7 +3,8 @@ import type { PageDraft } from './page-draft.ts';
 import { findFile, type ResolvedTarget } from './find-file.ts';
 import type { LayoutWarning } from './layout.ts';
 import { folderOf, fileStemOf } from './paths.ts';
-import type { SummaryEntry, SummaryPart } from './read-summary.ts';
+import { type ComputedSource, computedTitle } from './computed-entry.ts';
+import type { SummaryEntry, SummaryPart } from './summary-entry.ts';
 import type { TreeIndex } from './repository-tree.ts';
 
 /** The pages that a table of contents lists, and warnings for its invalid entries. */
@@ -13,9 +14,10 @@ export function summaryDrafts(
   configuration: LayoutConfiguration,
 ): { drafts: PageDraft[]; warnings: LayoutWarning[] } {
   const reader = new SummaryReader(parts, index, configuration);
-  const drafts = parts.flatMap(({ group, entries }) => {
+  const drafts = parts.flatMap((part) => {
+    const { group, entries } = part;
     const children = reader.drafts(entries);
-    return group === undefined ? children : [{ type: 'group' as const, ...group, children }];
+    return group === undefined ? children : [{ type: 'group' as const, ...group, children, origin: part }];
   });
   return { drafts, warnings: reader.warnings };
 }
@@ -35,11 +37,15 @@ class SummaryReader {
       if (entry.href === undefined) continue;
       this.#targets.set(entry, withoutSelfReference(findFile(index, entry.href, { root, folders }), summary));
     }
-    // The first entry with the file itself is the page; entries with an anchor are links.
+    // The first entry with the file itself is the page, one with subpages before others; entries with an anchor are links.
     for (const anchored of [false, true]) {
       for (const [entry, found] of this.#targets) {
         if (found.kind !== 'file' || (found.anchor !== undefined) !== anchored) continue;
-        if (!this.#pageOfFile.has(found.entry.path)) this.#pageOfFile.set(found.entry.path, entry);
+        const page = this.#pageOfFile.get(found.entry.path);
+        const precedes =
+          page === undefined ||
+          (page.children.length === 0 && entry.children.length > 0 && this.#isAnchored(page) === anchored);
+        if (precedes) this.#pageOfFile.set(found.entry.path, entry);
       }
     }
   }
@@ -48,11 +54,17 @@ class SummaryReader {
     return entries.flatMap((entry) => this.#draftsOf(entry));
   }
 
+  #isAnchored(entry: SummaryEntry): boolean {
+    const found = this.#targets.get(entry);
+    return found?.kind === 'file' && found.anchor !== undefined;
+  }
+
   #draftsOf(entry: SummaryEntry): PageDraft[] {
+    if (entry.fence !== undefined) return this.#computedOf(entry, entry.fence.source);
     const found = this.#targets.get(entry);
     const children = this.drafts(entry.children);
     const { slug, linkTitle } = entry;
-    if (found === undefined) return [{ type: 'document', title: entry.title, slug, children }];
+    if (found === undefined) return [{ type: 'document', title: entry.title, slug, children, origin: entry }];
     switch (found.kind) {
       case 'url':
         return this.#linkWithFollowing(entry, { url: found.url }, children);
@@ -64,13 +76,31 @@ class SummaryReader {
         if (found.anchor !== undefined && found.anchor !== '')
           this.#warn(entry, 'no other entry lists the page, so this one does and the anchor is ignored');
         const title = entry.title === '' ? fileStemOf(path) : entry.title;
-        return [{ type: 'document', title, linkTitle, slug, entry: found.entry, children }];
+        return [{ type: 'document', title, linkTitle, slug, entry: found.entry, children, origin: entry }];
       }
       case 'none':
         this.#warn(entry, found.reason);
         // A page with subpages stays, without a text of its own.
-        return children.length === 0 ? [] : [{ type: 'document', title: entryTitle(entry), slug, children }];
+        return children.length === 0
+          ? []
+          : [{ type: 'document', title: entryTitle(entry), slug, children, origin: entry }];
     }
+  }
+
+  /** A computed page cannot have subpages: they follow it. */
+  #computedOf(entry: SummaryEntry, source: ComputedSource | undefined): PageDraft[] {
+    const children = this.drafts(entry.children);
+    if (source === undefined) {
+      this.#warn(
+        entry,
+        'a fenced block is a page only with YAML that names its `type`, as `builtin:openapi`',
+      );
+      return children;
+    }
+    if (children.length > 0)
+      this.#warn(entry, 'a computed page cannot have subpages: they follow it instead');
+    const title = computedTitle(source);
+    return [{ type: 'computed', title, computed: source, children: [], origin: entry }, ...children];
   }
 
   /** A link cannot have subpages: they follow it instead. */
@@ -81,11 +111,15 @@ class SummaryReader {
   ): PageDraft[] {
     if (children.length > 0) this.#warn(entry, 'a link cannot have subpages: they follow it instead');
     const { slug, linkTitle } = entry;
-    return [{ type: 'link', title: entryTitle(entry), linkTitle, slug, link, children: [] }, ...children];
+    const title = entryTitle(entry);
+    return [{ type: 'link', title, linkTitle, slug, link, children: [], origin: entry }, ...children];
   }
 
   #warn({ line, href, title }: SummaryEntry, message: string): void {
-    this.warnings.push({ path: this.#path, message: `line ${line}: ${href ?? title}: ${message}` });
+    this.warnings.push({
+      path: this.#path,
+      message: `line ${line}: ${href ?? (title === '' ? 'fenced block' : title)}: ${message}`,
+    });
   }
 }
 

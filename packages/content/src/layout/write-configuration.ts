@@ -1,8 +1,9 @@
-import { type Document, isMap, parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { decodeText } from './decode-text.ts';
 import { findFile } from './find-file.ts';
 import type { LayoutRedirect } from './layout.ts';
+import type { LayoutReaders } from './layout-readers.ts';
 import { folderOf, relativePath } from './paths.ts';
 import { normalizeRedirectPath } from './read-redirects.ts';
 import type { TreeIndex } from './repository-tree.ts';
@@ -37,10 +38,12 @@ export async function updatedConfiguration(
   index: TreeIndex,
   { file, root, redirects }: LayoutConfiguration,
   {
+    readers,
     moves,
     pagePaths,
     required,
   }: {
+    readers: LayoutReaders;
     moves: ReadonlyMap<string, string>;
     /** The path of a page's file, by the path of the page. */
     pagePaths: ReadonlyMap<string, string>;
@@ -60,27 +63,6 @@ export async function updatedConfiguration(
   const all = [...changed, ...added];
   const entry = index.file(file);
   if (all.length === 0 || entry === undefined) return undefined;
-  const document = parseDocument(decodeText(await index.tree.read(entry)).text, { uniqueKeys: false });
-  if (!ensureRedirects(document)) return undefined;
-  for (const { from, to } of all) {
-    // Of duplicate keys the last one is used, but `setIn` changes the first one.
-    while (isDuplicated(document, from)) document.deleteIn(['redirects', from]);
-    document.setIn(['redirects', from], to);
-  }
-  return document.toString({ lineWidth: 0 });
-}
-
-/** Whether redirects can be written; adds an empty map where there is none. */
-function ensureRedirects(document: Document): boolean {
-  const node = document.get('redirects', true);
-  if (isMap(node)) return true;
-  const value: unknown = document.get('redirects');
-  if (value !== undefined && value !== null) return false;
-  document.set('redirects', document.createNode({}));
-  return true;
-}
-
-function isDuplicated(document: Document, name: string): boolean {
-  const node = document.get('redirects', true);
-  return isMap(node) && node.items.filter(({ key }) => String(key) === name).length > 1;
+  const { text } = decodeText(await index.tree.read(entry));
+  return readers.redirects({ text, redirects: all });
 }

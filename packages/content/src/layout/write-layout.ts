@@ -1,6 +1,8 @@
+import { changedSummary } from './changed-summary.ts';
 import { defaultConfiguration, projectFolder } from './configuration.ts';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { assertDepth } from './page-draft.ts';
+import { directReaders } from './layout-readers.ts';
 import { PathAllocator } from './path-allocator.ts';
 import { allocateIncludePaths } from './includes.ts';
 import type {
@@ -10,19 +12,14 @@ import type {
   LayoutPage,
   LayoutRedirect,
   LayoutOutline,
-  OutlinePage,
   FileContent,
 } from './layout.ts';
-import { decodeText } from './decode-text.ts';
 import { allocateFilePaths } from './allocate-file-paths.ts';
 import { allocatePagePaths } from './allocate-page-paths.ts';
-import { firstHeading, oneLine } from './plain-text.ts';
 import { readOutline } from './read-outline.ts';
-import { matchesOutline } from './matches-outline.ts';
 import { type RepositoryTree, TreeIndex } from './repository-tree.ts';
 import { updatedConfiguration, newConfiguration } from './write-configuration.ts';
 import { writeIncludes, writePages } from './write-pages.ts';
-import { writeSummary } from './write-summary.ts';
 
 /** A file with its bytes; `git.oid`, if set, is the blob of these bytes. */
 export type ContentFile = LayoutFile & { read(): Promise<Buffer> };
@@ -67,7 +64,7 @@ export async function writeLayout(
   options: LayoutOptions = {},
 ): Promise<LayoutChanges> {
   const { index, before, configuration } = await readPrevious(content, previous, options);
-  for (const { path } of content.pages) assertDepth(path.split('/').length, configuration.summary);
+  for (const { path } of content.pages) assertDepth(path.split('/').length, path);
   const owned = previous?.owned ?? new Set<string>();
   const foreign = foreignPaths(content, { index, owned, configuration });
   const free = new PathAllocator(foreign, (path) => index.file(path) !== undefined);
@@ -102,22 +99,20 @@ export async function writeLayout(
     index.file(configuration.file) === undefined
       ? newConfiguration(configuration, content.redirects ?? [], pagePaths)
       : await updatedConfiguration(index, configuration, {
+          readers: options.readers ?? directReaders,
           moves: movedPaths(content.pages, pagePaths),
           pagePaths,
           required: content.redirects ?? [],
         });
   if (redirects !== undefined) writes.set(configuration.file, redirects);
 
-  const outline = content.pages.map((page) => outlinePage(page, pagePaths, pagesBefore));
-  const warnings = before?.warnings.length ?? 0;
-  if (
-    before === undefined ||
-    !(await matchesOutline(outline, { index, writes, deletes, warnings, options }))
-  ) {
-    const heading = await headingOf(index, configuration);
-    const { summary, root } = configuration;
-    writes.set(summary, writeSummary(outline, { summary, root, pagePaths, heading }));
-  }
+  const summary = await changedSummary(content.pages, {
+    tree: { index, writes, deletes, options },
+    before,
+    configuration,
+    pagePaths,
+  });
+  if (summary !== undefined) writes.set(configuration.summary, summary);
   return { writes, deletes, pagePaths, filePaths, includePaths };
 }
 
@@ -164,30 +159,4 @@ function movedPaths(
         : [[git.path, filePath]];
     }),
   );
-}
-
-/** The entry of a page in the table of contents; what is only there is copied from the previous one. */
-function outlinePage(
-  { type, title, linkTitle, slug, path, parent, target, git }: LayoutPage,
-  pagePaths: ReadonlyMap<string, string>,
-  before: ReadonlyMap<string, OutlinePage>,
-): OutlinePage {
-  const filePath = pagePaths.get(path);
-  const menuTitle = linkTitle ?? (git === undefined ? undefined : before.get(git.path)?.linkTitle);
-  return {
-    type,
-    title: oneLine(title),
-    ...(menuTitle !== undefined && { linkTitle: menuTitle }),
-    slug,
-    path,
-    ...(parent !== undefined && { parent }),
-    ...(target !== undefined && { target }),
-    ...(filePath !== undefined && { git: { path: filePath, oid: git?.oid ?? '' } }),
-  };
-}
-
-async function headingOf(index: TreeIndex, { summary }: LayoutConfiguration): Promise<string> {
-  const entry = index.file(summary);
-  const text = entry === undefined ? '' : decodeText(await index.tree.read(entry)).text;
-  return firstHeading(text) ?? 'Table of contents';
 }

@@ -1,17 +1,20 @@
-import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
+import type { Code, Heading, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { computedTitle, writeComputedSource } from './computed-entry.ts';
 import { baseSlug } from './page-draft.ts';
 import type { LayoutTarget, OutlinePage } from './layout.ts';
 import { encodePath, encodeFragment, folderOf, relativePath } from './paths.ts';
 import { oneLine, outlineParser } from './plain-text.ts';
 
-type SummaryOptions = {
+export type SummaryOptions = {
   /** Path of the table of contents. */
   readonly summary: string;
   readonly root: string;
   /** The path of a page's file, by the path of the page. */
   readonly pagePaths: ReadonlyMap<string, string>;
   readonly heading: string;
+  /** The paths of pages whose slug is written though it is the default one: a sibling would get it. */
+  readonly explicit?: ReadonlySet<string>;
 };
 
 /**
@@ -25,10 +28,7 @@ export function writeSummary(pages: readonly OutlinePage[], options: SummaryOpti
     return {
       type: 'listItem',
       spread: false,
-      children: [
-        { type: 'paragraph', children: entryContent(page, options) },
-        ...(children.length === 0 ? [] : [listOf(children.map(item))]),
-      ],
+      children: [entryBlock(page, options), ...(children.length === 0 ? [] : [listOf(children.map(item))])],
     };
   };
   const blocks: RootContent[] = [
@@ -38,7 +38,7 @@ export function writeSummary(pages: readonly OutlinePage[], options: SummaryOpti
   for (const [type, run] of runsOf(byParent.get(undefined) ?? [])) {
     if (type === 'group') {
       for (const group of run) {
-        blocks.push({ type: 'heading', depth: 2, children: withAnchor(group, [titleText(group)], options) });
+        blocks.push(headingOf(group, options));
         const children = byParent.get(group.path) ?? [];
         if (children.length > 0) blocks.push(listOf(children.map(item)));
       }
@@ -48,8 +48,34 @@ export function writeSummary(pages: readonly OutlinePage[], options: SummaryOpti
     }
     last = type;
   }
-  const format = { bullet: '*', rule: '*', listItemIndent: 'one', resourceLink: true } as const;
   return toMarkdown({ type: 'root', children: blocks }, format);
+}
+
+const format = { bullet: '*', rule: '*', listItemIndent: 'one', resourceLink: true } as const;
+
+/** The Markdown of an entry without its subpages: one line, or the fenced block of a computed page. */
+export function entryMarkdown(page: OutlinePage, options: SummaryOptions): string {
+  return toMarkdown(entryBlock(page, options), format).trimEnd();
+}
+
+/** The Markdown of the heading of a group. */
+export function groupMarkdown(group: OutlinePage, options: SummaryOptions): string {
+  return toMarkdown(headingOf(group, options), format).trimEnd();
+}
+
+function headingOf(group: OutlinePage, options: SummaryOptions): Heading {
+  return { type: 'heading', depth: 2, children: withAnchor(group, [titleText(group)], options) };
+}
+
+function entryBlock(page: OutlinePage, options: SummaryOptions): Paragraph | Code {
+  return page.computed === undefined
+    ? { type: 'paragraph', children: entryContent(page, options) }
+    : { type: 'code', lang: 'yaml', value: writeComputedSource(page.computed) };
+}
+
+/** The title by which a computed page is read again. */
+export function summaryTitle({ title, computed }: Pick<OutlinePage, 'title' | 'computed'>): string {
+  return computed === undefined ? oneLine(title) : computedTitle(computed);
 }
 
 /** Consecutive top-level pages: groups, or others. */
@@ -87,9 +113,10 @@ function titleText({ title, slug }: OutlinePage): PhrasingContent {
 function withAnchor(
   page: OutlinePage,
   content: PhrasingContent[],
-  { pagePaths, root }: SummaryOptions,
+  { pagePaths, root, explicit }: SummaryOptions,
 ): PhrasingContent[] {
-  if (baseSlug(page, { path: pagePaths.get(page.path), root }) === page.slug) return content;
+  const isDefault = baseSlug(page, { path: pagePaths.get(page.path), root }) === page.slug;
+  if (isDefault && explicit?.has(page.path) !== true) return content;
   const id = outlineParser.utils.escapeHtml(page.slug);
   return [
     ...content,

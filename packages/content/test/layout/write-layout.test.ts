@@ -73,7 +73,7 @@ test('a cover is written relative to the page, and a layout keeps its unknown me
   );
 });
 
-test('a new title only changes the table of contents, which keeps its heading and link titles', async () => {
+test('a new title only changes its line of the table of contents, which keeps its link titles and indentation', async () => {
   const { written } = await edit(
     repository,
     editPages(({ linkTitle: _, ...page }) =>
@@ -82,7 +82,7 @@ test('a new title only changes the table of contents, which keeps its heading an
   );
   expect(written).toEqual({
     'SUMMARY.md':
-      '# Contents\n\n* [Start](README.md)\n* [Guides](guides/README.md "Menu")\n  * [\\[One\\] \\*more\\*](guides/one.md)\n',
+      '# Contents\n\n- [Start](README.md)\n- [Guides](guides/README.md "Menu")\n   - [\\[One\\] \\*more\\*](guides/one.md)\n',
   });
 });
 
@@ -205,4 +205,29 @@ test('a space without a table of contents gets one when its titles are no longer
     'b/c.md': '# Other',
     'SUMMARY.md': '# Table of contents\n\n* [Start](README.md)\n* B\n  * [C](b/c.md)\n',
   });
+});
+
+const configurations = [
+  "root: ./\n\nstructure:\n    readme: README.md   # first\n    summary: 'SUMMARY.md'\nredirects:\n    # old ones\n    'x': \"guides/one.md\"   # moved\n    y:   README.md\n\n# the end\n",
+  'redirects:\r\n  x: guides/one.md\r\n  x: "guides/one.md" # the last one counts\r\n',
+  "redirects:\n      x: 'guides/one.md'\nroot:    ./",
+];
+
+test('a moved page changes the lines of its redirects in the configuration alone', async () => {
+  for (const configuration of configurations) {
+    const { written } = await edit({ ...repository, '.gitbook.yaml': configuration }, (content) => ({
+      ...content,
+      pages: content.pages.map((page) =>
+        page.slug === 'one' ? { ...page, slug: 'two', path: 'guides/two' } : page,
+      ),
+      redirects: [{ from: 'old', to: 'guides/two' }],
+    }));
+    const text = String(written['.gitbook.yaml']);
+    const before = configuration.split('\n');
+    const kept = text.split('\n').filter((line) => before.includes(line));
+    const last = before.findLastIndex((line) => line.includes('guides/one.md'));
+    expect(kept.length).toBeGreaterThanOrEqual(before.length - 2);
+    expect(text).toContain(before[last]?.replace('guides/one.md', 'guides/two.md').trimEnd());
+    expect(text).toMatch(/^\s+old: guides\/two\.md\r?$/m);
+  }
 });
