@@ -2,9 +2,9 @@ export { assertCondition, isShownTo, meetsCondition } from './conditions/check-c
 export { type VisitorClaims, combineClaims } from './conditions/claims.ts';
 export { type ApplyChangesContext, applyContentChanges } from './edit/apply-changes.ts';
 export { ContentEditor, type EditedContent } from './edit/content-editor.ts';
-export { readTitleHeading, readTextMetadata } from './edit/text-metadata.ts';
-export { markdownOfText } from './edit/markdown-of-text.ts';
+export { type RequestText, markdownOfTexts } from './edit/markdown-of-text.ts';
 export { blobOid } from './layout/blob-oid.ts';
+export { type ComputedSource, computedTitle, specOf } from './layout/computed-entry.ts';
 export type { LayoutConfiguration } from './layout/layout-configuration.ts';
 export { defaultConfiguration, projectFolder } from './layout/configuration.ts';
 export { decodeText } from './layout/decode-text.ts';
@@ -49,17 +49,15 @@ export {
 export {
   type LinkingPage,
   anchorLinkKey,
+  fileKinds,
   linkTargetKeys,
   repositoryKey,
   linkRepositoryPath,
 } from './links/link-keys.ts';
 export { parseLinkTarget } from './links/parse-target.ts';
-export {
-  type UnresolvedLink,
-  type TextLinks,
-  TextLinkCache,
-  type TextMentions,
-} from './links/text-link-cache.ts';
+export type { Mention, TextLinks, TextMentions, UnresolvedLink } from './links/read-text.ts';
+export type { IndexedText } from './tasks/index-text.ts';
+export { TextLinkCache } from './tasks/text-link-cache.ts';
 export {
   type LinkedResource,
   type LinkLookup,
@@ -70,7 +68,7 @@ export {
   resolveLinks,
 } from './links/resolve-links.ts';
 export { splitLinkTarget } from './links/split-target.ts';
-export type { ReferenceKind, ServerAddresses } from './links/link-target.ts';
+export type { LinkTarget, ReferenceKind, ServerAddresses } from './links/link-target.ts';
 export {
   type BlockNode,
   type ContentRef,
@@ -88,9 +86,18 @@ export { anchorKey } from './markdown/heading-ids.ts';
 export { type HtmlNode, isHtmlText, readHtml } from './markdown/html.ts';
 export type { LinkKind, PageLink } from './markdown/page-links.ts';
 export { emojiFromCode, plainText } from './markdown/phrasing.ts';
-export { pageLinks, pageOutline } from './markdown/read-page.ts';
-export { rewriteLinks } from './markdown/rewrite-links.ts';
+export { textHandlers } from './markdown/write-inline.ts';
 export { toDocument } from './markdown/to-document.ts';
+export { urlHref } from './markdown/to-markdown.ts';
+export { contentRefKey } from './references/content-ref.ts';
+export {
+  type References,
+  type WrittenReference,
+  referenceKey,
+  writtenReferences,
+} from './references/document-references.ts';
+export { inContext } from './references/read-document.ts';
+export type { ResolvedText, ResolveTexts, TextPlace, UnresolvedText } from './references/text-references.ts';
 export {
   conditionsIn,
   type EvaluateCondition,
@@ -102,7 +109,7 @@ export type { TargetPages } from './merge/check-tree.ts';
 export type { RecordChanges, ContentConflict, RecordFields } from './merge/content-conflict.ts';
 export { listChanges } from './merge/list-changes.ts';
 export { mergeContent } from './merge/merge-content.ts';
-export { maxPageOrderLength, pageOrderBetween, pageOrders } from './pages/page-order.ts';
+export { maxPageOrderLength, pageOrderBetween, pageOrders, pageOrdersInSlices } from './pages/page-order.ts';
 export { type Json, canonicalJson } from './objects/canonical-json.ts';
 export {
   type TrieEntry,
@@ -112,6 +119,7 @@ export {
   parseTrieNode,
 } from './objects/trie-node.ts';
 export { findTrieEntries, updateTrie } from './objects/trie.ts';
+export { ChunkCache } from './pages/chunk-cache.ts';
 export { ContentCache } from './pages/content-cache.ts';
 export {
   type ContentRoots,
@@ -121,6 +129,9 @@ export {
 } from './pages/content-roots.ts';
 export { type ContentDifference, ContentReader, type Differences } from './pages/content-reader.ts';
 export type { TrieNodeKey } from './pages/trie-node-cache.ts';
+export type { Chunk } from './pages/chunk-cache.ts';
+export { mapInSlices, nextTurn, Slice } from './objects/turns.ts';
+export { findTooDeepPage, maxPageDepth, tooDeepMessage } from './pages/page-depth.ts';
 export { SlugTakenError, changePages, findPageAt, findPages } from './pages/page-map.ts';
 export {
   type FileRecord,
@@ -142,5 +153,10 @@ export {
 } from './pages/repository-metadata.ts';
 export { urlSlug, uniqueSlug } from './pages/slug.ts';
 export { type SectionMatch, matchSections } from './search/match-sections.ts';
-export { type IndexedPage, type IndexedSection, indexPage } from './search/indexed-page.ts';
+export type { IndexedPage, IndexedSection } from './search/indexed-page.ts';
 export { type SearchQuery, parseSearchQuery } from './search/search-query.ts';
+export { areQuick } from './tasks/quick-text.ts';
+export { rewriteTargets } from './tasks/rewrite-targets.ts';
+export type { LinkKey, TextTaskInput, TextTaskKind, TextTaskResult } from './tasks/text-functions.ts';
+export { editTexts, layoutReaders } from './tasks/task-readers.ts';
+export { runQuickTexts, runTextFunction, runTextTask, type TextTasks } from './tasks/text-tasks.ts';

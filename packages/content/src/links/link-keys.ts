@@ -16,7 +16,7 @@ export type LinkingPage = {
 /** Kinds of links to files. */
 export const fileKinds: ReadonlySet<LinkKind> = new Set(['image', 'file', 'swagger', 'cover']);
 
-/** Kinds of links that readers click, so that they may lead to the web view of the repository. */
+/** Kinds of links that readers click, so that they may lead to another file of the repository. */
 const followedKinds: ReadonlySet<LinkKind> = new Set(['link', 'mention', 'content-ref', 'file']);
 
 const pageExtension = /\.(?:md|markdown)$/i;
@@ -30,7 +30,7 @@ const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
  * - `git:<path>` a page by its file, `path:<path>` a page by its path in the page tree, '' for the first page
  * - `file:<path>` a file by its path in the repository, `file-name:<name>` a file by its name
  * - `include:<path>` a reusable content by its file
- * - `repository:<path>` any other file of the repository, where its URL is known
+ * - `repository:<path>` any other file of the repository
  * - `page:<id>`, `file-id:<id>`, `reusable-content:<id>` resources by their ids
  */
 function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
@@ -64,16 +64,22 @@ function treePathKeys(path: string, { kind, from }: PathReference): string[] {
   const treePath = resolveLinkPath(from, path);
   if (treePath === undefined) return [];
   if (kind === 'include') {
-    const [text] = /\.gitbook\/includes\/.+$/.exec(treePath) ?? [];
+    const text = pathFrom('.gitbook/includes/', treePath);
     return text === undefined ? [`include:${treePath}`] : [`include:${treePath}`, `include:${text}`];
   }
   const page = `path:${treePath.replace(pageExtension, '').replace(readme, '')}`;
   if (!fileKinds.has(kind) && (pageExtension.test(treePath) || !anyExtension.test(treePath))) return [page];
   const name = treePath.slice(treePath.lastIndexOf('/') + 1);
   // Assets are in one folder of the repository, and have the same path wherever the page is.
-  const [assetPath] = /\.gitbook\/assets\/.+$/.exec(treePath) ?? [];
+  const assetPath = pathFrom('.gitbook/assets/', treePath);
   const files = [`file:${assetPath ?? treePath}`, `file-name:${name}`];
   return fileKinds.has(kind) ? files : [...files, page];
+}
+
+/** The end of a path that starts with a folder; `undefined` without a file in it. */
+function pathFrom(folder: string, path: string): string | undefined {
+  const at = path.indexOf(folder);
+  return at === -1 || at + folder.length === path.length ? undefined : path.slice(at);
 }
 
 function idKeys(path: string): string[] {

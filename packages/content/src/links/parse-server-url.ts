@@ -1,3 +1,4 @@
+import { trimOf } from '@lectern/contract';
 import { splitLinkTarget } from './split-target.ts';
 import type { ServerAddresses, LinkTarget } from './link-target.ts';
 
@@ -25,7 +26,7 @@ function treeTarget(rest: string): LinkTarget {
   const { path = '', anchor } = splitLinkTarget(rest);
   return {
     type: 'tree',
-    path: path.replaceAll(/^\/+|\/+$/g, ''),
+    path: trimOf(path, '/'),
     ...(anchor !== undefined && { anchor }),
   };
 }

@@ -57,6 +57,15 @@ function parseReference(path: string, anchor: string | undefined): LinkTarget | 
     : { type: 'reference', kind: 'space', id: space, ...fragment };
 }
 
+/** The id of the user that a target names. */
+export function findUserId(target: string): string | undefined {
+  const text = target.trim();
+  const [, named, id] = referencePattern.exec(text) ?? [];
+  if (named === 'user') return id;
+  const [, , kind, idBehind] = dollarReferencePattern.exec(text) ?? [];
+  return kind === 'user' ? idBehind : undefined;
+}
+
 function isReferenceKind(kind: string | undefined): kind is ReferenceKind {
   return kind !== undefined;
 }

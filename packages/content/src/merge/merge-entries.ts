@@ -3,13 +3,15 @@ import type { ContentHash } from '../objects/trie-node.ts';
 import type { ContentConflict, RecordFields, EntryType, Versions } from './content-conflict.ts';
 import { type FieldConflict, isEdited, definedFields, mergeFields, mergeGitSource } from './merge-fields.ts';
 import type { Sides } from './merge-sequences.ts';
-import { mergeText } from './merge-text.ts';
+import type { MergedText } from './merge-text.ts';
 
 /** The storage of documents, and their hash function. */
 export type Documents = {
   /** Loads all texts at once. */
   load(hashes: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, string>>;
   hashOf(text: string): ContentHash;
+  /** Merges texts, in order, each of which may take long. */
+  merge(sides: readonly Sides<string>[]): Promise<readonly MergedText[]>;
 };
 
 export type MergedEntries = {
@@ -27,6 +29,7 @@ export async function mergeEntries(
   documents: Documents,
 ): Promise<MergedEntries> {
   const texts = await loadTexts(versions, documents);
+  const mergedTexts = await mergeTexts(versions, texts, documents);
   const merged = new Map<string, RecordFields | undefined>();
   const conflicts: ContentConflict[] = [];
   const newTexts = new Map<ContentHash, string>();
@@ -44,7 +47,7 @@ export async function mergeEntries(
     const sides = { base: base ?? {}, ours, theirs };
     const { fields, conflicts: ofFields } = mergeFields(entryType, sides);
     for (const conflict of ofFields) report({ kind: conflictKind(conflict), ...conflict });
-    const document = mergeDocuments(sides, texts);
+    const document = mergeDocuments(sides, texts, mergedTexts.get(id));
     if ('conflicts' in document) {
       for (const conflict of document.conflicts) report({ kind: 'text', ...conflict });
       merged.set(id, fields);
@@ -68,22 +71,43 @@ export function entryTitle({ base, ours, theirs }: Versions<RecordFields>): stri
 
 type MergedDocument =
   | { readonly hash: ContentHash | undefined; readonly text?: string }
-  | Extract<ReturnType<typeof mergeText>, { conflicts: unknown }>;
+  | Extract<MergedText, { conflicts: unknown }>;
 
-function mergeDocuments(sides: Sides<RecordFields>, texts: ReadonlyMap<ContentHash, string>): MergedDocument {
+/** The merged texts of the entries whose text both sides changed, by id. */
+async function mergeTexts(
+  versions: ReadonlyMap<string, Versions<RecordFields>>,
+  texts: ReadonlyMap<ContentHash, string>,
+  documents: Documents,
+): Promise<ReadonlyMap<string, MergedText>> {
+  const changed = [...versions].flatMap(([id, { base = {}, ours, theirs }]) => {
+    if (ours === undefined || theirs === undefined) return [];
+    const hashes = [documentOf(base), documentOf(ours), documentOf(theirs)];
+    if (new Set(hashes).size < 3) return [];
+    const [baseText = '', oursText = '', theirsText = ''] = hashes.map((hash) => textOf(texts, hash));
+    return [[id, { base: baseText, ours: oursText, theirs: theirsText }] as const];
+  });
+  const merged = await documents.merge(changed.map(([, sides]) => sides));
+  return new Map(changed.flatMap(([id], at) => (merged[at] === undefined ? [] : [[id, merged[at]]])));
+}
+
+function mergeDocuments(
+  sides: Sides<RecordFields>,
+  texts: ReadonlyMap<ContentHash, string>,
+  merged: MergedText | undefined,
+): MergedDocument {
   const [base, ours, theirs] = [documentOf(sides.base), documentOf(sides.ours), documentOf(sides.theirs)];
   if (ours === theirs || theirs === base) return { hash: ours };
   if (ours === base) return { hash: theirs };
-  const textOf = (hash: ContentHash | undefined) => (hash === undefined ? '' : getText(texts, hash));
-  const merged = mergeText({ base: textOf(base), ours: textOf(ours), theirs: textOf(theirs) });
+  if (merged === undefined) throw new Error('the texts of both sides are not merged');
   if ('conflicts' in merged) return merged;
   if (merged.text === '') return { hash: undefined };
-  if (merged.text === textOf(ours)) return { hash: ours };
-  if (merged.text === textOf(theirs)) return { hash: theirs };
+  if (merged.text === textOf(texts, ours)) return { hash: ours };
+  if (merged.text === textOf(texts, theirs)) return { hash: theirs };
   return { hash: undefined, text: merged.text };
 }
 
-function getText(texts: ReadonlyMap<ContentHash, string>, hash: ContentHash): string {
+function textOf(texts: ReadonlyMap<ContentHash, string>, hash: ContentHash | undefined): string {
+  if (hash === undefined) return '';
   const text = texts.get(hash);
   if (text === undefined) throw new Error(`the document ${hash} is not stored`);
   return text;

@@ -42,7 +42,8 @@ export function mergeSequences(text: TextMerge, sides: Sides<Sequence>): MergedS
   };
   const blocks: MergedBlock[] = [];
   for (let at = 0; at <= sides.base.items.length; at += 1) {
-    blocks.push(...mergeInsertions(merge, at), ...mergeSuccessors(merge, at));
+    for (const one of mergeInsertions(merge, at)) blocks.push(one);
+    for (const one of mergeSuccessors(merge, at)) blocks.push(one);
   }
   const delimiters = mergeDelimiters(sides);
   if (delimiters === undefined) merge.report(textConflict(merge, wholeRanges(sides)));

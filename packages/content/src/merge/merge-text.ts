@@ -3,7 +3,7 @@ import { mergeSequences, type Sides, type TextConflict } from './merge-sequences
 import { type Rendered, renderMerged } from './render-merged.ts';
 import { type Sequence, sequenceOf } from './sequence.ts';
 
-type MergedText = { readonly text: string } | { readonly conflicts: readonly TextConflict[] };
+export type MergedText = { readonly text: string } | { readonly conflicts: readonly TextConflict[] };
 
 /**
  * Three-way merge of Markdown, block by block: paragraphs, headings, code, list items, table rows, and the content of

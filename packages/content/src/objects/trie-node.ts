@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson, type Json } from './canonical-json.ts';
 
 /** SHA-256 of the text of a node or a document, as base64url. */
@@ -22,12 +22,12 @@ export const leafCapacity = 32;
 export const fanout = 16;
 
 export function contentHash(text: string): ContentHash {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }
 
 /** The digits of the hash of a key, which are the path from the root to its leaf. */
 export function digitsOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key, 'hex');
 }
 
 /** The index of the child of an inner node at a depth that leads to a key with these digits. */

@@ -13,6 +13,7 @@ import {
   childIndex,
   type TrieNode,
 } from './trie-node.ts';
+import { Slice } from './turns.ts';
 
 /** Loads nodes, all requested ones at once. A missing node is an error of the store. */
 export type NodeSource = {
@@ -42,7 +43,9 @@ export async function findTrieEntries(
 ): Promise<ReadonlyMap<string, Json>> {
   const wanted = new Set(keys);
   const found = new Map<string, Json>();
+  const slice = new Slice();
   for (const node of (await loadPaths(source, root, keys)).values()) {
+    if (slice.isOver) await slice.pause();
     if (node.type === 'inner') continue;
     for (const [key, value] of node.entries) if (wanted.has(key)) found.set(key, value);
   }
@@ -56,6 +59,7 @@ async function loadPaths(
   keys: readonly string[],
 ): Promise<Map<ContentHash, TrieNode>> {
   const all = new Map<ContentHash, TrieNode>();
+  const slice = new Slice();
   let level = new Map<ContentHash, readonly string[]>(
     root === null || keys.length === 0 ? [] : [[root, keys]],
   );
@@ -63,6 +67,7 @@ async function loadPaths(
     const nodes = await source.load([...level.keys()]);
     const next = new Map<ContentHash, readonly string[]>();
     for (const [hash, wanted] of level) {
+      if (slice.isOver) await slice.pause();
       const node = nodeOf(nodes, hash);
       all.set(hash, node);
       if (node.type === 'leaf') continue;
@@ -101,7 +106,9 @@ export async function updateTrie(
 ): Promise<TrieUpdate> {
   const nodes = await loadPaths(source, root, [...changes.keys()]);
   const texts = new Map<ContentHash, string>();
-  const put = (node: TrieNode): TrieChild => {
+  const slice = new Slice();
+  const put = async (node: TrieNode): Promise<TrieChild> => {
+    if (slice.isOver) await slice.pause();
     const text = trieNodeText(node);
     const hash = contentHash(text);
     texts.set(hash, text);
@@ -110,6 +117,7 @@ export async function updateTrie(
 
   const update = async (at: TrieChild | null, depth: number, own: TrieChanges): Promise<TrieChild | null> => {
     if (own.size === 0) return at;
+    if (slice.isOver) await slice.pause();
     const node = at === null ? emptyLeaf : nodeOf(nodes, at.hash);
     if (node.type === 'leaf') return buildNode(withChanges(node.entries, own), depth, put);
     const byIndex = Map.groupBy(own, ([key]) => childIndex(digitsOf(key), depth));
@@ -129,7 +137,7 @@ export async function updateTrie(
 
   const end = await update(root === null ? null : { hash: root, count: 0 }, 0, changes);
   if (end === null || end.hash === root) return { root: end?.hash ?? null, texts: new Map() };
-  return { root: end.hash, texts: reachable(end.hash, texts) };
+  return { root: end.hash, texts: await reachable(end.hash, texts, slice) };
 }
 
 /** The differences between two maps. Equal parts are not read. */
@@ -178,19 +186,19 @@ function withChanges(entries: readonly TrieEntry[], changes: TrieChanges): TrieE
 }
 
 /** Builds the nodes for entries at a depth. */
-function buildNode(
+async function buildNode(
   entries: readonly TrieEntry[],
   depth: number,
-  put: (node: TrieNode) => TrieChild,
-): TrieChild | null {
+  put: (node: TrieNode) => Promise<TrieChild>,
+): Promise<TrieChild | null> {
   if (entries.length === 0) return null;
   if (entries.length <= leafCapacity) {
     return put({ type: 'leaf', entries: entries.toSorted(([a], [b]) => (a < b ? -1 : 1)) });
   }
   const byIndex = Map.groupBy(entries, ([key]) => childIndex(digitsOf(key), depth));
-  const children = Array.from({ length: fanout }, (_, index) =>
-    buildNode(byIndex.get(index) ?? [], depth + 1, put),
-  );
+  const children: (TrieChild | null)[] = [];
+  for (let index = 0; index < fanout; index += 1)
+    children.push(await buildNode(byIndex.get(index) ?? [], depth + 1, put));
   return put({ type: 'inner', children });
 }
 
@@ -218,18 +226,20 @@ async function loadNodes(
 }
 
 /** The texts that the new map consists of, without intermediate ones. */
-function reachable(
+async function reachable(
   root: ContentHash,
   texts: ReadonlyMap<ContentHash, string>,
-): ReadonlyMap<ContentHash, string> {
+  slice: Slice,
+): Promise<ReadonlyMap<ContentHash, string>> {
   const reached = new Map<ContentHash, string>();
-  const visit = (hash: ContentHash): void => {
+  const visit = async (hash: ContentHash): Promise<void> => {
     const text = texts.get(hash);
     if (text === undefined || reached.has(hash)) return;
     reached.set(hash, text);
+    if (slice.isOver) await slice.pause();
     const node = parseTrieNode(text);
-    if (node.type === 'inner') for (const child of node.children) if (child !== null) visit(child.hash);
+    if (node.type === 'inner') for (const child of node.children) if (child !== null) await visit(child.hash);
   };
-  visit(root);
+  await visit(root);
   return reached;
 }

@@ -1,21 +1,25 @@
 import type { ContentHash } from '../objects/trie-node.ts';
+import { ChunkCache } from './chunk-cache.ts';
 import { TrieNodeCache } from './trie-node-cache.ts';
 import type { PageTree } from './page-tree.ts';
 
 /**
- * Caches immutable content of this process: trie nodes, and page trees by their root. Bounded, and separated by store,
+ * Caches immutable content of this process: trie nodes, page trees by their root, and what they are written as. Bounded, and separated by store,
  * so that nothing leaks between tenants: keys come from revisions that the caller may read.
  */
 export class ContentCache {
   readonly nodes = new TrieNodeCache();
+  /** What contents are written as. */
+  readonly texts: ChunkCache;
   readonly #pageTrees = new Map<string, PageTree>();
   readonly #maxPages: number;
   /** By store, the key of the tree that was used last. */
   readonly #latest = new Map<string, string>();
   #pages = 0;
 
-  constructor(maxPages = 200_000) {
+  constructor({ maxPages = 200_000, texts = new ChunkCache() } = {}) {
     this.#maxPages = maxPages;
+    this.texts = texts;
   }
 
   findPageTree(storeId: string, root: ContentHash | null): PageTree | undefined {

@@ -63,7 +63,7 @@ export class ContentReader {
         ? { root: near, pageTree }
         : this.#cache.latestPageTree(this.storeId);
     if (base === undefined || base.root === null) {
-      return PageTree.of(await listPages(this.nodes, { pages: root, places: null }));
+      return PageTree.build(await listPages(this.nodes, { pages: root, places: null }));
     }
     const changes = await this.#diff<PageRecord>(base.root, root);
     return base.pageTree.with(new Map(Array.from(changes, ([id, { after }]) => [id, after])));
@@ -80,7 +80,7 @@ export class ContentReader {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, PageRecord>> {
     const known = this.#cache.findPageTree(this.storeId, root);
-    if (known !== undefined) return known.records;
+    if (known !== undefined) return known.findWithAncestors(ids);
     const found = new Map<string, PageRecord>();
     for (let wanted = [...ids]; wanted.length > 0;) {
       const records = asRecords<PageRecord>(await findTrieEntries(this.nodes, root, wanted));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BASE_62_DIGITS, generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import { mapInSlices } from '../objects/turns.ts';
 
 /** A page among its siblings, which are sorted by `order` as bytes and then by id. */
 export type OrderedPage = { readonly id: string; readonly order: string };
@@ -62,6 +63,13 @@ export function pageOrderAmong(siblings: readonly OrderedPage[], index: number, 
   const shifted = new Map(ids.map((other, at) => [other, orders[at] ?? '']));
   shifted.delete(id);
   return { order: orders[index] ?? '', shifted };
+}
+
+/** The same in slices, for many pages. */
+export async function pageOrdersInSlices(ids: readonly string[]): Promise<string[]> {
+  const keys = generateNKeysBetween(undefined, undefined, ids.length);
+  const tieBreakers = await mapInSlices(ids, tieBreakerOf);
+  return keys.map((key, at) => key + (tieBreakers[at] ?? ''));
 }
 
 function tieBreakerOf(id: string): string {

@@ -1,5 +1,6 @@
 import { LayeredMap } from '../objects/layered-map.ts';
-import { comparePageOrder } from './page-order.ts';
+import { Slice } from '../objects/turns.ts';
+import { comparePageOrder, type OrderedPage } from './page-order.ts';
 import type { PageRecord } from './page-record.ts';
 
 const rootKey = '';
@@ -24,14 +25,17 @@ export class PageTree {
 
   static of(records: ReadonlyMap<string, PageRecord>): PageTree {
     const children = new Map<string, readonly string[]>();
-    for (const [parent, own] of Map.groupBy(records, ([, record]) => record.parent ?? rootKey)) {
-      children.set(
-        parent,
-        own
-          .map(([id, { order }]) => ({ id, order }))
-          .toSorted(comparePageOrder)
-          .map(({ id }) => id),
-      );
+    for (const [parent, own] of siblingsIn(records)) children.set(parent, sortedIds(own));
+    return new PageTree(LayeredMap.of(records), LayeredMap.of(children));
+  }
+
+  /** The same in slices, for many pages. */
+  static async build(records: ReadonlyMap<string, PageRecord>): Promise<PageTree> {
+    const slice = new Slice();
+    const children = new Map<string, readonly string[]>();
+    for (const [parent, own] of siblingsIn(records)) {
+      children.set(parent, sortedIds(own));
+      if (slice.isOver) await slice.pause();
     }
     return new PageTree(LayeredMap.of(records), LayeredMap.of(children));
   }
@@ -96,6 +100,21 @@ export class PageTree {
     return this.#records.get(id);
   }
 
+  /** The records of pages and of all their ancestors. */
+  findWithAncestors(ids: Iterable<string>): ReadonlyMap<string, PageRecord> {
+    const found = new Map<string, PageRecord>();
+    for (const id of ids) {
+      let current: string | undefined = id;
+      while (current !== undefined && !found.has(current)) {
+        const record: PageRecord | undefined = this.#records.get(current);
+        if (record === undefined) break;
+        found.set(current, record);
+        current = record.parent;
+      }
+    }
+    return found;
+  }
+
   /** The ids of the children of a page, or of the top level, in order. */
   childrenOf(id: string | undefined): readonly string[] {
     return this.#children.get(id ?? rootKey) ?? [];
@@ -107,7 +126,7 @@ export class PageTree {
     const open = [id];
     for (let current = open.pop(); current !== undefined; current = open.pop()) {
       ids.push(current);
-      open.push(...this.childrenOf(current).toReversed());
+      for (const one of this.childrenOf(current).toReversed()) open.push(one);
     }
     return ids;
   }
@@ -153,6 +172,20 @@ export class PageTree {
     this.#gitPages ??= LayeredMap.of(gitPagesOf(this.records));
     return this.#gitPages.get(path)?.find((id) => isLinkable(this.#records.get(id)));
   }
+}
+
+function siblingsIn(records: ReadonlyMap<string, PageRecord>): Map<string, OrderedPage[]> {
+  const siblings = new Map<string, OrderedPage[]>();
+  for (const [id, { parent = rootKey, order }] of records) {
+    const own = siblings.get(parent);
+    if (own === undefined) siblings.set(parent, [{ id, order }]);
+    else own.push({ id, order });
+  }
+  return siblings;
+}
+
+function sortedIds(siblings: OrderedPage[]): string[] {
+  return siblings.sort(comparePageOrder).map(({ id }) => id);
 }
 
 /** Whether links can lead to a page. */

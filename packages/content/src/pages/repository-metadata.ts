@@ -13,7 +13,7 @@ import {
 export type RepositoryMetadata = {
   /** Base URL of files in the web view of the repository, without a trailing slash. */
   readonly treeUrl?: string | undefined;
-  /** All files and folders, relative to the root, which is ''; empty without `treeUrl`. */
+  /** All files and folders, relative to the root, which is ''. */
   readonly paths: ReadonlySet<string>;
   /** Redirects from paths of the space to ids of pages, which may be deleted. */
   readonly redirects: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export async function findTreeUrl(
   return stringOf((await findTrieEntries(nodes, root, [treeKey])).get(treeKey));
 }
 
-/** The given paths that exist in the repository; none where the base URL is unknown. */
+/** The given paths that exist in the repository. */
 export async function findRepositoryPaths(
   nodes: NodeSource,
   { repository_hash: root }: Roots,
@@ -76,7 +76,7 @@ export async function changeRepositoryMetadata(
 ): Promise<TrieUpdate> {
   const after = new Map<string, string | true>();
   if (treeUrl !== undefined) after.set(treeKey, treeUrl);
-  if (treeUrl !== undefined) for (const path of paths) after.set(pathPrefix + path, true);
+  for (const path of paths) after.set(pathPrefix + path, true);
   for (const [from, page] of redirects) after.set(redirectPrefix + from, page);
   const before = new Map(await listTrieEntries(nodes, root));
   const changes = new Map<string, string | true | undefined>();

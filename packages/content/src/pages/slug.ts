@@ -1,3 +1,5 @@
+import { trimEndOf } from '@lectern/contract';
+
 const maxLength = 90;
 
 /** A title as a path segment of a URL: lower case, words joined by hyphens, letters of any script kept. */
@@ -9,10 +11,8 @@ export function urlSlug(title: string, fallback: string): string {
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  const slug = Array.from((words ?? []).join('-'))
-    .slice(0, maxLength)
-    .join('')
-    .replace(/-+$/, '');
+  const start = Array.from((words ?? []).join('-')).slice(0, maxLength);
+  const slug = trimEndOf(start.join(''), '-');
   return slug === '' ? fallback : slug;
 }
 

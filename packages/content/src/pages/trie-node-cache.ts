@@ -1,3 +1,4 @@
+import { Slice } from '../objects/turns.ts';
 import { type ContentHash, parseTrieNode, type TrieNode } from '../objects/trie-node.ts';
 
 /** Loads the texts of nodes of one store by hash; missing ones are left out. */
@@ -42,10 +43,12 @@ export class TrieNodeCache {
       nodes.set(hash, cached.node);
     }
     if (missing.length === 0) return nodes;
+    const slice = new Slice();
     for (const [hash, text] of await read(missing)) {
       const node = parseTrieNode(text);
       nodes.set(hash, node);
       this.#add(`${storeId}/${hash}`, { node, sizeBytes: text.length * 2 });
+      if (slice.isOver) await slice.pause();
     }
     return nodes;
   }
@@ -64,10 +67,12 @@ export class TrieNodeCache {
       else nodes.set(key, cached.node);
     }
     if (missing.length === 0) return nodes;
+    const slice = new Slice();
     for (const [key, text] of await read(missing)) {
       const node = parseTrieNode(text);
       nodes.set(key, node);
       this.#add(key, { node, sizeBytes: text.length * 2 });
+      if (slice.isOver) await slice.pause();
     }
     return nodes;
   }

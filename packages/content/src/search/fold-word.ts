@@ -13,7 +13,7 @@ const letterFolds: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
-const foldable = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'g');
+const foldable = /[ßæœøłđðþıς]/g;
 const nonWordCharacters = /[^\p{L}\p{N}\p{M}]+/gu;
 const asciiWord = /^[a-z0-9]+$/;
 
@@ -32,6 +32,19 @@ export function foldWord(word: string): string {
     .normalize('NFC');
 }
 
+const asciiText = /^\p{ASCII}*$/u;
+
+/** A form of a text that contains that of each of its folded words and runs; what is between words may be left out. */
+export function foldText(text: string): string {
+  if (asciiText.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(diacritics, '')
+    .replaceAll(foldable, (letter) => letterFolds[letter] ?? letter)
+    .replaceAll(nonWordCharacters, '');
+}
+
 /** The start of a text, without splitting a surrogate pair. */
 export function cutText(text: string, length: number): string {
   const code = text.charCodeAt(length - 1);
@@ -41,4 +54,4 @@ export function cutText(text: string, length: number): string {
 
 /** A run of letters in a script without spaces between words, or with particles attached to them. */
 export const unspacedRun =
-  /[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]+/v;
+  /[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]+/gv;

@@ -49,7 +49,7 @@ export function indexPage(
     add(heading, [text, headings]);
     const lexemes = heading.flatMap(lexemesOf);
     words.add(lexemes);
-    headingLexemes.push(...lexemes);
+    for (const one of lexemes) headingLexemes.push(one);
     for (const line of section.text.split('\n')) {
       const tokens = tokensOf(line);
       add(tokens, [text]);

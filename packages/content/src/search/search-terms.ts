@@ -70,9 +70,8 @@ function termsIn({ tokens, isQuoted }: QueryPiece, isPrefix: boolean): Term[] {
   for (const token of tokens) {
     if (token.isRun) {
       flush(false);
-      terms.push(
-        ...wordsIn(token.text).map((text) => ({ tokens: [{ text, isRun: true }], isPrefix: false })),
-      );
+      for (const text of wordsIn(token.text))
+        terms.push({ tokens: [{ text, isRun: true }], isPrefix: false });
     } else phrase.push(toQueryToken(token));
   }
   flush(isPrefix);

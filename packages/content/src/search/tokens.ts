@@ -14,7 +14,6 @@ export type Token = {
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const ascii = /^[\x20-\x7e]+$/;
-const unspacedRuns = new RegExp(`(${unspacedRun.source})`, 'v');
 const camelCaseBoundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** In Chinese and Japanese, line breaks within words are not significant. */
 const breaksAnywhere = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u;
@@ -37,11 +36,15 @@ function addScripts(
   line: string,
 ): void {
   let at = start;
-  for (const [index, part] of source.split(unspacedRuns).entries()) {
-    // Every other part matched the pattern.
-    if (part !== '') addToken(tokens, tokenOf(part, at, index % 2 === 1), line);
+  const add = (part: string, isRun: boolean): void => {
+    if (part !== '') addToken(tokens, tokenOf(part, at, isRun), line);
     at += part.length;
+  };
+  for (const { 0: run, index } of source.matchAll(unspacedRun)) {
+    add(source.slice(at - start, index), false);
+    add(run, true);
   }
+  add(source.slice(at - start), false);
 }
 
 function addToken(tokens: Token[], token: Token | undefined, line: string): void {

@@ -38,11 +38,11 @@ const expected: Readonly<Record<RepositoryName, Counts>> = {
   'gitbook-docs': {
     pages: 1069,
     sections: 4305,
-    'ok anchor': 186,
+    'ok anchor': 203,
     'ok file': 2,
     'ok page': 792,
     'ok url': 4457,
-    'broken anchor': 161,
+    'broken anchor': 144,
     'broken page': 2,
   },
 };

@@ -146,7 +146,7 @@ test('a broken link has the key of its missing target', () => {
       written,
       '[a](gone.md#x) ![b](../.gitbook/assets/g.png) [c](page:p) [d](setup#Go%20on) [e](broken-reference)',
     ),
-  ).toEqual(['path:guides/gone', 'file:.gitbook/assets/g.png', 'page:p', 'anchor:setup#go-on', undefined]);
+  ).toEqual(['path:guides/gone', 'file:.gitbook/assets/g.png', 'page:p', 'anchor:setup#goon', undefined]);
   expect(keys(fromGit, '[a](gone.md)')).toEqual(['git:docs/guides/gone.md']);
 });
 

@@ -1,3 +1,4 @@
+import { mergeText } from '../../src/merge/merge-text.ts';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Json } from '../../src/objects/canonical-json.ts';
@@ -99,6 +100,10 @@ export class MemoryDocuments implements Documents {
 
   async load(hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return new Map(hashes.map((hash) => [hash, this.texts.get(hash) ?? '']));
+  }
+
+  async merge(sides: readonly Parameters<typeof mergeText>[0][]) {
+    return sides.map(mergeText);
   }
 
   hashOf(text: string): string {

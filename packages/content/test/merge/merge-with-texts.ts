@@ -33,6 +33,7 @@ export async function merge(sides: Sides, kind: 'pages' | 'files' | 'reusableCon
     [kind]: { ours: changesBetween(base, ours), theirs: changesBetween(base, theirs) },
     documents: {
       hashOf: (text) => documents.hashOf(text),
+      merge: (texts) => documents.merge(texts),
       load: (hashes) => {
         loads.push(hashes);
         return documents.load(hashes);

@@ -111,3 +111,19 @@ test('a trie node is stored as canonical text', () => {
   expect(trieNodeText(leaf)).toBe('{"entries":[["a",{"b":[null,"é"],"z":1}]]}');
   expect(contentHash('x')).toMatch(/^[\w-]{43}$/);
 });
+
+test('a large change of a map leaves turns of the event loop to others', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const value = { text: 'x'.repeat(500) };
+  const nodes = new Nodes();
+  await nodes.apply(null, new Map(Array.from({ length: 20_000 }, (_, at) => [`key-${at}`, value])));
+  isOver = true;
+  expect(nodes.loads).toBe(0);
+  expect(turns).toBeGreaterThan(3);
+});

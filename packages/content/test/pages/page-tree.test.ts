@@ -38,6 +38,10 @@ test('a tree with changes equals the tree of the changed records', () => {
         const expected = PageTree.of(new Map(now));
         expect(pageTree.size).toBe(now.size);
         expect(pageTree.records).toEqual(now);
+        const some = ids.slice(3, 8);
+        const above = new Set(some.flatMap((id) => [id, ...pageTree.ancestorIds(id)]));
+        const found = Array.from(now).filter(([id]) => above.has(id));
+        expect(pageTree.findWithAncestors(some)).toEqual(new Map(found));
         for (const parent of [undefined, ...ids]) {
           expect(pageTree.childrenOf(parent)).toEqual(expected.childrenOf(parent));
         }
