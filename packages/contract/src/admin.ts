@@ -4,6 +4,7 @@ import { operation } from './operation.ts';
 import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
 import { listOf, pageQuery } from './schema/common.ts';
 import { text } from './schema/text.ts';
+import { OrganizationStorage } from './storage.ts';
 import { User } from './schema/user.ts';
 import { CreatedToken, Token, tokenBody } from './tokens.ts';
 
@@ -46,7 +47,6 @@ export const admin = {
     }),
     result: User,
     status: 201,
-    errors: ['conflict'],
     location: '/v1/users/{id}',
   }),
   getUser: operation({
@@ -72,7 +72,6 @@ export const admin = {
     }),
     result: InstanceUser,
     status: 200,
-    errors: ['conflict'],
   }),
   listUserTokens: operation({
     id: 'listInstanceUserTokens',
@@ -91,6 +90,17 @@ export const admin = {
     summary: 'Revoke a personal access token of a user',
     permission: 'user.admin',
     status: 205,
+  }),
+  listStorage: operation({
+    id: 'listInstanceOrganizationStorage',
+    method: 'GET',
+    path: '/v1/admin/storage',
+    summary: 'List the storage use of the organizations of this server',
+    description: 'Oldest organization first.',
+    permission: 'instance.admin',
+    query: pageQuery,
+    result: listOf('OrganizationStorage', OrganizationStorage),
+    status: 200,
   }),
   disableSso: operation({
     id: 'disableOrganizationSSO',
@@ -135,7 +145,6 @@ export const admin = {
     permission: 'instance.admin',
     result: DomainVerification,
     status: 200,
-    errors: ['conflict'],
   }),
   listAuditEvents: operation({
     id: 'listInstanceAuditEvents',

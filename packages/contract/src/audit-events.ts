@@ -1,5 +1,5 @@
 import { operation } from './operation.ts';
-import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
+import { AuditEvent, AuditEventList, auditEventQuery } from './schema/audit-event.ts';
 
 export const auditEvents = {
   list: operation({
@@ -11,6 +11,15 @@ export const auditEvents = {
     permission: 'organization.admin',
     query: auditEventQuery,
     result: AuditEventList,
+    status: 200,
+  }),
+  get: operation({
+    id: 'getOrganizationAuditEvent',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/audit-events/{auditEventId}',
+    summary: 'Get an audit event of an organization',
+    permission: 'organization.admin',
+    result: AuditEvent,
     status: 200,
   }),
 };

@@ -66,7 +66,6 @@ export const changeRequests = {
     result: ChangeRequest,
     audited: false,
     status: 201,
-    errors: ['conflict'],
     location: '/v1/spaces/{spaceId}/change-requests/{id}',
   }),
   get: operation({
@@ -74,7 +73,10 @@ export const changeRequests = {
     method: 'GET',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
     summary: 'Get a change request',
+    description:
+      'Also for visitors of a site, the one that they preview: without its comments and the e-mail address of its author.',
     permission: 'changeRequest.view',
+    visitors: true,
     result: ChangeRequest,
     status: 200,
   }),
@@ -95,10 +97,10 @@ export const changeRequests = {
     result: ChangeRequest,
     audited: false,
     status: 200,
-    errors: ['conflict'],
   }),
   merge: operation({
     id: 'mergeChangeRequest',
+    isExpensive: true,
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
     summary: 'Merge a change request',
@@ -107,10 +109,10 @@ export const changeRequests = {
     permission: 'changeRequest.review',
     result: mergeResult('merge'),
     status: 200,
-    errors: ['conflict'],
   }),
   pull: operation({
     id: 'updateChangeRequest',
+    isExpensive: true,
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update',
     summary: 'Update a change request from its space',
@@ -120,7 +122,6 @@ export const changeRequests = {
     result: mergeResult('update'),
     audited: false,
     status: 200,
-    errors: ['conflict'],
   }),
   listContributors: operation({
     id: 'getContributorsByChangeRequestId',
@@ -135,6 +136,7 @@ export const changeRequests = {
   }),
   listChanges: operation({
     id: 'getChangeRequestChanges',
+    isExpensive: true,
     method: 'GET',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes',
     summary: 'List the changes of a change request',

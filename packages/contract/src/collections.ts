@@ -84,6 +84,7 @@ export const collections = {
   }),
   delete: operation({
     id: 'deleteCollectionById',
+    isExpensive: true,
     method: 'DELETE',
     path: '/v1/collections/{collectionId}',
     summary: 'Delete a collection',
@@ -104,6 +105,7 @@ export const collections = {
   }),
   move: operation({
     id: 'moveCollection',
+    isExpensive: true,
     method: 'POST',
     path: '/v1/collections/{collectionId}/move',
     summary: 'Move a collection',
@@ -118,10 +120,10 @@ export const collections = {
     result: Collection,
     audited: false,
     status: 200,
-    errors: ['conflict'],
   }),
   transfer: operation({
     id: 'transferCollection',
+    isExpensive: true,
     method: 'POST',
     path: '/v1/collections/{collectionId}/transfer',
     summary: 'Transfer a collection to another organization',
@@ -130,6 +132,6 @@ export const collections = {
     body: z.object({ organization: Id }),
     result: Collection,
     status: 200,
-    errors: ['conflict', 'precondition_failed'],
+    errors: ['precondition_failed'],
   }),
 };

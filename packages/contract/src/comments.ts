@@ -10,10 +10,8 @@ import {
   reactionChanges,
 } from './schema/comment.ts';
 import { Id, Order, pageQuery } from './schema/common.ts';
-import { Text, TextFormat } from './schema/document.ts';
+import { Text, textFormatQuery } from './schema/document.ts';
 import { MemberList } from './schema/member.ts';
-
-const formatQuery = { format: TextFormat.optional() };
 
 /** The filters and the order of lists of comments. */
 export const commentFilters = {
@@ -49,7 +47,7 @@ function commentOperations<
 ) {
   const { view, comment }: { view: R['view']; comment: R['comment'] } = permissions;
   const read = { method: 'GET', permission: view, status: 200 } as const;
-  const write = { permission: comment, audited: false, errors: ['conflict'] } as const;
+  const write = { permission: comment, audited: false } as const;
   const path = `${prefix}/comments` as const;
   const ofComment = `${path}/{commentId}` as const;
   const replies = `${ofComment}/replies` as const;
@@ -61,7 +59,7 @@ function commentOperations<
       path,
       summary: `List the comments on ${what}`,
       description: 'Latest first by default; without their replies.',
-      query: { ...pageQuery, ...formatQuery, ...commentFilters },
+      query: { ...pageQuery, ...textFormatQuery, ...commentFilters },
       result: CommentList,
     }),
     post: operation({
@@ -87,7 +85,7 @@ function commentOperations<
       id: `getCommentIn${where}` as const,
       path: ofComment,
       summary: `Get a comment on ${what}`,
-      query: formatQuery,
+      query: textFormatQuery,
       result: Comment,
     }),
     update: operation({
@@ -117,7 +115,7 @@ function commentOperations<
       path: replies,
       summary: `List the replies to a comment on ${what}`,
       description: 'Oldest first.',
-      query: { ...pageQuery, ...formatQuery },
+      query: { ...pageQuery, ...textFormatQuery },
       result: CommentReplyList,
     }),
     postReply: operation({
@@ -136,7 +134,7 @@ function commentOperations<
       id: `getCommentReplyIn${where}` as const,
       path: ofReply,
       summary: `Get a reply to a comment on ${what}`,
-      query: formatQuery,
+      query: textFormatQuery,
       result: CommentReply,
     }),
     updateReply: operation({
@@ -182,12 +180,22 @@ export const spaceComments = {
   }),
 };
 
-export const changeRequestComments = commentOperations(
-  '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
-  'ChangeRequest',
-  {
+export const changeRequestComments = {
+  ...commentOperations('/v1/spaces/{spaceId}/change-requests/{changeRequestId}', 'ChangeRequest', {
     what: 'a change request',
     permissions: { view: 'changeRequest.view', comment: 'changeRequest.comment' },
-    replyQuery: formatQuery,
-  },
-);
+    replyQuery: textFormatQuery,
+  }),
+  listCommenters: operation({
+    id: 'listCommentersInChangeRequest',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters',
+    summary: 'List the commenters of a change request',
+    description:
+      'The members of its organization who posted a comment or a reply on it, in the order of joining the organization. A guest sees only themselves.',
+    permission: 'changeRequest.view',
+    query: pageQuery,
+    result: MemberList,
+    status: 200,
+  }),
+};

@@ -19,7 +19,12 @@ const contentQuery = {
     description: 'Whether to include computed content; defaults to true. It is stored as it was imported.',
   }),
 };
-const pageContentQuery = { format: TextFormat.optional(), ...contentQuery };
+const pageContentQuery = {
+  format: TextFormat.optional().meta({
+    description: 'The format of the content; without one, the page has its Markdown and its document.',
+  }),
+  ...contentQuery,
+};
 
 type Names = {
   get: string;
@@ -30,6 +35,7 @@ type Names = {
   listFiles: string;
   getFile: string;
   getReusableContent: string;
+  getReusableContentDocument: string;
 };
 
 /** The reads of content, which are the same for a space, a change request and a revision. */
@@ -112,6 +118,13 @@ function contentReads<
       query: contentQuery,
       result: ReusableContent,
     }),
+    getReusableContentDocument: operation({
+      ...shared,
+      id: ids.getReusableContentDocument,
+      path: `${prefix}/reusable-contents/{reusableContentId}/document` as const,
+      summary: `Get the document of a reusable content of ${what}`,
+      result: Document,
+    }),
   };
 }
 
@@ -129,6 +142,7 @@ export const spaceContent = {
       listFiles: 'listFiles',
       getFile: 'getFileById',
       getReusableContent: 'getReusableContentById',
+      getReusableContentDocument: 'getReusableContentDocumentById',
     },
   }),
   update: operation({
@@ -143,7 +157,7 @@ export const spaceContent = {
     result: SpaceContentUpdate,
     audited: false,
     status: 200,
-    errors: ['conflict', 'precondition_failed'],
+    errors: ['precondition_failed'],
   }),
   getDocument: operation({
     id: 'getDocumentById',
@@ -165,7 +179,7 @@ export const spaceContent = {
 export const changeRequestContent = {
   ...contentReads('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content', 'a change request', {
     permission: 'changeRequest.view',
-    visitors: false,
+    visitors: true,
     ids: {
       get: 'getRevisionOfChangeRequestById',
       listPages: 'listPagesInChangeRequest',
@@ -175,6 +189,7 @@ export const changeRequestContent = {
       listFiles: 'listFilesInChangeRequestById',
       getFile: 'getFileInChangeRequestById',
       getReusableContent: 'getReusableContentInChangeRequestById',
+      getReusableContentDocument: 'getReusableContentDocumentInChangeRequestById',
     },
   }),
   update: operation({
@@ -195,7 +210,7 @@ export const changeRequestContent = {
     result: z.union([ChangeRequest, ChangeRequestContentUpdate]),
     audited: false,
     status: 200,
-    errors: ['conflict', 'precondition_failed'],
+    errors: ['precondition_failed'],
   }),
 };
 
@@ -213,6 +228,7 @@ export const revisions = {
       listFiles: 'listFilesInRevisionById',
       getFile: 'getFileInRevisionById',
       getReusableContent: 'getReusableContentInRevisionById',
+      getReusableContentDocument: 'getReusableContentDocumentInRevisionById',
     },
   }),
   list: operation({
@@ -229,6 +245,7 @@ export const revisions = {
   }),
   listChanges: operation({
     id: 'getRevisionSemanticChanges',
+    isExpensive: true,
     method: 'GET',
     path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes',
     summary: 'List the changes of a revision',

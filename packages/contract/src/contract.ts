@@ -9,8 +9,10 @@ import { changeRequestContent, revisions, spaceContent } from './content.ts';
 import { collectionPermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
 import { domainVerifications } from './domain-verifications.ts';
+import { embeds } from './embeds.ts';
 import { git } from './git.ts';
 import { imports } from './imports.ts';
+import { insights } from './insights.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { customFields } from './custom-fields.ts';
@@ -25,6 +27,7 @@ import { publishedContent } from './published-content.ts';
 import { redirects } from './redirects.ts';
 import { search } from './search.ts';
 import { sectionGroups } from './section-groups.ts';
+import { server } from './server.ts';
 import { shareLinks } from './share-links.ts';
 import { sitePublishing } from './site-publishing.ts';
 import { siteSections } from './site-sections.ts';
@@ -40,6 +43,7 @@ import { webhooks } from './webhooks.ts';
 
 /** Every operation, by area. The key of an area is its name everywhere: files, tags, routers. */
 export const contract = {
+  server,
   users,
   tokens,
   admin,
@@ -64,6 +68,7 @@ export const contract = {
   reviews,
   revisions,
   links,
+  embeds,
   pdfs,
   imports,
   search,
@@ -79,6 +84,7 @@ export const contract = {
   translations,
   adaptiveSchemas,
   redirects,
+  insights,
   storage,
   openapiSpecs,
   git,
@@ -99,4 +105,11 @@ export function listOperations(): ContractOperation[] {
   return Object.entries(contract).flatMap(([area, operations]) =>
     Object.entries<Operation>(operations).map(([name, operation]) => ({ area, name, operation })),
   );
+}
+
+/** The operation that reads what another one writes: the GET of the same path. */
+export function findGetOperation({ method, path }: Operation): Operation | undefined {
+  if (method === 'GET') return undefined;
+  return listOperations().find(({ operation }) => operation.method === 'GET' && operation.path === path)
+    ?.operation;
 }

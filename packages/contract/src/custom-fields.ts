@@ -129,7 +129,6 @@ export const customFields = {
     }),
     result: CustomField,
     status: 201,
-    errors: ['conflict'],
     location: `${base}/{name}`,
   }),
   get: operation({
@@ -157,7 +156,6 @@ export const customFields = {
     }),
     result: CustomField,
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteOrganizationCustomField',
@@ -187,7 +185,6 @@ export const customFields = {
     permission: 'space.edit',
     body: z.object({ values: Values }),
     status: 204,
-    errors: ['conflict'],
     audited: false,
   }),
 };

@@ -78,6 +78,7 @@ export const domainVerifications = {
   }),
   verify: operation({
     id: 'verifyDomain',
+    rateLimit: 'jobs',
     method: 'POST',
     path: `${one}/verify`,
     summary: 'Verify a domain',
@@ -86,7 +87,6 @@ export const domainVerifications = {
     permission: 'organization.admin',
     result: DomainVerification,
     status: 200,
-    errors: ['conflict'],
     isIdempotent: true,
     // It writes its audit event itself, where it proves a domain: no transaction may be open while DNS is asked.
     audited: false,

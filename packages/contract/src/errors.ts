@@ -24,13 +24,26 @@ export const errorCatalog = {
   payload_too_large: { status: 413, meaning: 'The body is larger than the server accepts.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not application/json.' },
   expectation_failed: { status: 417, meaning: 'The expectation in the Expect header is not supported.' },
-  unprocessable: { status: 422, meaning: 'The `Idempotency-Key` was already used for a different request.' },
+  unprocessable: {
+    status: 422,
+    meaning:
+      'The content cannot be processed, or the `Idempotency-Key` was already used for a different request.',
+  },
   rate_limited: { status: 429, meaning: 'Too many requests; see the Retry-After header.' },
   headers_too_large: { status: 431, meaning: 'The request line and headers are too large.' },
   internal: { status: 500, meaning: 'An unexpected error; the server log has it under the request id.' },
+  bad_gateway: {
+    status: 502,
+    meaning: 'Another server, from which this request needs something, cannot be reached or failed.',
+  },
   unavailable: {
     status: 503,
     meaning: 'The database or another dependency is unavailable; see the Retry-After header.',
+  },
+  insufficient_storage: {
+    status: 507,
+    meaning:
+      'The disk of the server is full, or the files of the organization have as many bytes as they may: nothing is written, and reads may succeed.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
@@ -43,16 +56,27 @@ export type ErrorDetail = { readonly path: string; readonly message: string };
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[] | undefined;
+  /** For `Retry-After`, where it is known when the same request may succeed. */
+  readonly retryAfterSeconds: number | undefined;
+  /** For `Location`: the URL of a resource that was created before the request failed. */
+  readonly location: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { details?: readonly ErrorDetail[]; cause?: unknown } = {},
+    options: {
+      details?: readonly ErrorDetail[];
+      retryAfterSeconds?: number;
+      location?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
     this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.location = options.location;
   }
 
   /** The HTTP status of the code. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { QueryTimestamp } from './schema/common.ts';
+import { InputTimestamp } from './schema/common.ts';
 import { GitInfo } from './schema/git-info.ts';
 import { text, httpUrl } from './schema/text.ts';
 
@@ -53,7 +53,7 @@ const repository = {
   repoProjectDirectory: text(0, 1024)
     .optional()
     .meta({ description: 'The directory of the repository that contains the space.', examples: ['docs'] }),
-  timestamp: QueryTimestamp.optional().meta({
+  timestamp: InputTimestamp.optional().meta({
     description:
       'Time of the event that triggered the request. A request that is older than the last import or export is skipped.',
   }),
@@ -78,6 +78,7 @@ const base = '/v1/spaces/{spaceId}/git';
 export const git = {
   importRepository: operation({
     id: 'importGitRepository',
+    rateLimit: 'jobs',
     method: 'POST',
     path: `${base}/import`,
     summary: 'Import a Git repository into a space',
@@ -91,10 +92,10 @@ export const git = {
         .meta({ description: 'Whether to create only a revision, and leave the space unchanged.' }),
     }),
     status: 204,
-    errors: ['conflict'],
   }),
   exportToRepository: operation({
     id: 'exportToGitRepository',
+    rateLimit: 'jobs',
     method: 'POST',
     path: `${base}/export`,
     summary: 'Export a space to a Git repository',
@@ -105,7 +106,6 @@ export const git = {
       commitMessage: text(1, 10_000).meta({ examples: ['Describe the new installer'] }),
     }),
     status: 204,
-    errors: ['conflict'],
   }),
   getInfo: operation({
     id: 'getSpaceGitInfo',

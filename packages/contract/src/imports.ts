@@ -95,14 +95,15 @@ const body = z
 const base = '/v1/spaces/{spaceId}';
 const inChangeRequest = `${base}/change-requests/{changeRequestId}` as const;
 const progress =
-  'Runs in the background: poll the import at `Location` until its `state` is succeeded or failed. All pages and files are added as one new revision; existing content is not changed.';
+  'Answers once the import is done, with the new revision and what was imported. Where that takes long, by default more than 25 seconds, it answers what was done so far: poll the import at `Location` until its `state` is succeeded or failed. An import that fails meanwhile is answered with the error of its cause, and the import in `Location`. All pages and files are added as one new revision; existing content is not changed.';
 const shared = {
   method: 'POST',
   body,
   result: ContentImport,
   audited: false,
   status: 201,
-  errors: ['conflict'],
+  rateLimit: 'jobs',
+  awaitsJob: true,
   location: `${base}/imports/{id}`,
 } as const;
 

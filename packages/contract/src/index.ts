@@ -1,5 +1,12 @@
 export { bearerToken } from './bearer-token.ts';
-export { contract, listOperations, type Area, type Contract, type ContractOperation } from './contract.ts';
+export {
+  contract,
+  findGetOperation,
+  listOperations,
+  type Area,
+  type Contract,
+  type ContractOperation,
+} from './contract.ts';
 export { errorHeaders } from './error-headers.ts';
 export {
   ApiError,
@@ -9,11 +16,10 @@ export {
   type ErrorCode,
   type ErrorDetail,
 } from './errors.ts';
+export { errorCodesOf } from './operation-errors.ts';
 export { idPrefixes, kindOfId, type IdKind } from './ids.ts';
 export {
   isSafe,
-  pathParameters,
-  wildcardParameter,
   takesIdempotencyKey,
   type InputOf,
   type Method,
@@ -66,9 +72,13 @@ export {
   type OpenAPISpecProcessingState,
   type OpenAPISpecSource,
   OpenAPISpecVersion,
+  type OpenAPISpecFile,
+  type OpenAPISpecRawContent,
   type OpenAPISpecVersionContent,
   type OpenAPISpecVisibility,
 } from './openapi-specs.ts';
+export { cacheSecondsOfPath, cacheTagsOfEvent, fillCacheTag } from './cache-tags.ts';
+export { pathParameters, wildcardParameter } from './operation-path.ts';
 export { OpenAPISpecSlug } from './openapi-specs.ts';
 export { ShareLink } from './share-links.ts';
 export type { PublishingAuth } from './site-publishing.ts';
@@ -111,6 +121,7 @@ export { EmailInvite, Invite } from './invites.ts';
 export type { MemberSpace, MemberTeam } from './members.ts';
 export type { AdaptiveSchema } from './schema/adaptive-schema.ts';
 export { Collection } from './collections.ts';
+export { trimEndOf, trimOf } from './trim-characters.ts';
 export {
   CustomField,
   type CustomFieldType,
@@ -119,11 +130,17 @@ export {
 } from './custom-fields.ts';
 export type { DomainVerification, DomainVerificationType } from './domain-verifications.ts';
 export { OrganizationUseCase, Organization } from './schema/organization.ts';
-export { SiteRedirect, type SiteRedirectDestination } from './redirects.ts';
+export { Embed } from './schema/embed.ts';
+export {
+  SiteRedirect,
+  type SiteRedirectDestination,
+  type SiteRedirectDestinationInput,
+  type SiteRedirectResult,
+} from './redirects.ts';
 export type { SiteSearch, SiteSearchScope } from './search.ts';
 export type { SearchHit, SpaceSearchHit } from './schema/search-hit.ts';
 export { SamlProvider } from './saml.ts';
-export type { StorageSignedURL } from './storage.ts';
+export type { OrganizationStorage, StorageSignedURL } from './storage.ts';
 export { type CreatedToken, Token, type TokenBody } from './tokens.ts';
 export { InstanceUser } from './admin.ts';
 export { type LanguageCode, TranslationSettings } from './translations.ts';

@@ -87,6 +87,5 @@ export const jobs = {
     permission: 'organization.view',
     result: Job,
     status: 200,
-    errors: ['conflict'],
   }),
 };

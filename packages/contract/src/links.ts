@@ -12,9 +12,9 @@ type Ids = { ofPage: string; toPage: string; toFile: string };
 function linkLists<const Prefix extends string, const P extends Permission, const I extends Ids>(
   prefix: Prefix,
   what: string,
-  { permission, ids }: { permission: P; ids: I },
+  { permission, ids, isExpensive = false }: { permission: P; ids: I; isExpensive?: boolean },
 ) {
-  const shared = { method: 'GET', permission, status: 200 } as const;
+  const shared = { method: 'GET', permission, status: 200, isExpensive } as const;
   return {
     ofPage: operation({
       ...shared,
@@ -60,6 +60,8 @@ const ofChangeRequest = linkLists(
   'a change request',
   {
     permission: 'changeRequest.view',
+    // Compared with the space.
+    isExpensive: true,
     ids: {
       ofPage: 'listPageLinksInChangeRequest',
       toPage: 'listChangeRequestPageBacklinks',
@@ -70,6 +72,7 @@ const ofChangeRequest = linkLists(
 
 const ofRevision = linkLists('/v1/spaces/{spaceId}/revisions/{revisionId}', 'a revision', {
   permission: 'space.view',
+  isExpensive: true,
   ids: {
     ofPage: 'listPageLinksInRevision',
     toPage: 'listRevisionPageBacklinks',
@@ -80,6 +83,7 @@ const ofRevision = linkLists('/v1/spaces/{spaceId}/revisions/{revisionId}', 'a r
 export const links = {
   listOfSpace: operation({
     id: 'listSpaceLinks',
+    isExpensive: true,
     method: 'GET',
     path: '/v1/spaces/{spaceId}/links',
     summary: 'List the links of a space',
@@ -94,6 +98,7 @@ export const links = {
   listToFile: ofSpace.toFile,
   listOfChangeRequest: operation({
     id: 'listChangeRequestLinks',
+    isExpensive: true,
     method: 'GET',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/links',
     summary: 'List the links of a change request',

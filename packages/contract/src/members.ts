@@ -69,7 +69,6 @@ export const members = {
     body: z.object({ role: MemberRole.optional(), disabled: z.boolean().optional() }),
     result: Member,
     status: 200,
-    errors: ['conflict'],
   }),
   remove: operation({
     id: 'removeMemberFromOrganizationById',
@@ -80,7 +79,6 @@ export const members = {
       'You may remove yourself, to leave the organization. The member also loses their teams and roles on content. An organization keeps at least one admin.',
     permission: 'member.remove',
     status: 204,
-    errors: ['conflict'],
   }),
   ping: operation({
     id: 'updateOrganizationMemberLastSeenAt',

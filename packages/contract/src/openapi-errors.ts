@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
-import { errorCatalog } from './errors.ts';
-import type { Operation } from './operation.ts';
-import { pathParameters, takesIdempotencyKey } from './operation.ts';
 
 /** The body of every error response. */
 export const ErrorBody = z
@@ -26,32 +22,3 @@ export const ErrorBody = z
     }),
   })
   .meta({ id: 'Error', description: 'The body of an error response.' });
-
-/** The code of every error response of an operation, by ascending status. */
-export function errorCodesOf(
-  operation: Operation,
-  { findGetOperation }: { findGetOperation: (operation: Operation) => Operation | undefined },
-): ErrorCode[] {
-  const codes = new Set<ErrorCode>([
-    'invalid_input',
-    ...operation.errors,
-    'rate_limited',
-    'internal',
-    'unavailable',
-  ]);
-  // A public operation, too, rejects an invalid token.
-  codes.add('unauthenticated');
-  if (canBeForbidden(operation)) codes.add('forbidden');
-  if (pathParameters(operation.path).length > 0) codes.add('not_found');
-  if (operation.body !== undefined) codes.add('payload_too_large').add('unsupported_media_type');
-  if (operation.method !== 'POST' && findGetOperation(operation) !== undefined)
-    codes.add('precondition_failed');
-  if (takesIdempotencyKey(operation)) codes.add('conflict').add('unprocessable');
-  return [...codes].toSorted((a, b) => errorCatalog[a].status - errorCatalog[b].status);
-}
-
-/** Whether a caller can see the resource without having the permission. */
-function canBeForbidden({ permission, visitors }: Operation): boolean {
-  // Operations for visitors require only that the resource is visible to them; otherwise it is not found.
-  return !visitors && permission !== 'public';
-}

@@ -18,6 +18,18 @@ export const headers = {
     schema: { type: 'integer', minimum: 0 },
     example: 1,
   },
+  CacheTag: {
+    description:
+      'For site tokens, and without a token: the tags of the response, separated by commas. Events name the tags that become stale.',
+    schema: { type: 'string' },
+    example: 'space:space_1b2KPwYm0aTz6sQvXe4d',
+  },
+  CacheControl: {
+    description:
+      'For site tokens, and without a token: how long the response may be cached for this token unless one of its tags becomes stale.',
+    schema: { type: 'string' },
+    example: 'max-age=300',
+  },
   Challenge: {
     description: '`Bearer`, with the error for a rejected token.',
     schema: { type: 'string' },

@@ -1,17 +1,17 @@
-import type { ContractOperation } from './contract.ts';
+import { type ContractOperation, findGetOperation } from './contract.ts';
 import { errorCatalog, type ErrorCode } from './errors.ts';
-import { errorCodesOf } from './openapi-errors.ts';
 import { exampleString } from './openapi-example-values.ts';
 import type { Examples } from './openapi-examples.ts';
 import { headerReferences } from './openapi-headers.ts';
 import { type JsonSchema, referencedComponent, type SchemaComponents } from './openapi-schemas.ts';
-import { type Operation, pathParameters, takesIdempotencyKey } from './operation.ts';
+import { type Operation, takesIdempotencyKey } from './operation.ts';
+import { pathParameters } from './operation-path.ts';
+import { errorCodesOf, jobErrorCodes } from './operation-errors.ts';
+import { errorResponse } from './openapi-error-response.ts';
 
 export type OpenApiContext = {
   readonly components: SchemaComponents;
   readonly examples: Examples;
-  /** The GET operation with the same path. */
-  findGetOperation(operation: Operation): Operation | undefined;
 };
 
 export type OperationObject = {
@@ -30,7 +30,7 @@ export function operationObject(
 ): OperationObject {
   const result =
     operation.result === undefined ? undefined : context.components.schemaOf(operation.result, 'output');
-  const conditional = operation.method !== 'POST' && context.findGetOperation(operation) !== undefined;
+  const conditional = operation.method !== 'POST' && findGetOperation(operation) !== undefined;
   const hasETag =
     operation.revisioned === true || (operation.method === 'GET' && !isList(context.components, result));
   return {
@@ -54,9 +54,11 @@ export function operationObject(
       [operation.status]: successResponse(context, operation, { result, hasETag }),
       ...(hasETag && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...Object.fromEntries(
-        errorCodesOf(operation, context).map((code) => [
+        errorCodesOf(operation).map((code) => [
           errorCatalog[code].status,
-          { $ref: `#/components/responses/${responseName(code)}` },
+          operation.awaitsJob && jobErrorCodes.includes(code)
+            ? errorResponse(code, { isLocated: true })
+            : { $ref: `#/components/responses/${responseName(code)}` },
         ]),
       ),
     },
@@ -120,6 +122,10 @@ function successResponse(
   const headers = headerReferences({
     ...(hasETag && { ETag: 'ETag' as const }),
     ...(operation.location !== undefined && { Location: 'Location' as const }),
+    ...(operation.cacheTags.length > 0 && {
+      'x-gitbook-cache-tag': 'CacheTag' as const,
+      'x-gitbook-cache-control': 'CacheControl' as const,
+    }),
   });
   if (result === undefined) return { description, headers };
   const name = referencedComponent(result);

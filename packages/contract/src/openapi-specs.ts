@@ -86,15 +86,16 @@ const OpenAPISpecFile = z
     specification: z.unknown().meta({ description: 'The file, as JSON.' }),
     filename: z.string().meta({ examples: ['openapi.yaml'] }),
     dir: z.string().meta({ description: 'The folder of the file.', examples: ['./'] }),
-    references: z.array(z.string()).meta({ description: 'The files that it refers to, as it names them.' }),
+    references: z.array(z.string()).meta({ description: 'The names of the files that it refers to.' }),
   })
   .meta({ id: 'OpenAPISpecFile', description: 'A file of a specification.' });
+export type OpenAPISpecFile = z.output<typeof OpenAPISpecFile>;
 
 export const OpenAPISpecVersionContent = z
   .object({
     filesystem: z.union([z.record(z.string(), z.unknown()), z.array(OpenAPISpecFile)]).meta({
       description:
-        'The files of the specification, as JSON, by name; the first is the root document. References between them are unchanged: relative to the name of the file. For visitors of a site, a list.',
+        'The files of the specification, as JSON, by name; the first is the root document. References between them are unchanged: relative to the name of the file. For visitors of a site, a list in which they are the name of the other file.',
       examples: [
         {
           'openapi.yaml': {
@@ -109,6 +110,19 @@ export const OpenAPISpecVersionContent = z
   })
   .meta({ id: 'OpenAPISpecVersionContent' });
 export type OpenAPISpecVersionContent = z.output<typeof OpenAPISpecVersionContent>;
+
+const OpenAPISpecRawContent = z
+  .object({
+    text: z.string().meta({
+      description: 'The root document, with its references to other files as they are.',
+      examples: ['{\n  "openapi": "3.1.0"\n}'],
+    }),
+    format: z
+      .enum(['json', 'yaml'])
+      .meta({ id: 'OpenAPISpecFormat', description: 'The format of the text.' }),
+  })
+  .meta({ id: 'OpenAPISpecRawContent' });
+export type OpenAPISpecRawContent = z.output<typeof OpenAPISpecRawContent>;
 
 const Source = z
   .object({
@@ -157,6 +171,7 @@ export const openapiSpecs = {
   }),
   create: operation({
     id: 'createOpenAPISpec',
+    rateLimit: 'jobs',
     method: 'POST',
     path: base,
     summary: 'Create an OpenAPI spec',
@@ -165,7 +180,6 @@ export const openapiSpecs = {
     body: z.object({ slug: OpenAPISpecSlug, source: Source }),
     result: OpenAPISpec,
     status: 201,
-    errors: ['conflict'],
   }),
   get: operation({
     id: 'getOpenAPISpecBySlug',
@@ -178,6 +192,7 @@ export const openapiSpecs = {
   }),
   createOrUpdate: operation({
     id: 'createOrUpdateOpenAPISpecBySlug',
+    rateLimit: 'jobs',
     method: 'PUT',
     path,
     summary: 'Create or update an OpenAPI spec',
@@ -189,6 +204,7 @@ export const openapiSpecs = {
   }),
   update: operation({
     id: 'updateOpenAPISpecBySlug',
+    rateLimit: 'jobs',
     method: 'PATCH',
     path,
     summary: 'Update the visibility of an OpenAPI spec',
@@ -227,6 +243,7 @@ export const openapiSpecs = {
   }),
   getLatestVersionContent: operation({
     id: 'getLatestOpenAPISpecVersionContent',
+    isExpensive: true,
     method: 'GET',
     path: `${path}/versions/latest/content`,
     summary: 'Get the content of the latest version of an OpenAPI spec',
@@ -249,11 +266,35 @@ export const openapiSpecs = {
   }),
   getVersionContent: operation({
     id: 'getOpenAPISpecVersionContentById',
+    isExpensive: true,
     method: 'GET',
     path: `${path}/versions/{versionId}/content`,
     summary: 'Get the content of a version of an OpenAPI spec',
     permission: 'openapiSpec.view',
     result: OpenAPISpecVersionContent,
+    status: 200,
+  }),
+  getLatestVersionRawContent: operation({
+    id: 'getLatestOpenAPISpecVersionContentRaw',
+    isExpensive: true,
+    method: 'GET',
+    path: `${path}/versions/latest/content/raw`,
+    summary: 'Get the root document of the latest version of an OpenAPI spec as text',
+    description: 'For the same readers as its content.',
+    permission: 'openapiSpec.view',
+    result: OpenAPISpecRawContent,
+    visitors: true,
+    allowsAnonymous: true,
+    status: 200,
+  }),
+  getVersionRawContent: operation({
+    id: 'getOpenAPISpecVersionContentRawById',
+    isExpensive: true,
+    method: 'GET',
+    path: `${path}/versions/{versionId}/content/raw`,
+    summary: 'Get the root document of a version of an OpenAPI spec as text',
+    permission: 'openapiSpec.view',
+    result: OpenAPISpecRawContent,
     status: 200,
   }),
 };

@@ -2,6 +2,7 @@ import type { Area } from './contract.ts';
 
 /** The description of each area, which is the tag of its operations. */
 export const tagDescriptions: Record<Area, string> = {
+  server: 'This server itself.',
   users: 'Users of this server.',
   tokens: 'Personal access tokens. A token has the permissions of its user.',
   admin: 'Administration of this server, for instance administrators.',
@@ -26,6 +27,7 @@ export const tagDescriptions: Record<Area, string> = {
   reviews: 'Reviews of change requests, and requested reviewers.',
   revisions: 'Immutable snapshots of the content of a space or a change request.',
   links: 'Links of pages with their status, and backlinks.',
+  embeds: 'Pages of other sites that content shows.',
   pdfs: 'PDFs of a space or a change request.',
   imports: 'Import of content from websites, documents and archives.',
   search: 'Full-text search of pages.',
@@ -41,6 +43,7 @@ export const tagDescriptions: Record<Area, string> = {
   translations: 'Target languages for the translation of content.',
   adaptiveSchemas: 'JSON Schemas of the visitor claims that sites with adaptive content expect.',
   redirects: 'Redirects from paths of a site.',
+  insights: 'What visitors do on sites.',
   storage: 'Uploads of files.',
   openapiSpecs: 'OpenAPI specifications that content refers to, with their versions.',
   git: 'Git Sync: import of spaces from, and export to, Git repositories.',

@@ -1,20 +1,16 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { listOperations, type ContractOperation } from './contract.ts';
-import { errorHeaders } from './error-headers.ts';
-import { errorCatalog, type ErrorCode } from './errors.ts';
-import { ErrorBody, errorCodesOf } from './openapi-errors.ts';
+import { errorCatalog } from './errors.ts';
+import { errorResponse } from './openapi-error-response.ts';
+import { ErrorBody } from './openapi-errors.ts';
 import { exampleString } from './openapi-example-values.ts';
 import { createExamples, type Examples } from './openapi-examples.ts';
 import { headerParameters, headerReferences, headers } from './openapi-headers.ts';
-import {
-  type OpenApiContext,
-  operationObject,
-  type OperationObject,
-  responseName,
-} from './openapi-operations.ts';
+import { operationObject, type OperationObject, responseName } from './openapi-operations.ts';
 import { type JsonSchema, referencedComponent, SchemaComponents } from './openapi-schemas.ts';
 import { tagDescriptions } from './openapi-tags.ts';
-import { type Operation, pathParameters } from './operation.ts';
+import { pathParameters } from './operation-path.ts';
+import { errorCodesOf } from './operation-errors.ts';
 
 export type { JsonSchema, OperationObject };
 
@@ -45,11 +41,7 @@ export function createOpenApiDocument(options: { serverUrl: string }): OpenApiDo
   components.schemaOf(ErrorBody, 'output');
   const urls = exampleUrls(operations, components, options.serverUrl);
   const examples = createExamples(components, (name) => urls.get(name));
-  const context = {
-    components,
-    examples,
-    findGetOperation: (operation: Operation) => findGetOperation(operations, operation),
-  };
+  const context = { components, examples };
 
   const paths: OpenApiDocument['paths'] = {};
   for (const placed of operations) {
@@ -65,7 +57,7 @@ export function createOpenApiDocument(options: { serverUrl: string }): OpenApiDo
     paths,
     components: {
       schemas: components.all(),
-      responses: sharedResponses(operations, context),
+      responses: sharedResponses(operations),
       examples: resultExamples(operations, components, examples),
       parameters: headerParameters,
       headers,
@@ -83,11 +75,8 @@ export function createOpenApiDocument(options: { serverUrl: string }): OpenApiDo
 }
 
 /** The responses that operations share: 304 and every error response. */
-function sharedResponses(
-  operations: readonly ContractOperation[],
-  context: OpenApiContext,
-): Record<string, unknown> {
-  const codes = new Set(operations.flatMap(({ operation }) => errorCodesOf(operation, context)));
+function sharedResponses(operations: readonly ContractOperation[]): Record<string, unknown> {
+  const codes = new Set(operations.flatMap(({ operation }) => errorCodesOf(operation)));
   const inOrder = [...codes].toSorted((a, b) => errorCatalog[a].status - errorCatalog[b].status);
   const notModified = {
     description: 'Not modified',
@@ -96,27 +85,6 @@ function sharedResponses(
   return {
     NotModified: notModified,
     ...Object.fromEntries(inOrder.map((code) => [responseName(code), errorResponse(code)])),
-  };
-}
-
-function errorResponse(code: ErrorCode) {
-  const { status, meaning } = errorCatalog[code];
-  const sent = errorHeaders(status);
-  const error = {
-    code: status,
-    message: meaning,
-    ...(code === 'invalid_input' && {
-      details: [{ path: 'body.title', message: 'must be 2 to 128 characters' }],
-    }),
-    requestId: exampleString('requestId'),
-  };
-  return {
-    description: meaning,
-    headers: headerReferences({
-      ...('www-authenticate' in sent && { 'WWW-Authenticate': 'Challenge' as const }),
-      ...('retry-after' in sent && { 'Retry-After': 'RetryAfter' as const }),
-    }),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { error } } },
   };
 }
 
@@ -154,12 +122,4 @@ function exampleUrls(
     );
   }
   return urls;
-}
-
-function findGetOperation(
-  operations: readonly ContractOperation[],
-  { method, path }: Operation,
-): Operation | undefined {
-  if (method === 'GET') return undefined;
-  return operations.find(({ operation }) => operation.method === 'GET' && operation.path === path)?.operation;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { cacheTagsOfPath } from './cache-tags.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,7 +31,7 @@ export type Operation = {
   /** `undefined` for operations without a response body. */
   readonly result: z.ZodType | undefined;
   readonly status: 200 | 201 | 204 | 205;
-  /** Error responses beyond those that every operation has (400, 401, 403, 404). */
+  /** Error responses beyond those that follow from the declaration; see `errorCodesOf`. */
   readonly errors: readonly ErrorCode[];
   /**
    * Whether a call is recorded in the audit log; a list of members: only when the body has one of them.
@@ -60,6 +61,26 @@ export type Operation = {
    * looking up the revision alone.
    */
   readonly revisioned: boolean;
+  /**
+   * Its statements may take long, as those of a search: they get a share of the database sessions, in which organizations
+   * take turns. Internal: no document shows it.
+   */
+  readonly isExpensive: boolean;
+  /**
+   * What a call counts as where the calls of a minute are limited: those that make the server work on afterwards, or fetch
+   * from elsewhere, are `jobs`. By default it is what `isSafe` says.
+   */
+  readonly rateLimit: 'reads' | 'writes' | 'jobs';
+  /**
+   * Templates of the tags by which readers of published sites cache a response, as those of `location`. By default those of
+   * the path, where visitors may read it.
+   */
+  readonly cacheTags: readonly string[];
+  /**
+   * It waits for the job that it starts, for some seconds and outside of transactions: an error of the job is the error of
+   * the operation, with the created resource in `Location`.
+   */
+  readonly awaitsJob: boolean;
   /** The `Location` of the resource that a 201 created: path parameters by name, other names are members of the result. */
   readonly location: string | undefined;
 };
@@ -75,12 +96,16 @@ type Complete<D extends Declared> = Omit<
   | 'result'
   | 'errors'
   | 'location'
+  | 'cacheTags'
   | 'isReadOnly'
   | 'isIdempotent'
   | 'audited'
   | 'returnsSecret'
   | 'checkedByStatement'
   | 'revisioned'
+  | 'isExpensive'
+  | 'rateLimit'
+  | 'awaitsJob'
   | 'visitors'
   | 'allowsAnonymous'
 > & {
@@ -90,18 +115,23 @@ type Complete<D extends Declared> = Omit<
   readonly result: D['result'] extends z.ZodType ? D['result'] : undefined;
   readonly errors: readonly ErrorCode[];
   readonly location: string | undefined;
+  readonly cacheTags: readonly string[];
   readonly isReadOnly: D['isReadOnly'] extends true ? true : false;
   readonly isIdempotent: boolean;
   readonly audited: Operation['audited'];
   readonly returnsSecret: boolean;
   readonly checkedByStatement: boolean;
   readonly revisioned: boolean;
+  readonly isExpensive: boolean;
+  readonly rateLimit: Operation['rateLimit'];
+  readonly awaitsJob: boolean;
   readonly allowsAnonymous: boolean;
   readonly visitors: D['visitors'] extends true ? true : false;
 };
 
 /** Declares an operation, with defaults for omitted members. */
 export function operation<const D extends Declared>(declared: D): Complete<D> {
+  const isRead = declared.method === 'GET' || declared.isReadOnly === true;
   const complete: Operation = {
     query: {},
     body: undefined,
@@ -109,14 +139,18 @@ export function operation<const D extends Declared>(declared: D): Complete<D> {
     result: undefined,
     errors: [],
     location: undefined,
+    cacheTags: declared.visitors === true && isRead ? cacheTagsOfPath(declared.path) : [],
     isReadOnly: false,
     isIdempotent: false,
     returnsSecret: false,
     checkedByStatement: false,
     revisioned: false,
+    isExpensive: false,
+    rateLimit: isRead ? 'reads' : 'writes',
+    awaitsJob: false,
     visitors: false,
     allowsAnonymous: false,
-    audited: declared.method !== 'GET' && declared.isReadOnly !== true,
+    audited: !isRead,
     ...declared,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The defaults above are exactly the ones that `Complete` names.
@@ -138,16 +172,6 @@ export function takesIdempotencyKey(operation: Operation): boolean {
 export type PathParameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never;
-
-/** The names between braces in a path, in order. */
-export function pathParameters(path: string): string[] {
-  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
-}
-
-/** The wildcard parameter at the end of a path, which takes all remaining segments; most paths have none. */
-export function wildcardParameter(path: string): string | undefined {
-  return /\{(\w+Path)\}$/.exec(path)?.[1];
-}
 
 type OptionalKeys<S extends Shape> = {
   [K in keyof S]: undefined extends z.input<S[K]> ? K : never;

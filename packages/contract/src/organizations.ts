@@ -94,7 +94,6 @@ export const organizations = {
     }),
     result: Organization,
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteOrganizationById',

@@ -21,7 +21,14 @@ const query = {
   only: z.boolean().optional().meta({ description: 'true: only `page`, without its subpages.' }),
 };
 
-const shared = { method: 'GET', query, result: PdfUrl, status: 200 } as const;
+const shared = {
+  method: 'GET',
+  query,
+  result: PdfUrl,
+  status: 200,
+  rateLimit: 'jobs',
+  isExpensive: true,
+} as const;
 const description =
   'The same content gives the same file, which is rendered once. Links to pages that are not in it lead to the app.';
 

@@ -19,7 +19,7 @@ const Url = httpUrl(2048).meta({
 const VisitorToken = text(1, 8192, 'JWT of the visitor, signed with the key of the site.');
 const RedirectOnError = z.boolean().optional().meta({
   description:
-    'Whether to return the fallback URL for visitors without a valid token, if the site has one, instead of 404.',
+    'Whether to return the fallback URL of the site, if it has one, instead of 404 for a visitor with a wrong token. Visitors without any token get it always.',
 });
 
 const Path = z.string().meta({ examples: ['/guides/'] });
@@ -31,10 +31,17 @@ export const PublishedSiteContent = z
     siteSection: Id.optional(),
     siteSpace: Id,
     space: Id,
+    changeRequest: Id.optional().meta({
+      description:
+        'The change request of the space that a preview shows, as `~/changes/<number>` in the path.',
+    }),
+    revision: Id.optional().meta({
+      description: 'The revision of the space that a preview shows, as `~/revisions/<id>` in the path.',
+    }),
     pathname: z
       .string()
       .meta({ description: 'The rest of the path: that of a page.', examples: ['/install'] }),
-    basePath: Path.meta({ description: 'Path prefix of the space.' }),
+    basePath: Path.meta({ description: 'Path prefix of the space, with what of it is previewed.' }),
     siteBasePath: Path.meta({ description: 'Path prefix of the site.' }),
     canonicalUrl: z.string().meta({
       description:
@@ -54,7 +61,8 @@ export const PublishedSiteContent = z
         examples: ['q1X…'],
       }),
     apiToken: z.string().meta({
-      description: 'Token with read access to this site and its spaces, and nothing else, for 15 minutes.',
+      description:
+        'Token with read access to this site and its spaces, and nothing else, for at least 15 minutes. The same place, visitor and claims get the identical one for at least five, but around the ends of periods of ten minutes from several processes.',
       examples: ['eyJhbGciOiJIUzI1NiJ9.e30.x'],
     }),
   })
@@ -120,6 +128,9 @@ const ContentLookup = z
   .meta({ id: 'ContentLookup' });
 export type ContentLookup = z.output<typeof ContentLookup>;
 
+/** Of the site and the space that a URL leads to, and the change request that it previews. */
+const resolvedTags = ['site:{site}', 'space:{space}', 'space:{space}:change-request:{changeRequest}'];
+
 export const publishedContent = {
   getContentByUrl: operation({
     id: 'getContentByUrl',
@@ -137,6 +148,7 @@ export const publishedContent = {
     },
     result: ContentLookup,
     status: 200,
+    errors: ['not_found'],
   }),
   resolve: operation({
     id: 'resolvePublishedContentByUrl',
@@ -163,6 +175,7 @@ export const publishedContent = {
         .optional(),
     }),
     result: PublishedContentLookup,
+    cacheTags: resolvedTags,
     status: 200,
     errors: ['not_found'],
   }),
@@ -175,6 +188,7 @@ export const publishedContent = {
     permission: 'public',
     query: { url: Url, visitorAuthToken: VisitorToken.optional(), redirectOnError: RedirectOnError },
     result: PublishedContentLookup,
+    cacheTags: resolvedTags,
     status: 200,
     errors: ['not_found'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery } from './schema/common.ts';
 import { ShareKey } from './schema/site.ts';
-import { patternedText } from './schema/text.ts';
+import { httpUrl, patternedText, text } from './schema/text.ts';
 
 const base = '/v1/orgs/{organizationId}/sites/{siteId}/redirects';
 
@@ -15,32 +15,82 @@ const Source = patternedText(
   examples: ['/old/install'],
 });
 
-const Destination = z
+const stored = [
+  z.object({ kind: z.literal('site-section'), siteSectionId: Id }).meta({ id: 'RedirectToSiteSection' }),
+  z.object({ kind: z.literal('site-space'), siteSpaceId: Id }).meta({ id: 'RedirectToSiteSpace' }),
+  z.object({ kind: z.literal('site-page'), siteSpaceId: Id, pageId: Id }).meta({ id: 'RedirectToSitePage' }),
+  z
+    .object({
+      kind: z.literal('external'),
+      url: httpUrl(2048).meta({ examples: ['https://status.example.com/'] }),
+    })
+    .meta({ id: 'RedirectToUrl' }),
+] as const;
+
+const example = { kind: 'site-space', siteSpaceId: 'sitesp_5vXn0cQeYtR2mB8kJwZ1' };
+
+const Destination = z.discriminatedUnion('kind', stored).meta({
+  id: 'SiteRedirectDestination',
+  description: 'The target of a redirect: on its site, or a URL.',
+  examples: [example],
+});
+export type SiteRedirectDestination = z.output<typeof Destination>;
+
+const DestinationInput = z
   .discriminatedUnion(
     'kind',
     [
-      z.object({ kind: z.literal('site-section'), siteSectionId: Id }).meta({ id: 'RedirectToSiteSection' }),
-      z.object({ kind: z.literal('site-space'), siteSpaceId: Id }).meta({ id: 'RedirectToSiteSpace' }),
+      ...stored,
       z
-        .object({ kind: z.literal('site-page'), siteSpaceId: Id, pageId: Id })
-        .meta({ id: 'RedirectToSitePage' }),
+        .object({
+          kind: z.literal('path'),
+          spaceId: Id,
+          path: text(1, 2048).meta({
+            description: 'The path of a page of the space.',
+            examples: ['guides/install'],
+          }),
+        })
+        .meta({ id: 'RedirectToPath', description: 'A page by its path now, which is looked up once.' }),
     ],
-    { error: 'must be an object with a `kind`: site-section, site-space or site-page' },
+    { error: 'must be an object with a `kind`: site-section, site-space, site-page, external or path' },
   )
   .meta({
-    id: 'SiteRedirectDestination',
-    description: 'The target of a redirect on a site.',
-    examples: [{ kind: 'site-space', siteSpaceId: 'sitesp_5vXn0cQeYtR2mB8kJwZ1' }],
+    id: 'SiteRedirectTarget',
+    description: 'The target of a redirect: on its site, or a URL.',
+    examples: [example],
   });
-export type SiteRedirectDestination = z.output<typeof Destination>;
+export type SiteRedirectDestinationInput = z.output<typeof DestinationInput>;
 
 export const SiteRedirect = z
   .object({ object: z.literal('site-redirect'), id: Id, source: Source, destination: Destination })
   .meta({
     id: 'SiteRedirect',
-    description: 'A redirect from a path of a site to a section, a space or a page of it.',
+    description: 'A redirect from a path of a site to a section, a space or a page of it, or to a URL.',
   });
 export type SiteRedirect = z.output<typeof SiteRedirect>;
+
+const maxRedirects = 500;
+
+const RedirectChange = z
+  .object({
+    source: Source,
+    destination: DestinationInput.nullable().meta({ description: 'null deletes the redirect.' }),
+  })
+  .meta({ id: 'SiteRedirectChange' });
+
+export const SiteRedirectResult = z
+  .object({
+    status: z.enum(['created', 'updated', 'deleted', 'error']).meta({ id: 'SiteRedirectResultStatus' }),
+    source: Source,
+    draft: z.boolean().meta({ description: 'Always false: every redirect is live.', examples: [false] }),
+    id: Id.optional().meta({ description: 'Of a redirect that was created or updated.' }),
+    error: z
+      .string()
+      .optional()
+      .meta({ examples: ['destination.siteSpaceId: names no site space of this site'] }),
+  })
+  .meta({ id: 'SiteRedirectResult', description: 'What became of one change of several.' });
+export type SiteRedirectResult = z.output<typeof SiteRedirectResult>;
 
 export const redirects = {
   list: operation({
@@ -60,11 +110,29 @@ export const redirects = {
     path: base,
     summary: 'Create a redirect',
     permission: 'site.edit',
-    body: z.object({ source: Source, destination: Destination }),
+    body: z.object({ source: Source, destination: DestinationInput }),
     result: SiteRedirect,
     status: 201,
-    errors: ['conflict'],
     location: `${base}/{id}`,
+  }),
+  putMany: operation({
+    id: 'bulkUpsertSiteRedirects',
+    method: 'PUT',
+    path: base,
+    summary: 'Create, update and delete redirects',
+    description:
+      'By their sources, in order. Each is done or has an error of its own, which does not prevent the others.',
+    permission: 'site.edit',
+    body: z.object({
+      redirects: z
+        .array(RedirectChange)
+        .min(1, 'must have at least one item')
+        .max(maxRedirects, `must have at most ${maxRedirects} items`),
+    }),
+    result: z
+      .object({ results: z.array(SiteRedirectResult).meta({ description: 'In the order of the changes.' }) })
+      .meta({ id: 'SiteRedirectResults' }),
+    status: 200,
   }),
   get: operation({
     id: 'getSiteRedirectById',
@@ -81,10 +149,9 @@ export const redirects = {
     path: `${base}/{siteRedirectId}`,
     summary: 'Update a redirect',
     permission: 'site.edit',
-    body: z.object({ source: Source.optional(), destination: Destination.optional() }),
+    body: z.object({ source: Source.optional(), destination: DestinationInput.optional() }),
     result: SiteRedirect,
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteSiteRedirectById',

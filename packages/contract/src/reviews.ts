@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Subject } from './schema/change-request.ts';
 import { Id, pageQuery } from './schema/common.ts';
-import { Text, TextFormat } from './schema/document.ts';
+import { Text, textFormatQuery } from './schema/document.ts';
 import {
   ChangeRequestReview,
   ChangeRequestReviewList,
@@ -22,7 +22,7 @@ export const reviews = {
     summary: 'List the reviews of a change request',
     description: 'Latest first. Only the latest review of each reviewer counts.',
     permission: 'changeRequest.view',
-    query: { ...pageQuery, format: TextFormat.optional() },
+    query: { ...pageQuery, ...textFormatQuery },
     result: ChangeRequestReviewList,
     status: 200,
   }),
@@ -42,8 +42,17 @@ export const reviews = {
     result: ChangeRequestReview,
     audited: false,
     status: 201,
-    errors: ['conflict'],
-    location: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
+    location: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{id}',
+  }),
+  get: operation({
+    id: 'getChangeRequestReviewById',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}',
+    summary: 'Get a review of a change request',
+    permission: 'changeRequest.view',
+    query: textFormatQuery,
+    result: ChangeRequestReview,
+    status: 200,
   }),
   listRequested: operation({
     id: 'getRequestedReviewersByChangeRequestId',
@@ -80,7 +89,6 @@ export const reviews = {
       .meta({ id: 'RequestedReviewers' }),
     audited: false,
     status: 200,
-    errors: ['conflict'],
   }),
   removeRequested: operation({
     id: 'removeRequestedReviewerFromChangeRequest',

@@ -125,7 +125,6 @@ export const saml = {
     body: z.object(providerBody),
     result: SamlProvider,
     status: 201,
-    errors: ['conflict'],
     location: '/v1/orgs/{organizationId}/saml/{id}',
   }),
   get: operation({
@@ -146,7 +145,6 @@ export const saml = {
     body: z.object({ ...providerBody, label: providerBody.label.optional() }),
     result: SamlProvider,
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteOrganizationSAMLProvider',

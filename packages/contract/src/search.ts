@@ -11,7 +11,7 @@ const SearchText = patternedText({ min: 1, max: 512 }, /\S/, 'text that is not b
 });
 
 const matching =
-  'Matches whole words in the titles, headings and text of pages, ignoring accents and case; in scripts without spaces between words, any sequence of characters. Titles rank above headings, headings above text, and exact matches of the query above others. Pages that are hidden or have `noIndex` are excluded. The best 1000 pages are returned and counted.';
+  'Matches whole words in the titles, headings and text of pages, ignoring accents and case; in scripts without spaces between words, any sequence of characters. Titles rank above headings, headings above text, and exact matches of the query above others. Pages that are hidden or have `noIndex` are excluded. At most 1000 pages are returned and counted.';
 
 const SiteSpaceIds = z
   .array(Id)
@@ -71,6 +71,7 @@ export const search = {
     description: matching,
     permission: 'space.view',
     visitors: true,
+    isExpensive: true,
     query,
     result: listOf('SearchHit', SearchHit),
     status: 200,
@@ -82,6 +83,7 @@ export const search = {
     summary: 'Search the content of an organization',
     description: `Searches all spaces that the caller can see. ${bySpace} ${matching}`,
     permission: 'organization.view',
+    isExpensive: true,
     query,
     result: SpaceSearchHits,
     status: 200,
@@ -95,6 +97,7 @@ export const search = {
     permission: 'site.view',
     visitors: true,
     isReadOnly: true,
+    isExpensive: true,
     query: pageQuery,
     body: SiteSearch,
     result: SpaceSearchHits,

@@ -73,10 +73,13 @@ export const sitePublishing = {
     path: `${base}/preview`,
     summary: 'Get a preview URL of a site',
     description:
-      'It shows the site, published or not, as a visitor with the given claims sees it, for an hour. Anyone who has the URL can see the site.',
+      'It shows the site, published or not, as a visitor with the given claims sees it, for an hour. Anyone who has the URL can see the site, and with `~/changes/<number>` or `~/revisions/<id>` behind the path of a space a change request or a revision of it.',
     permission: 'site.edit',
     query: {
       siteSpace: Id.optional().meta({ description: 'Defaults to the default space of the site.' }),
+      changeRequest: text(1, 100, 'Id or number of a change request of the space.')
+        .optional()
+        .meta({ description: 'Shows the content of this change request of the space, and of no other.' }),
       claims: text(
         1,
         4096,

@@ -64,7 +64,6 @@ export const siteSections = {
     }),
     result: SiteSection,
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteSiteSectionById',

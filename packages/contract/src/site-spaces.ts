@@ -36,7 +36,6 @@ export const siteSpaces = {
     body: z.object({ spaceId: Id, sectionId: Id.optional() }),
     result: SiteSpace,
     status: 201,
-    errors: ['conflict'],
     location: `${base}/{id}`,
   }),
   get: operation({
@@ -61,7 +60,6 @@ export const siteSpaces = {
     }),
     result: SiteSpace,
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteSiteSpaceById',
@@ -72,6 +70,19 @@ export const siteSpaces = {
       'The space itself is not deleted. When it was the default, the next space becomes the default.',
     permission: 'site.edit',
     status: 205,
+  }),
+  duplicate: operation({
+    id: 'duplicateSiteSpace',
+    isExpensive: true,
+    method: 'POST',
+    path: `${base}/{siteSpaceId}/duplicate`,
+    summary: 'Duplicate a space of a site',
+    description:
+      'The copy of the space is at the end of the same parent, on which you need the create role, and on the site at the end of the same section.',
+    permission: 'site.edit',
+    result: SiteSpace,
+    status: 201,
+    location: `${base}/{id}`,
   }),
   move: operation({
     id: 'moveSiteSpace',

@@ -106,7 +106,6 @@ export const sites = {
     }),
     result: Site,
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteSiteById',
@@ -161,6 +160,5 @@ export const sites = {
     result: z.union([SiteSpace, SiteSection, SiteSectionGroup]).meta({ id: 'SiteStructureItem' }),
     audited: false,
     status: 200,
-    errors: ['conflict'],
   }),
 };

@@ -67,7 +67,6 @@ export const spaces = {
     result: Space,
     audited: ['editMode', 'defaultLevel'],
     status: 200,
-    errors: ['conflict'],
   }),
   delete: operation({
     id: 'deleteSpaceById',
@@ -86,10 +85,10 @@ export const spaces = {
     permission: 'space.admin',
     result: Space,
     status: 200,
-    errors: ['conflict'],
   }),
   move: operation({
     id: 'moveSpace',
+    isExpensive: true,
     method: 'POST',
     path: '/v1/spaces/{spaceId}/move',
     summary: 'Move a space',
@@ -100,10 +99,10 @@ export const spaces = {
     result: Space,
     audited: false,
     status: 200,
-    errors: ['conflict'],
   }),
   transfer: operation({
     id: 'transferSpace',
+    isExpensive: true,
     method: 'POST',
     path: '/v1/spaces/{spaceId}/transfer',
     summary: 'Transfer a space to another organization',
@@ -112,10 +111,11 @@ export const spaces = {
     body: z.object({ organization: Id }),
     result: Space,
     status: 200,
-    errors: ['conflict', 'precondition_failed'],
+    errors: ['precondition_failed'],
   }),
   duplicate: operation({
     id: 'duplicateSpace',
+    isExpensive: true,
     method: 'POST',
     path: '/v1/spaces/{spaceId}/duplicate',
     summary: 'Duplicate a space',
@@ -124,7 +124,7 @@ export const spaces = {
     result: Space,
     audited: false,
     status: 201,
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden'],
     location: '/v1/spaces/{id}',
   }),
 };

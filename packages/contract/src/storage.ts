@@ -22,9 +22,40 @@ export const StorageSignedURL = z
   .meta({ id: 'StorageSignedURL', description: 'A signed URL to upload a file to.' });
 export type StorageSignedURL = z.output<typeof StorageSignedURL>;
 
+export const OrganizationStorage = z
+  .object({
+    object: z.literal('organization-storage'),
+    organization: z.string().meta({ description: 'Its id.', examples: ['org_1'] }),
+    title: z.string().meta({ description: 'The title of the organization.', examples: ['Field Station'] }),
+    usedBytes: z.int().meta({
+      description:
+        'Bytes of its uploads, PDFs, and the files of its spaces; the same file of a space and of its copies counts once.',
+      examples: [51_200],
+    }),
+    limitBytes: z
+      .int()
+      .optional()
+      .meta({
+        description: 'How many bytes these may have; without a limit by default.',
+        examples: [10_000_000_000],
+      }),
+  })
+  .meta({ id: 'OrganizationStorage', description: 'How much of the file storage an organization uses.' });
+export type OrganizationStorage = z.output<typeof OrganizationStorage>;
+
 export const storage = {
+  get: operation({
+    id: 'getOrganizationStorage',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/storage',
+    summary: 'Get the storage use of an organization',
+    permission: 'organization.admin',
+    result: OrganizationStorage,
+    status: 200,
+  }),
   generateUploadUrl: operation({
     id: 'generateStorageUploadURL',
+    rateLimit: 'jobs',
     method: 'POST',
     path: '/v1/orgs/{organizationId}/storage/upload',
     summary: 'Create an upload URL',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
+import { Id, InputTimestamp, listOf, pageQuery, Timestamp } from './schema/common.ts';
 import { text } from './schema/text.ts';
 
 export const Token = z
@@ -24,13 +24,9 @@ export type CreatedToken = z.output<typeof CreatedToken>;
 
 export const tokenBody = z.object({
   label: text(1, 50, 'What the token is for.'),
-  expiresAt: z.iso
-    .datetime({ offset: true, error: 'must be an ISO 8601 date-time, such as 2030-01-31T00:00:00Z' })
-    .nullable()
-    .optional()
-    .meta({
-      description: 'When it expires: after 90 days by default (a setting of the server), never with null.',
-    }),
+  expiresAt: InputTimestamp.nullable().optional().meta({
+    description: 'When it expires: after 90 days by default (a setting of the server), never with null.',
+  }),
   readOnly: z.boolean().optional().meta({ description: 'Whether it may only read; defaults to false.' }),
   organization: Id.optional().meta({
     description: 'Limits the token to this organization, of which the user must be a member.',

@@ -18,8 +18,11 @@ export const users = {
     method: 'GET',
     path: '/v1/users/{userId}',
     summary: 'Get a user',
-    description: 'You can see yourself and every user of an organization that you are in.',
+    description:
+      'You can see yourself and every user of an organization that you are in. Visitors of a site see the name and the picture of the members that a text mentions which they see.',
     permission: 'user.view',
+    visitors: true,
+    cacheTags: ['site:{siteId}'],
     result: User,
     status: 200,
   }),

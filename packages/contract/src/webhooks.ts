@@ -125,7 +125,6 @@ export const webhooks = {
     result: CreatedWebhook,
     returnsSecret: true,
     status: 201,
-    errors: ['conflict'],
     location: `${base}/{id}`,
   }),
   get: operation({
@@ -176,6 +175,7 @@ export const webhooks = {
   }),
   ping: operation({
     id: 'pingWebhook',
+    rateLimit: 'jobs',
     method: 'POST',
     path: `${one}/ping`,
     summary: 'Ping a webhook',
@@ -183,7 +183,6 @@ export const webhooks = {
     permission: 'organization.admin',
     result: WebhookDelivery,
     status: 201,
-    errors: ['conflict'],
   }),
   listDeliveries: operation({
     id: 'listWebhookDeliveries',
@@ -202,6 +201,7 @@ export const webhooks = {
   }),
   redeliver: operation({
     id: 'redeliverWebhookDelivery',
+    rateLimit: 'jobs',
     method: 'POST',
     path: `${one}/deliveries/{deliveryId}/redeliver`,
     summary: 'Redeliver an event',
@@ -209,6 +209,5 @@ export const webhooks = {
     permission: 'organization.admin',
     result: WebhookDelivery,
     status: 201,
-    errors: ['conflict'],
   }),
 };

@@ -11,5 +11,5 @@ test('a 401 names the scheme, a 429 and a 503 say when to retry, other errors ha
 });
 
 test('a 405 lists the methods of the path', () => {
-  expect(errorHeaders(405, ['GET', 'PATCH'])).toEqual({ allow: 'GET, PATCH' });
+  expect(errorHeaders(405, { allowedMethods: ['GET', 'PATCH'] })).toEqual({ allow: 'GET, PATCH' });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listOf, QueryTimestamp, pageQuery, Timestamp } from './common.ts';
+import { Id, listOf, InputTimestamp, pageQuery, Timestamp } from './common.ts';
 import { text } from './text.ts';
 
 export const Channel = z.enum(['rest', 'graphql', 'trpc', 'cli', 'script', 'job']).meta({
@@ -75,6 +75,6 @@ export const auditEventQuery = {
   operation: text(1, 128)
     .optional()
     .meta({ description: 'Only changes by this operation, by its `operationId`.' }),
-  since: QueryTimestamp.optional().meta({ description: 'Only changes from this time on.' }),
-  until: QueryTimestamp.optional().meta({ description: 'Only changes before this time.' }),
+  since: InputTimestamp.optional().meta({ description: 'Only changes from this time on.' }),
+  until: InputTimestamp.optional().meta({ description: 'Only changes before this time.' }),
 };

@@ -13,7 +13,7 @@ export const Timestamp = z.string().meta({
 });
 
 /** A point in time as input, in the range that every database can compare. */
-export const QueryTimestamp = z.iso
+export const InputTimestamp = z.iso
   .datetime({
     offset: true,
     abort: true,

@@ -51,7 +51,7 @@ const InsertPage = z
       .meta({ description: 'Defaults to document.', examples: ['document'] }),
     document: Text.optional().meta({
       description:
-        'The content of the page. Without `title`, its frontmatter or first heading gives the title.',
+        'The content of the page. Without `title`, its frontmatter or first heading gives the title. References of a document become links; 400 for one that leads nowhere.',
     }),
     target: ContentReference.optional().meta({ description: 'The target of a link page.' }),
     into: Id.nullable().optional().meta({
@@ -69,7 +69,10 @@ const UpdatePage = z
     operation: z.literal('update_page'),
     page: Id,
     ...metadata,
-    document: Text.optional(),
+    document: Text.optional().meta({
+      description:
+        'The content of the page. Blocks of a document that are the same as in the page keep their Markdown, as does the heading that repeats its title, which follows a new title.',
+    }),
     target: ContentReference.optional(),
     into: Id.nullable().optional().meta({ description: 'The new parent page; null for the top level.' }),
     at,

@@ -13,7 +13,8 @@ export const Document = z
   })
   .meta({
     id: 'Document',
-    description: 'Content as a tree of nodes: blocks, inlines and texts with marks.',
+    description:
+      'Content as a tree of nodes: blocks, inlines and texts with marks. Its links name what they lead to, by id, in the content that it is read from and as far as its reader may see it: pages, headings, files, reusable contents, spaces, people and OpenAPI specifications. What leads outside or nowhere is a URL as it is written. A block that comes back as it was read keeps its Markdown.',
     examples: [
       {
         object: 'document',
@@ -49,9 +50,16 @@ export type Text = z.output<typeof Text>;
 
 export const TextFormat = z.enum(['markdown', 'document']).meta({
   id: 'TextFormat',
-  description: 'The format of content in the response; defaults to markdown.',
+  description: 'The format of content in the response.',
 });
 export type TextFormat = z.output<typeof TextFormat>;
+
+/** The query of texts that are Markdown unless a document is requested (DECISIONS B6). */
+export const textFormatQuery = {
+  format: TextFormat.optional().meta({
+    description: 'The format of content in the response; defaults to markdown.',
+  }),
+};
 
 function textError({ input }: { readonly input?: unknown }): string {
   return input === undefined ? 'is required' : 'must be an object, such as {"markdown": "Welcome."}';

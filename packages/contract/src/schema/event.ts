@@ -6,6 +6,7 @@ const siteId = Id;
 const changeRequestId = Id;
 const changeRequest = { spaceId, changeRequestId };
 const comment = { spaceId, commentId: Id, changeRequestId: Id.optional() };
+const spec = { organizationId: Id, specSlug: z.string() };
 const member = { userId: Id };
 const changed = z.array(z.string());
 
@@ -55,6 +56,8 @@ export const eventDataSchemas = {
   site_published: z.object({ siteId }),
   site_unpublished: z.object({ siteId }),
   site_deleted: z.object({ siteId }),
+  openapi_spec_updated: z.object({ ...spec, changed }),
+  openapi_spec_deleted: z.object(spec),
   member_added: z.object({ ...member, role: Role.nullable() }),
   member_updated: z.object({ ...member, previousRole: Role.nullable(), role: Role.nullable() }),
   member_removed: z.object(member),
@@ -72,7 +75,7 @@ const names = Object.keys(eventDataSchemas) as [EventTypeName, ...EventTypeName[
 export const EventType = z.enum(names).meta({
   id: 'EventType',
   description:
-    'The type of an event. `changed` of an update lists the members of the request body; a `ping` is sent on request.',
+    'The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request.',
 });
 
 export const Event = z
@@ -89,6 +92,14 @@ export const Event = z
       description: 'Depends on the type: ids of the resources, and what changed.',
       examples: [{ spaceId: 'space_1b2KPwYm0aTz6sQvXe4d' }],
     }),
+    cacheTags: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description:
+          'The tags of cached reads of published sites (`x-gitbook-cache-tag`) that are stale now; absent without any.',
+        examples: [['space:space_1b2KPwYm0aTz6sQvXe4d']],
+      }),
   })
   .meta({ id: 'Event', description: 'An event in an organization.' });
 export type Event = z.output<typeof Event>;

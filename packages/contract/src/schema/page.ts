@@ -99,11 +99,13 @@ const documentMembers = {
     .string()
     .optional()
     .meta({
-      description: 'Its content, when a single page is requested as Markdown.',
+      description:
+        'Its content, when a single page is requested as Markdown or without a format, with the heading that repeats its title.',
       examples: ['# Getting started\n'],
     }),
   document: Document.optional().meta({
-    description: 'Its content, when a single page is requested as a document.',
+    description:
+      'Its content, when a single page is requested as a document or without a format. The heading that opens its Markdown and repeats its title is not part of it. Without a format, it is left out if it has more than 10 MB.',
   }),
 };
 
