@@ -2,7 +2,9 @@ import type { Actor } from '../core/actor.ts';
 import type { Authenticator } from '../security/authenticator.ts';
 import type { MembershipCache } from '../security/membership-cache.ts';
 import type { Origin } from '../core/origin.ts';
+import type { RateLimits } from '../security/rate-limits.ts';
 import type { ContentCache } from '@lectern/content';
+import type { PreparableTasks } from '../core/text-tasks/pooled-tasks.ts';
 import type { SiteTokens } from '../security/site-tokens.ts';
 import type { SignedPdfUrls } from '../files/signed-pdf-urls.ts';
 import type { SignedFileUrls } from '../files/signed-file-urls.ts';
@@ -10,6 +12,7 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { SignedUploadUrls } from '../files/signed-upload-urls.ts';
 import type { EmittedEvent } from '../store/platform/events.repository.ts';
 import type { ChangeRequestHeadChange, HeadChange } from './head-change.ts';
+import type { JobWaits } from './job-waits.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
 /** The log of the domain. */
@@ -24,12 +27,16 @@ export type Ctx = StoreContext & {
   readonly origin: Origin;
   readonly authenticator: Pick<Authenticator, 'invalidate'>;
   readonly membershipCache: Pick<MembershipCache, 'get' | 'invalidate' | 'invalidateOrganization'>;
+  readonly rateLimits: RateLimits;
   readonly siteTokens: SiteTokens;
   readonly contentCache: ContentCache;
+  /** Parses and converts texts that others wrote. */
+  readonly textTasks: PreparableTasks;
   readonly storage: FileStorage;
   readonly fileUrls: SignedFileUrls;
   readonly uploadUrls: SignedUploadUrls;
   readonly pdfUrls: SignedPdfUrls;
+  readonly jobWaits: JobWaits;
   readonly subscribers: Subscribers;
   readonly log: Log;
 };

@@ -37,9 +37,11 @@ export type RowList<Row, Item, Filter> = {
   /** The order, or a function of the filter; it may depend on members that are not text only. */
   readonly order: Ordering<Row> | ((filter: Filter) => Ordering<Row>);
   readonly query: (source: ListSource, filter: Filter) => RowQuery<Row>;
-  /** Precomputed counts, where there are any: the groups of the rows that `query` selects, and the column to sum. */
+  /** Of rows that may be large, such as comments: their size, and the columns that make them so. */
+  readonly large?: LargeRows<Filter>;
+  /** Precomputed counts: the groups of the rows that `query` selects, and the column to sum; none for some filters. */
   readonly counted?: {
-    readonly groups: (source: ListSource, filter: Filter) => RowQuery<unknown>;
+    readonly groups: (source: ListSource, filter: Filter) => RowQuery<unknown> | undefined;
     readonly column: string;
   };
   /** Presents rows of one parent, with at most one statement per relation. */
@@ -50,6 +52,12 @@ export type RowList<Row, Item, Filter> = {
   ) => Item[] | Promise<Item[]>;
   /** The part of the filter that a cursor is bound to; the whole filter by default. */
   readonly scope?: (filter: Filter) => unknown;
+};
+
+/** `bytes` is SQL that decompresses no text, such as `octet_length(markdown)`. */
+type LargeRows<Filter> = {
+  readonly columns: readonly string[];
+  readonly bytes: (filter: Filter) => Expression<number>;
 };
 
 /** Declares a list, for the inference of its types. */
@@ -100,13 +108,13 @@ export function countOf<Row, Item, Filter>(
   source: ListSource,
   filter: Filter,
 ): RowQuery<{ count: number }> {
-  if (counted === undefined) {
+  const groups = counted?.groups(source, filter);
+  if (counted === undefined || groups === undefined) {
     return rows()
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as('count'));
   }
-  return counted
-    .groups(source, filter)
+  return groups
     .clearSelect()
     .select(sql<number>`coalesce(sum(${sql.ref(counted.column)}), 0)::bigint`.as('count'));
 }
@@ -125,6 +133,7 @@ export async function readPage<Row, Item, Filter extends object>(
       ...orderingOf(list, filter),
       limit: request.limit ?? defaultPageSize,
       after: request.page,
+      rowBytes: list.large?.bytes(filter),
     }),
     runPreparedSelect({ ...rows, select: rows.counted }, 'count', rows.values, (counted) => counted),
   ]);

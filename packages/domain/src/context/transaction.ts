@@ -1,21 +1,28 @@
 import type { Store } from '../store/store.ts';
 import type { Ctx } from './context.ts';
 
-type Caches = Partial<Pick<Ctx, 'membershipCache' | 'authenticator'>>;
+type Caches = Partial<Pick<Ctx, 'membershipCache' | 'authenticator' | 'textTasks'>>;
 type Transactional = Pick<Ctx, 'store'> & Caches;
 
 /**
  * Runs `work` in a transaction, with a context of its own; a query through the outer context throws until it ends. Within
- * a transaction, `work` joins it. After a deadlock or serialization failure `work` runs again, so it must have no effect
- * outside of the database.
+ * a transaction, `work` joins it. After a deadlock or serialization failure `work` runs again, and after a task of a text that
+ * takes long, so it must have no effect outside of the database.
  */
 export function transaction<C extends Transactional, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
-  return ctx.store.transaction((store) => work(insideTransaction(ctx, store)));
+  return withTasks(ctx, (own) => own.store.transaction((store) => work(insideTransaction(own, store))));
 }
 
 /** Runs reads on one snapshot of the database. Within a transaction, they join it. */
 export function snapshot<C extends Transactional, T>(ctx: C, read: (tx: C) => Promise<T>): Promise<T> {
-  return ctx.store.snapshot((store) => read(insideTransaction(ctx, store)));
+  return withTasks(ctx, (own) => own.store.snapshot((store) => read(insideTransaction(own, store))));
+}
+
+function withTasks<C extends Transactional, T>(ctx: C, work: (own: C) => Promise<T>): Promise<T> {
+  const { textTasks } = ctx;
+  return textTasks === undefined
+    ? work(ctx)
+    : textTasks.prepared((inside) => work({ ...ctx, textTasks: inside }));
 }
 
 /**

@@ -47,7 +47,17 @@ export type VisitorActor = {
   readonly keyNumber?: number | undefined;
   /** An editor previews the site as a visitor would see it, published or not. */
   readonly preview: boolean;
+  /** The content of a space that is previewed instead of the current one. */
+  readonly previewed?: PreviewedContent | undefined;
+  /** When the token was issued, in seconds. */
+  readonly issuedAt: number;
 };
+
+/** A change request or a revision of a space. */
+export type PreviewedContent = { readonly spaceId: string } & (
+  | { readonly changeRequestId: string; readonly revisionId?: never }
+  | { readonly revisionId: string; readonly changeRequestId?: never }
+);
 
 /** A caller that may read a site: a member of its organization, or a visitor. */
 export type Reader = UserActor | VisitorActor;

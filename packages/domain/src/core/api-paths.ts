@@ -27,7 +27,7 @@ export function isApiPath(path: string, base = ''): boolean {
   }
 }
 
-/** Whether a path is another one or below it, however its characters are escaped. */
+/** Whether a path is another one or below it, however its characters are escaped; true for malformed escapes. */
 export function isBelow(path: string, other: string): boolean {
   const segments = segmentsOf(path);
   return (

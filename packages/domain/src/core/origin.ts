@@ -5,6 +5,8 @@ export type Origin = {
   readonly channel: Channel;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Aborted when the caller is gone, or the server shuts down: nothing is waited for any longer. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** The origin of calls by a script that uses the domain directly. */
@@ -14,9 +16,11 @@ export const scriptOrigin: Origin = { channel: 'script' };
 type RequestLike = {
   readonly ip: string;
   readonly headers: { readonly 'user-agent'?: string | undefined };
+  /** Aborted when the client has gone, or the server shuts down. */
+  readonly callerSignal?: AbortSignal;
 };
 
-/** The origin of a request. The address is read lazily, because only audited calls need it. */
+/** The origin of a request. Its members are read lazily, because few calls need them. */
 export function originOf(channel: Channel, request: RequestLike): Origin {
   return {
     channel,
@@ -25,6 +29,9 @@ export function originOf(channel: Channel, request: RequestLike): Origin {
     },
     get userAgent() {
       return request.headers['user-agent'];
+    },
+    get signal() {
+      return request.callerSignal;
     },
   };
 }

@@ -1,8 +1,11 @@
 import type { FetchSettings } from '@lectern/fetch';
+import type { RateLimitSettings } from './rate-limit-settings.ts';
 import type { SealingKeys } from './sealing-keys.ts';
 
 /** The configuration of the domain; URLs have no trailing slash. */
 export type DomainSettings = {
+  /** The version of the product, and when it was built or started; those of this package by default. */
+  readonly release?: { readonly version?: string; readonly build?: string };
   /** The public URL of this server. */
   readonly publicUrl: string;
   /** The URL of the frontend for editors. */
@@ -31,13 +34,21 @@ export type DomainSettings = {
   readonly gitFileRoot?: string;
   /** How long a personal access token lasts unless it says so itself, 0 for ever; `defaultTokenLifetimeDays` by default. */
   readonly tokenLifetimeDays?: number;
+  /** How often callers may call in a minute; without a limit by default. */
+  readonly rateLimits?: RateLimitSettings;
+  /** How long the start of an import waits for its end; not at all by default, the server for `defaultImportWaitSeconds`. */
+  readonly importWaitSeconds?: number;
   /** The largest upload; `defaultMaxUploadBytes` by default. */
   readonly maxUploadBytes?: number;
+  /** The most bytes that the files of an organization may have; 0, the default, is no limit. */
+  readonly organizationStorageBytes?: number;
 };
 
 /** Resolves with the TXT records of a name, each in parts, as `dns.resolveTxt` does; rejects with its error codes. */
 export type DnsResolver = { resolveTxt(name: string): Promise<readonly (readonly string[])[]> };
 
+export { defaultRateLimits } from './rate-limit-settings.ts';
+export const defaultImportWaitSeconds = 25;
 export const defaultMaxUploadBytes = 104_857_600;
 export const defaultTokenLifetimeDays = 90;
 
@@ -63,6 +74,13 @@ export type WorkerSettings = {
   readonly leaseSeconds: number;
   /** How long running jobs may continue while the process shuts down. */
   readonly graceSeconds: number;
+  /** How often it looks for due jobs without a notification: one may be lost, and jobs become due later. */
+  readonly pollSeconds: number;
 };
 
-export const defaultWorkerSettings: WorkerSettings = { concurrency: 4, leaseSeconds: 30, graceSeconds: 15 };
+export const defaultWorkerSettings: WorkerSettings = {
+  concurrency: 4,
+  leaseSeconds: 30,
+  graceSeconds: 5,
+  pollSeconds: 5,
+};

@@ -3,25 +3,43 @@ import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { FileStorage } from './file-storage.ts';
+import { freeBytesOf } from './free-bytes.ts';
 import { failureCode } from './storage-failure.ts';
 
-/** Files in a directory, which is created with the first file. */
-export function diskStorage(directory: string): FileStorage {
+/** Files in a directory, which is created with the first file; `freeBytes` are those of its disk. */
+export function diskStorage(directory: string, freeBytes = () => freeBytesOf(directory)): FileStorage {
   return new FileStorage({
     disk: new Disk(new FSDriver({ location: directory, visibility: 'private' })),
     // On the same file system, where a rename is atomic.
     partsDirectory: join(directory, 'parts'),
     commit: async ({ path }, key) => {
       const target = join(directory, key);
-      await mkdir(dirname(target), { recursive: true });
+      const parent = dirname(target);
+      const created = await mkdir(parent, { recursive: true });
       await rename(path, target);
+      // The file was flushed as a part; its name is flushed with its directory, and that with its own if it is new.
+      await syncDirectory(parent);
+      if (created !== undefined) await syncParents(parent, dirname(created));
     },
     open: async (key, range) => {
       // Opened here, so that a missing file is detected before the response starts.
       const file = await open(join(directory, key));
       return file.createReadStream(range);
     },
+    freeBytes,
     adviceFor: (error) =>
       `Files cannot be stored in ${directory} (${failureCode(error)}). Set STORAGE_DIR to a directory that this user may write to.`,
   });
+}
+
+async function syncParents(directory: string, end: string): Promise<void> {
+  for (let at = directory; at !== end;) {
+    at = dirname(at);
+    await syncDirectory(at);
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  await using directory = await open(path);
+  await directory.sync();
 }

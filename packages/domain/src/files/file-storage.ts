@@ -3,23 +3,27 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '@lectern/contract';
+import { assertNoTransaction } from '@lectern/database';
 import type { ByteRange } from './byte-range.ts';
 import { type ByteSource, type Expected, removeStaleParts, writePart } from './part-writer.ts';
 import type { Part, StorageBackend } from './storage-backend.ts';
-import { isMissing, isDiskError } from './storage-failure.ts';
+import { isFull, isMissing, isDiskError } from './storage-failure.ts';
 import { fileKey } from './storage-key.ts';
 
 /** Metadata of an object. */
 export type StoredObject = { readonly key: string; readonly sizeBytes: number; readonly modifiedAt: Date };
 /** The result of a put; `hash` is the SHA-256 in base64url. */
-type StoredFile = { readonly key: string; readonly hash: string; readonly sizeBytes: number };
+export type StoredFile = { readonly key: string; readonly hash: string; readonly sizeBytes: number };
+
+/** Runs before a complete object becomes visible, which it does not if this rejects. */
+export type BeforeCommit = (object: Pick<StoredObject, 'key' | 'sizeBytes'>) => Promise<void>;
 
 /** The storage is unusable with these settings; the message is for the operator. */
 export class StorageUnusableError extends Error {
   override readonly name = 'StorageUnusableError';
 }
 
-/** Object storage on a disk or in S3. An unavailable storage is a 503. */
+/** Object storage on a disk or in S3. An unavailable storage is a 503, a full one a 507. */
 export class FileStorage {
   readonly #backend: StorageBackend;
 
@@ -31,13 +35,23 @@ export class FileStorage {
    * Stores a file of a content store under its hash: another put of the same bytes only updates the modification time.
    * The object becomes visible when it is complete.
    */
-  putFile(storeId: string, source: ByteSource, expected: Expected = {}): Promise<StoredFile> {
-    return this.#put(({ hash }) => fileKey(storeId, hash), source, expected);
+  putFile(
+    storeId: string,
+    source: ByteSource,
+    expected: Expected = {},
+    beforeCommit?: BeforeCommit,
+  ): Promise<StoredFile> {
+    return this.#put(({ hash }) => fileKey(storeId, hash), source, expected, beforeCommit);
   }
 
   /** Stores bytes under a key; replaces an existing object. */
-  putObject(key: string, source: ByteSource, expected: Expected = {}): Promise<StoredFile> {
-    return this.#put(() => key, source, expected);
+  putObject(
+    key: string,
+    source: ByteSource,
+    expected: Expected = {},
+    beforeCommit?: BeforeCommit,
+  ): Promise<StoredFile> {
+    return this.#put(() => key, source, expected, beforeCommit);
   }
 
   /** `undefined` when there is no such object. */
@@ -111,10 +125,24 @@ export class FileStorage {
     }
   }
 
-  async #put(keyOf: (part: Part) => string, source: ByteSource, expected: Expected): Promise<StoredFile> {
+  /**
+   * Rejects files before the disk is full: the embedded database may be on the same one, which stops at half as many free
+   * bytes, so that deleting makes room. 507 `insufficient_storage`.
+   */
+  async assertWritable(): Promise<void> {
+    if ((await this.#backend.freeBytes()) < reservedBytes) throw diskFull();
+  }
+
+  async #put(
+    keyOf: (part: Part) => string,
+    source: ByteSource,
+    expected: Expected,
+    beforeCommit?: BeforeCommit,
+  ): Promise<StoredFile> {
     const part = await this.#writePart(source, expected);
     try {
       const key = keyOf(part);
+      await beforeCommit?.({ key, sizeBytes: part.sizeBytes });
       await this.#attempt(() => this.#backend.commit(part, key));
       return { key, hash: part.hash, sizeBytes: part.sizeBytes };
     } finally {
@@ -123,8 +151,10 @@ export class FileStorage {
   }
 
   async #writePart(source: ByteSource, expected: Expected): Promise<Part> {
+    assertNoTransaction('A request to the file storage');
     try {
-      return await writePart(this.#backend.partsDirectory, source, expected);
+      const assertSpace = () => this.assertWritable();
+      return await writePart(this.#backend.partsDirectory, source, { ...expected, assertSpace });
     } catch (error) {
       // Other errors come from the source.
       throw isDiskError(error) ? unavailable(error) : error;
@@ -143,6 +173,7 @@ export class FileStorage {
   }
 
   async #attempt<T>(work: () => Promise<T>): Promise<T> {
+    assertNoTransaction('A request to the file storage');
     try {
       return await work();
     } catch (cause) {
@@ -151,6 +182,16 @@ export class FileStorage {
   }
 }
 
+const reservedBytes = 128 * 1024 * 1024;
+
+function diskFull(cause?: unknown): ApiError {
+  const message = 'The disk of the file storage is full. Free space on it, then retry.';
+  return new ApiError('insufficient_storage', message, { cause });
+}
+
 function unavailable(cause: unknown): ApiError {
+  if (isFull(cause)) {
+    return diskFull(cause);
+  }
   return new ApiError('unavailable', 'The file storage is unavailable. Try again later.', { cause });
 }

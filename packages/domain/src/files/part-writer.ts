@@ -15,6 +15,13 @@ export type Expected = {
   readonly hash?: string;
 };
 
+type PartOptions = Expected & {
+  /** Throws when the disk has no space for more; called before the first byte, and now and then. */
+  readonly assertSpace: () => Promise<void>;
+};
+
+/** Bytes between two checks of the space. */
+const checkedBytes = 1024 * 1024;
 const suffix = '.part';
 /** Longer than any upload takes. */
 const staleMs = 24 * 3_600_000;
@@ -23,7 +30,7 @@ const staleMs = 24 * 3_600_000;
  * Writes bytes to a new file in `directory`, one chunk in memory at a time. The file is removed when the source fails, or
  * yields other bytes than expected (400, 413).
  */
-export async function writePart(directory: string, source: ByteSource, expected: Expected): Promise<Part> {
+export async function writePart(directory: string, source: ByteSource, expected: PartOptions): Promise<Part> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, `${randomBytes(16).toString('hex')}${suffix}`);
   try {
@@ -34,10 +41,11 @@ export async function writePart(directory: string, source: ByteSource, expected:
   }
 }
 
-async function copyTo(path: string, source: ByteSource, expected: Expected): Promise<Omit<Part, 'path'>> {
+async function copyTo(path: string, source: ByteSource, expected: PartOptions): Promise<Omit<Part, 'path'>> {
   const limit = Math.min(expected.maxBytes ?? Infinity, expected.sizeBytes ?? Infinity);
   const digest = createHash('sha256');
   let sizeBytes = 0;
+  let checkedAt = -checkedBytes;
   await using file = await open(path, 'wx', 0o600);
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {
     sizeBytes += chunk.byteLength;
@@ -46,6 +54,10 @@ async function copyTo(path: string, source: ByteSource, expected: Expected): Pro
         'payload_too_large',
         `The upload has more than the ${limit} bytes that are allowed.`,
       );
+    if (sizeBytes - checkedAt >= checkedBytes) {
+      await expected.assertSpace();
+      checkedAt = sizeBytes;
+    }
     digest.update(chunk);
     await file.writeFile(chunk);
   }

@@ -7,6 +7,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { FileStorage } from './file-storage.ts';
+import { freeBytesOf } from './free-bytes.ts';
 import { failureCode } from './storage-failure.ts';
 
 /** Up to this size, objects are sent from memory, so that the client can retry. */
@@ -24,8 +25,11 @@ export type S3Settings = {
   readonly partsDirectory?: string;
 };
 
-/** Files in a bucket of S3, or of an S3-compatible server. */
-export function s3Storage(settings: S3Settings): FileStorage {
+/**
+ * Files in a bucket of S3, or of an S3-compatible server. Incomplete uploads are on a disk; `freeBytes` are those of a
+ * directory there.
+ */
+export function s3Storage(settings: S3Settings, freeBytes = freeBytesOf): FileStorage {
   const { bucket, region, endpoint, credentials } = settings;
   const client = new S3Client({
     region,
@@ -39,10 +43,12 @@ export function s3Storage(settings: S3Settings): FileStorage {
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
   });
+  const partsDirectory = settings.partsDirectory ?? join(tmpdir(), `lectern-parts-${userInfo().uid}`);
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return new FileStorage({
     disk,
-    partsDirectory: settings.partsDirectory ?? join(tmpdir(), `lectern-parts-${userInfo().uid}`),
+    partsDirectory,
+    freeBytes: () => freeBytes(partsDirectory),
     commit: async ({ path, hash, sizeBytes }, key) => {
       const options = {
         contentType: 'application/octet-stream',

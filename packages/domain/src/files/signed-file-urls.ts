@@ -1,5 +1,6 @@
 import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
+import type { Actor } from '../core/actor.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { SigningKeys } from '../security/signing-keys.ts';
 import { signaturesMatch, deriveKey, sign } from '../security/url-signature.ts';
@@ -29,7 +30,8 @@ const daySeconds = 86_400;
 
 /**
  * Signed URLs of files: the signature grants access, without a token. All URLs of one day expire at the end of the next
- * day, so that the same file has the same URL all day and responses can be cached.
+ * day, so that the same file has the same URL all day and responses can be cached; with a site token that of its issue, so
+ * that they are identical as long as the token.
  */
 export class SignedFileUrls {
   readonly #keys: SigningKeys;
@@ -38,11 +40,12 @@ export class SignedFileUrls {
     this.#keys = keys;
   }
 
-  /** A function that builds the URLs of one response. */
-  async urls(ctx: StoreContext): Promise<BuildFileUrl> {
+  /** A function that builds the URLs of one response; for a visitor they depend on the token, not on the time of the read. */
+  async urls(ctx: StoreContext & { readonly actor?: Actor }): Promise<BuildFileUrl> {
     const key = await this.#keys.newest(ctx);
     const secret = deriveKey('file', key);
-    const expires = expiryOf(ctx.clock());
+    const { actor } = ctx;
+    const expires = expiryOf(actor?.kind === 'visitor' ? actor.issuedAt : secondsOf(ctx));
     const { publicUrl } = ctx.settings;
     return (file) => {
       const { storeId, hash, name, contentType } = file;
@@ -71,7 +74,7 @@ export class SignedFileUrls {
       key !== undefined &&
       signaturesMatch(data.signature, sign(deriveKey('file', key), signedFields(file, expires)));
     if (!isSigned) throw unsignedUrl();
-    const secondsLeft = expires - Math.floor(clock().getTime() / 1000);
+    const secondsLeft = expires - secondsOf({ clock });
     if (secondsLeft <= 0) {
       throw new ApiError(
         'forbidden',
@@ -90,8 +93,12 @@ function unsignedUrl(): ApiError {
 }
 
 /** The end of the next day, in UTC. */
-function expiryOf(now: Date): number {
-  return (Math.floor(now.getTime() / 1000 / daySeconds) + 2) * daySeconds;
+function expiryOf(seconds: number): number {
+  return (Math.floor(seconds / daySeconds) + 2) * daySeconds;
+}
+
+function secondsOf({ clock }: Pick<StoreContext, 'clock'>): number {
+  return Math.floor(clock().getTime() / 1000);
 }
 
 function signedFields({ storeId, hash, name, contentType }: ServedFile, expires: number) {

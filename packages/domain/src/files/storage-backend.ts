@@ -14,6 +14,8 @@ export type StorageBackend = {
   readonly commit: (part: Part, key: string) => Promise<void>;
   /** Rejects when there is no such object. */
   readonly open: (key: string, range: ByteRange | undefined) => Promise<Readable>;
+  /** The free bytes of the disk that uploads are written to. */
+  readonly freeBytes: () => Promise<number>;
   /** How to fix an error of the first use, as a sentence. */
   readonly adviceFor: (error: unknown) => string;
 };

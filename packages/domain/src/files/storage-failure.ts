@@ -11,6 +11,11 @@ const diskCodes: ReadonlySet<string> = new Set(
   'EACCES EPERM EROFS ENOENT ENOTDIR EEXIST ENOSPC EDQUOT EIO EMFILE ENFILE'.split(' '),
 );
 
+/** Whether an operation failed because no space is left, or none of the quota of the user of the process. */
+export function isFull(error: unknown): boolean {
+  return causesOf(error).some((cause) => ['ENOSPC', 'EDQUOT'].includes(codeOf(cause) ?? ''));
+}
+
 /** Whether an error is one of a file system call. */
 export function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && diskCodes.has(codeOf(error) ?? '');

@@ -1,4 +1,3 @@
-import { ApiError } from '@lectern/contract';
 import type { Store } from '../store/store.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { SiteTokens } from './site-tokens.ts';
@@ -24,12 +23,12 @@ export class Authenticator {
     this.#maxEntries = options.maxEntries ?? 10_000;
   }
 
-  /** The actor of a token; anonymous without one; 401 for one that is unknown, expired or revoked. */
-  async authenticate(store: Store, secret: string | undefined, now: Date): Promise<Actor> {
-    if (secret === undefined) return anonymous;
-    const actor = await this.#actorOf(store, secret, now);
-    if (actor !== undefined) return actor;
-    throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
+  /**
+   * The actor of a token; anonymous without one; `undefined` for one that is unknown, expired or revoked.
+   * @throws ApiError 401 for a token of a visitor that has expired, which is nobody's guess
+   */
+  async find(store: Store, secret: string | undefined, now: Date): Promise<Actor | undefined> {
+    return secret === undefined ? anonymous : this.#actorOf(store, secret, now);
   }
 
   /** Clears the cache, because a token or a user changed. */

@@ -1,13 +1,20 @@
+import { hash } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { Role } from '@lectern/contract';
+import { ApiError, type Role } from '@lectern/contract';
 import { z } from 'zod';
-import type { VisitorActor } from '../core/actor.ts';
+import type { PreviewedContent, VisitorActor } from '../core/actor.ts';
 import { combineClaims } from '@lectern/content';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
+/** The least time for which a site token is valid when it is answered. */
 const siteTokenMinutes = 15;
+/** The same answer has the identical token for at least this long, because readers key their caches by it. */
+const identicalMinutes = 5;
+/** All tokens of such a period are issued at its begin, so that they are identical in every process. */
+const periodMinutes = 10;
+const maxIssued = 5000;
 const previewMinutes = 60;
 const memberMinutes = 60;
 
@@ -20,7 +27,7 @@ const types = {
 
 const ClaimsMember = z.record(z.string(), z.unknown());
 
-/** The payload of a site token. Renderers read it without verifying the signature; the last four members are internal. */
+/** The payload of a site token. Renderers read it without verifying the signature; the last three members are internal. */
 const SiteTokenPayload = z.object({
   kind: z.literal('site'),
   organization: z.string(),
@@ -30,13 +37,24 @@ const SiteTokenPayload = z.object({
   space: z.string(),
   spaces: z.array(z.string()),
   claims: ClaimsMember.optional(),
+  /** The id of the change request of the space that a preview shows. */
+  changeRequest: z.string().optional(),
+  /** The id of the revision of the space that a preview shows. */
+  revision: z.string().optional(),
   shareLink: z.string().optional(),
   keyNumber: z.number().optional(),
   preview: z.literal(true).optional(),
 });
 type SiteTokenPayload = z.output<typeof SiteTokenPayload>;
+const IssuedSiteToken = SiteTokenPayload.extend({ iat: z.number() });
 
-const PreviewPayload = z.object({ kind: z.literal('preview'), site: z.string(), claims: ClaimsMember });
+const PreviewPayload = z.object({
+  kind: z.literal('preview'),
+  site: z.string(),
+  claims: ClaimsMember,
+  /** The only change request that the preview shows. */
+  changeRequest: z.object({ space: z.string(), id: z.string() }).optional(),
+});
 /** The claims with which an editor previews a site. */
 export type Preview = Omit<z.output<typeof PreviewPayload>, 'kind'>;
 
@@ -47,19 +65,38 @@ type MemberClaims = {
   readonly role: Role | null;
 };
 
+type IssuedToken = { readonly token: Promise<string>; readonly firstAnsweredAt: number };
+
 type Signer = Pick<StoreContext, 'store' | 'clock' | 'newId'>;
 
 /** Tokens that this server signs for readers of published sites. */
 export class SiteTokens {
   readonly #keys: SigningKeys;
+  /** The last site tokens, by key and payload. */
+  readonly #issued = new Map<string, IssuedToken>();
 
   constructor(keys: SigningKeys) {
     this.#keys = keys;
   }
 
-  /** A short-lived token that grants read access to what the payload names. */
-  sign(signer: Signer, payload: SiteTokenPayload): Promise<string> {
-    return this.#sign(signer, payload, { typ: types.site, minutes: siteTokenMinutes });
+  /**
+   * A token that grants read access to what the payload names, for at least 15 minutes. The same payload gets the
+   * identical token for at least five minutes from this process, and within a period of ten from all of them.
+   */
+  async sign(signer: Signer, payload: SiteTokenPayload): Promise<string> {
+    const key = await this.#keys.newest(signer);
+    const now = secondsOf(signer);
+    const id = hash('sha256', `${key.id} ${JSON.stringify(payload)}`, 'base64url');
+    const issued = this.#issued.get(id);
+    if (issued !== undefined && now - issued.firstAnsweredAt < identicalMinutes * 60) return issued.token;
+    const issuedAt = now - (now % (periodMinutes * 60));
+    const minutes = periodMinutes + identicalMinutes + siteTokenMinutes;
+    const token = signed(key, payload, { typ: types.site, issuedAt, minutes });
+    this.#issued.delete(id);
+    this.#issued.set(id, { token, firstAnsweredAt: now });
+    const [oldest] = this.#issued.keys();
+    if (this.#issued.size > maxIssued && oldest !== undefined) this.#issued.delete(oldest);
+    return token;
   }
 
   signPreview(signer: Signer, preview: Preview): Promise<string> {
@@ -80,11 +117,18 @@ export class SiteTokens {
     return typeOf(token) === types.site;
   }
 
-  /** The visitor of a valid site token. */
+  /**
+   * The visitor of a valid site token.
+   * @throws ApiError 401 for one that has expired
+   */
   async visitorOf(store: Store, token: string, now: Date): Promise<VisitorActor | undefined> {
-    const result = SiteTokenPayload.safeParse(await this.#verify(store, token, { typ: types.site, now }));
+    const payload = await this.#verify(store, token, { typ: types.site, now });
+    if (payload === 'expired') {
+      throw new ApiError('unauthenticated', 'The site token has expired. Resolve the URL of the site again.');
+    }
+    const result = IssuedSiteToken.safeParse(payload);
     if (!result.success) return undefined;
-    const { organization, site, spaces, claims = {}, shareLink, keyNumber, preview } = result.data;
+    const { organization, site, spaces, claims = {}, shareLink, keyNumber, preview, iat } = result.data;
     return {
       kind: 'visitor',
       userId: '',
@@ -96,6 +140,8 @@ export class SiteTokens {
       shareLinkId: shareLink,
       keyNumber,
       preview: preview === true,
+      previewed: previewedOf(result.data),
+      issuedAt: iat,
     };
   }
 
@@ -103,7 +149,9 @@ export class SiteTokens {
   async previewOf(store: Store, token: string, now: Date): Promise<Preview | undefined> {
     if (typeOf(token) !== types.preview) return undefined;
     const result = PreviewPayload.safeParse(await this.#verify(store, token, { typ: types.preview, now }));
-    return result.success ? { site: result.data.site, claims: result.data.claims } : undefined;
+    if (!result.success) return undefined;
+    const { kind: _kind, ...shown } = result.data;
+    return shown;
   }
 
   async #sign(
@@ -112,19 +160,14 @@ export class SiteTokens {
     { typ, minutes }: { typ: string; minutes: number },
   ): Promise<string> {
     const key = await this.#keys.newest(signer);
-    const seconds = Math.floor(signer.clock().getTime() / 1000);
-    return new SignJWT(payload)
-      .setProtectedHeader({ alg: 'HS256', typ, kid: key.id })
-      .setIssuedAt(seconds)
-      .setExpirationTime(seconds + minutes * 60)
-      .sign(key.secret);
+    return signed(key, payload, { typ, issuedAt: secondsOf(signer), minutes });
   }
 
   async #verify(
     store: Store,
     token: string,
     { typ, now }: { typ: string; now: Date },
-  ): Promise<JWTPayload | undefined> {
+  ): Promise<JWTPayload | 'expired' | undefined> {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -137,10 +180,33 @@ export class SiteTokens {
       );
       return payload;
     } catch (error) {
+      // The signature was verified before.
+      if (error instanceof errors.JWTExpired) return 'expired';
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
+}
+
+function previewedOf({ space, changeRequest, revision }: SiteTokenPayload): PreviewedContent | undefined {
+  if (changeRequest !== undefined) return { spaceId: space, changeRequestId: changeRequest };
+  return revision === undefined ? undefined : { spaceId: space, revisionId: revision };
+}
+
+function secondsOf({ clock }: Pick<StoreContext, 'clock'>): number {
+  return Math.floor(clock().getTime() / 1000);
+}
+
+function signed(
+  key: SigningKey,
+  payload: JWTPayload,
+  { typ, issuedAt, minutes }: { typ: string; issuedAt: number; minutes: number },
+): Promise<string> {
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'HS256', typ, kid: key.id })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + minutes * 60)
+    .sign(key.secret);
 }
 
 /** The accepted clock skew of the issuers of visitor tokens. */

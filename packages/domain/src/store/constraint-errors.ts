@@ -1,8 +1,10 @@
 import { ApiError } from '@lectern/contract';
 import {
+  DatabaseBusyError,
   DatabaseUnavailableError,
   InvalidCursorError,
   constraintViolationOf,
+  isDatabaseFull,
   isInvalidText,
 } from '@lectern/database';
 
@@ -29,6 +31,20 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
     const message = 'is not a page of this list: use `next.page` of an answer to the same query';
     return new ApiError('invalid_input', `query.page: ${message}`, {
       details: [{ path: 'query.page', message }],
+      cause: error,
+    });
+  }
+  if (isDatabaseFull(error)) {
+    return new ApiError(
+      'insufficient_storage',
+      'The disk of the database is full, so nothing can be written. Free space on it, then retry.',
+      {
+        cause: error,
+      },
+    );
+  }
+  if (error instanceof DatabaseBusyError) {
+    return new ApiError('unavailable', 'Too many requests wait for the database. Try again shortly.', {
       cause: error,
     });
   }

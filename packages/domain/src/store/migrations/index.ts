@@ -5,8 +5,24 @@ import * as sealedSecrets from './2026-11-22-sealed-secrets.ts';
 import * as tokenScopes from './2026-11-22-token-scopes.ts';
 import * as visitorTexts from './2026-11-22-visitor-texts.ts';
 import * as visitorTextsOfDescriptions from './2026-11-22-visitor-texts-of-descriptions.ts';
+import * as samlSessionEnds from './2026-11-22t1940-saml-session-ends.ts';
+import * as rateCounters from './2026-11-22t2020-rate-counters.ts';
+import * as searchTitles from './2026-11-22t2021-search-titles.ts';
+import * as backups from './2026-11-22t2045-backups.ts';
+import * as commentCounts from './2026-11-22t2046-comment-counts.ts';
+import * as idempotencyClaims from './2026-11-22t2058-idempotency-claims.ts';
+import * as largeChanges from './2026-11-22t2059-large-changes.ts';
+import * as valueChecks from './2026-11-22t2125-value-checks.ts';
+import * as storedObjects from './2026-11-23t0010-stored-objects.ts';
+import * as plainJson from './2026-11-23t0011-plain-json.ts';
+import * as teamCounts from './2026-11-23t0012-team-counts.ts';
+import * as mentionedUsers from './2026-11-23t0240-mentioned-users.ts';
+import * as externalRedirects from './2026-11-23t0310-external-redirects.ts';
 
-/** Every migration, in order. Once committed, a migration is never edited: a change is a new one, dated truly. */
+/**
+ * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
+ * edited: a change is a new one, dated truly.
+ */
 export const migrations: Record<string, Migration> = {
   '2026-11-22-baseline': baseline,
   '2026-11-22-domain-verifications': domainVerifications,
@@ -14,4 +30,17 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-token-scopes': tokenScopes,
   '2026-11-22-visitor-texts': visitorTexts,
   '2026-11-22-visitor-texts-of-descriptions': visitorTextsOfDescriptions,
+  '2026-11-22t1940-saml-session-ends': samlSessionEnds,
+  '2026-11-22t2020-rate-counters': rateCounters,
+  '2026-11-22t2021-search-titles': searchTitles,
+  '2026-11-22t2045-backups': backups,
+  '2026-11-22t2046-comment-counts': commentCounts,
+  '2026-11-22t2058-idempotency-claims': idempotencyClaims,
+  '2026-11-22t2059-large-changes': largeChanges,
+  '2026-11-22t2125-value-checks': valueChecks,
+  '2026-11-23t0010-stored-objects': storedObjects,
+  '2026-11-23t0011-plain-json': plainJson,
+  '2026-11-23t0012-team-counts': teamCounts,
+  '2026-11-23t0240-mentioned-users': mentionedUsers,
+  '2026-11-23t0310-external-redirects': externalRedirects,
 };

@@ -27,6 +27,15 @@ export class AuditEventsRepository {
     await insert(this.#db, event);
   }
 
+  find(organizationId: string, id: string): Promise<AuditEventRow | undefined> {
+    return this.#db
+      .selectFrom('audit_events')
+      .select(auditEventRow.selected)
+      .where('id', '=', id)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+  }
+
   listOfOrganization(organizationId: Expression<string>, filter: AuditEventFilter) {
     return this.#list(filter).where('audit_events.organization_id', '=', organizationId);
   }

@@ -80,6 +80,21 @@ export class JobsRepository {
     return id;
   }
 
+  /** Whether at least `count` jobs of an organization and a type wait. */
+  async isWaiting(organizationId: string, type: string, count: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('jobs')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('type', '=', type)
+      // Literals: no plan matches the index by a parameter.
+      .where(sql<SqlBool>`state in ('queued', 'retrying')`)
+      .offset(count - 1)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** The active job of a key, queued or running, if any: the one that started first. */
   async findActive(
     organizationId: string,

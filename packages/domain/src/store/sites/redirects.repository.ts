@@ -58,6 +58,43 @@ export class RedirectsRepository {
       .executeTakeFirst();
   }
 
+  /** The ids of the redirects of paths, by path. */
+  async findIds(siteId: string, sources: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.#db
+      .selectFrom('site_redirects')
+      .select(['id', 'source'])
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('source', '=', eb.fn.any(eb.val(sources))))
+      .execute();
+    return new Map(rows.map(({ id, source }) => [source, id]));
+  }
+
+  /** Inserts redirects; those of paths that have one get its destination. */
+  async upsertMany(rows: readonly Insertable<SiteRedirectsTable>[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#db
+      .insertInto('site_redirects')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'source']).doUpdateSet((eb) => ({
+          site_section_id: eb.ref('excluded.site_section_id'),
+          site_space_id: eb.ref('excluded.site_space_id'),
+          page_id: eb.ref('excluded.page_id'),
+          external_url: eb.ref('excluded.external_url'),
+        })),
+      )
+      .execute();
+  }
+
+  async deleteMany(siteId: string, sources: readonly string[]): Promise<void> {
+    if (sources.length === 0) return;
+    await this.#db
+      .deleteFrom('site_redirects')
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('source', '=', eb.fn.any(eb.val(sources))))
+      .execute();
+  }
+
   async insert(row: Insertable<SiteRedirectsTable>): Promise<void> {
     await this.#db.insertInto('site_redirects').values(row).returning('id').executeTakeFirstOrThrow();
   }

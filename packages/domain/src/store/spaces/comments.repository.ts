@@ -169,6 +169,18 @@ export class CommentsRepository {
       );
   }
 
+  /** The same comments, counted in parts; without a filter by page or author. */
+  countsOfPlace(placeId: Expression<string>, userId: string, { status }: CommentFilter) {
+    return this.#db
+      .selectFrom('comment_counts as comments')
+      .innerJoin('spaces', 'spaces.id', 'comments.space_id')
+      .leftJoin('members', membershipAt('spaces', userId))
+      .select('comments.count')
+      .where('comments.place_id', '=', placeId)
+      .where(visibleContent('spaces', userId))
+      .$if(status !== undefined, (query) => query.where(sql`comments.status`, '=', status));
+  }
+
   /** The replies to a comment that the user may see. */
   listReplies(commentId: Expression<string>, userId: string) {
     return this.#visible(userId).where('comments.parent_id', '=', commentId);

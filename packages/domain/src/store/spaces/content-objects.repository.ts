@@ -50,6 +50,20 @@ export class ContentObjectsRepository {
     return new Map(rows.map(({ store_id, hash, markdown }) => [`${store_id}/${hash}`, markdown]));
   }
 
+  /** How many bytes these documents have together, each counted once. */
+  async sumDocumentBytes(asked: readonly TrieNodeKey[]): Promise<number> {
+    const { bytes } = await this.#db
+      .selectFrom(askedPairs(asked))
+      .innerJoin('content_documents', (join) =>
+        join
+          .onRef('content_documents.store_id', '=', 'asked.store_id')
+          .onRef('content_documents.hash', '=', 'asked.hash'),
+      )
+      .select(sql<number>`coalesce(sum(octet_length(content_documents.markdown)), 0)::bigint`.as('bytes'))
+      .executeTakeFirstOrThrow();
+    return bytes;
+  }
+
   /** The markdown of those documents that are there. */
   async loadDocuments(
     storeId: string,

@@ -23,8 +23,10 @@ export class ContentSweepsRepository {
   async claim(afterDays: number): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`update content_stores set has_garbage = false, swept_at = now()
       where id = coalesce(
-        (select id from content_stores where has_garbage limit 1 for no key update skip locked),
+        (select id from content_stores where has_garbage and (kept_until is null or kept_until <= now())
+          limit 1 for no key update skip locked),
         (select id from content_stores where swept_at < now() - ${afterDays}::float8 * interval '1 day'
+            and (kept_until is null or kept_until <= now())
           order by swept_at limit 1 for no key update skip locked))
       returning id`.execute(this.#db);
     return rows[0]?.id;
@@ -40,13 +42,39 @@ export class ContentSweepsRepository {
   }
 
   /**
-   * Locks the store until the transaction ends: `putNodes` and `putDocuments` lock the row, too, until what
-   * they stored is part of a revision. Waits for a short time only, and fails with a `StatementTimeoutError`: others
+   * Keeps everything in the store for a while, and has it swept after that: content is stored that no revision reaches yet,
+   * and never will if the process is killed. Resolves with the number of deletions so far, for `lockKept`.
+   */
+  async keep(storeId: string, seconds: number): Promise<number> {
+    const { rows } = await sql<{ deletions: number }>`update content_stores set has_garbage = true,
+        kept_until = greatest(kept_until, clock_timestamp() + ${seconds}::float8 * interval '1 second')
+      where id = ${storeId} returning deletions`.execute(this.#db);
+    return rows[0]?.deletions ?? 0;
+  }
+
+  /**
+   * Whether everything that was stored since a `keep` is still there, which is so if nothing was deleted since; no sweep
+   * deletes it before the transaction ends. The time of `keep` proves nothing: it may have ended and been extended again.
+   */
+  async lockKept(storeId: string, deletions: number): Promise<boolean> {
+    const { rows } =
+      await sql`select id from content_stores where id = ${storeId} and deletions = ${deletions}
+      for key share`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  /**
+   * Locks the store until the transaction ends; `false` while its content is kept. `putNodes` and `putDocuments` lock the
+   * row, too, until what they stored is part of a revision. Waits for a short time only, and fails with a `StatementTimeoutError`: others
    * may wait behind this one for locks that the writers need.
    */
-  async lockWithTimeout(storeId: string): Promise<void> {
+  async lockWithTimeout(storeId: string): Promise<boolean> {
     await sql`select set_config('lock_timeout', ${sql.lit(`${waitMs}ms`)}, true)`.execute(this.#db);
-    await this.#db.selectFrom('content_stores').select('id').where('id', '=', storeId).forUpdate().execute();
+    const { rows } = await sql<{
+      is_kept: boolean;
+    }>`select coalesce(kept_until > clock_timestamp(), false) as is_kept
+      from content_stores where id = ${storeId} for update`.execute(this.#db);
+    return rows[0]?.is_kept !== true;
   }
 
   async isUsed(storeId: string): Promise<boolean> {
@@ -96,7 +124,9 @@ export class ContentSweepsRepository {
     return rows.map(({ hash }) => hash);
   }
 
+  /** Deletes objects, in the transaction that has the store locked. */
   async delete(table: ObjectTable, storeId: string, hashes: readonly ContentHash[]): Promise<void> {
+    await sql`update content_stores set deletions = deletions + 1 where id = ${storeId}`.execute(this.#db);
     await this.#db
       .deleteFrom(table)
       .where('store_id', '=', storeId)

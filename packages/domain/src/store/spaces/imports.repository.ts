@@ -67,6 +67,19 @@ export class ContentImportsRepository {
       .executeTakeFirst();
   }
 
+  /** Whether nothing more will come of an import: it is written, its job has ended, or it is gone. */
+  async hasEnded(id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('content_imports')
+      .innerJoin('jobs', 'jobs.id', 'content_imports.job_id')
+      .select('content_imports.id')
+      .where('content_imports.id', '=', id)
+      .where('content_imports.imported', 'is', null)
+      .where('jobs.finished_at', 'is', null)
+      .executeTakeFirst();
+    return row === undefined;
+  }
+
   /** Writes the result of an import; whether it had none before. */
   async finish(id: string, { revisionId, imported, total, failures }: Outcome): Promise<boolean> {
     const row = await this.#db

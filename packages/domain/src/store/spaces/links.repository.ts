@@ -37,6 +37,19 @@ export class LinksRepository {
       .executeTakeFirst();
   }
 
+  /** The first pages of a space with a link to a URL, by its index, as they have it. */
+  async listPagesWithUrl(spaceId: string, url: string, limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('page_links')
+      .select('page_id')
+      .where('space_id', '=', spaceId)
+      .where(sql<boolean>`position(${JSON.stringify(url)} in links) > 0`)
+      .orderBy('page_id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ page_id: pageId }) => pageId);
+  }
+
   async putSpaceIndex(row: SpaceLinksRow): Promise<void> {
     await this.#db
       .insertInto('space_links')
@@ -60,6 +73,34 @@ export class LinksRepository {
       .where((eb) => eb('page_id', '=', eb.fn.any(eb.val(pageIds))))
       .execute();
     return new Map(rows.map(indexedPageOf));
+  }
+
+  /** The anchors of indexed pages of spaces, with the text that has them, by `<space>/<page>`. */
+  async findAnchorsOfPages(
+    pages: readonly { readonly spaceId: string; readonly pageId: string }[],
+  ): Promise<ReadonlyMap<string, Pick<PageLinks, 'document' | 'anchors'>>> {
+    if (pages.length === 0) return new Map();
+    const spaceIds = pages.map(({ spaceId }) => spaceId);
+    const pageIds = pages.map(({ pageId }) => pageId);
+    const asked = sql<{
+      space_id: string;
+      page_id: string;
+    }>`(select distinct * from unnest(${spaceIds}::text[], ${pageIds}::text[]) as pages (space_id, page_id))`;
+    const rows = await this.#db
+      .selectFrom(asked.as('asked'))
+      .innerJoin('page_links', (join) =>
+        join
+          .onRef('page_links.space_id', '=', 'asked.space_id')
+          .onRef('page_links.page_id', '=', 'asked.page_id'),
+      )
+      .select(['page_links.space_id', 'page_links.page_id', 'page_links.document', 'page_links.anchors'])
+      .execute();
+    return new Map(
+      rows.map(({ space_id, page_id, document, anchors }) => [
+        `${space_id}/${page_id}`,
+        { document, anchors: JSON.parse(anchors) },
+      ]),
+    );
   }
 
   /** Pages that have links, of one status or of any, from one page on in the order of their ids. */
@@ -180,6 +221,17 @@ export class LinksRepository {
         ${edges.map(({ pageId }) => pageId)}::text[]) as gone (key, page_id)
       where link_edges.space_id = ${spaceId} and link_edges.key = gone.key
         and link_edges.page_id = gone.page_id`.execute(this.#db);
+  }
+
+  /** Deletes some of the rows of pages; whether there may be more. */
+  async deleteSome(spaceId: string, limit: number): Promise<boolean> {
+    for (const table of ['link_edges', 'page_links']) {
+      const { rows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where space_id = ${spaceId} limit ${sql.lit(limit)}))
+        returning page_id`.execute(this.#db);
+      if (rows.length > 0) return true;
+    }
+    return false;
   }
 
   async deleteAll(spaceId: string): Promise<void> {

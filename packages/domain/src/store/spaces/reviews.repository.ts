@@ -33,6 +33,12 @@ export class ReviewsRepository {
     return rows(this.#db).where('change_request_reviews.id', '=', review.id).executeTakeFirstOrThrow();
   }
 
+  find(changeRequestId: string, id: string, userId: string): Promise<ReviewRow | undefined> {
+    return this.listOfChangeRequest(sql.val(changeRequestId), userId)
+      .where('change_request_reviews.id', '=', id)
+      .executeTakeFirst();
+  }
+
   /** The reviews of a change request that the user may see. */
   listOfChangeRequest(changeRequestId: Expression<string>, userId: string) {
     return this.#visible(userId).where('change_request_reviews.change_request_id', '=', changeRequestId);

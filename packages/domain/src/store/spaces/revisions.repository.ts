@@ -1,4 +1,4 @@
-import type { Expression, Insertable, Kysely } from 'kysely';
+import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import { membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { columnsOf, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { type RevisionGit, type RevisionsTable, revisionsTable } from '../tables/revisions.table.ts';
@@ -54,6 +54,60 @@ export class RevisionsRepository {
       .where('spaces.id', '=', spaceId)
       .where('spaces.deleted_at', 'is', null)
       .executeTakeFirst();
+  }
+
+  /**
+   * The current revisions of spaces and of their change requests, and where their content is, by
+   * `<space>/<change request>`; that of the space itself without a change request.
+   */
+  async findContents(
+    places: readonly { readonly spaceId: string; readonly changeRequestId: string | null }[],
+  ): Promise<ReadonlyMap<string, RevisionRow & { store_id: string; organization_id: string }>> {
+    const spaceIds = places.map(({ spaceId }) => spaceId);
+    const changeRequestIds = places.map(({ changeRequestId }) => changeRequestId ?? '');
+    const asked = sql<{
+      space_id: string;
+      change_request_id: string;
+    }>`(select * from unnest(${spaceIds}::text[], ${changeRequestIds}::text[]) as places (space_id, change_request_id))`;
+    const current = sql<string>`case when asked.change_request_id = '' then spaces.revision_id
+      else (select revision_id from change_requests
+        where change_requests.space_id = spaces.id and change_requests.id = asked.change_request_id) end`;
+    const rows = await this.#db
+      .selectFrom(asked.as('asked'))
+      .innerJoin('spaces', 'spaces.id', 'asked.space_id')
+      .innerJoin('revisions', 'revisions.space_id', 'spaces.id')
+      .select(revisionRow.selected)
+      .select([
+        'spaces.id as space_id',
+        'spaces.store_id',
+        'spaces.organization_id',
+        'asked.change_request_id as in_change_request',
+      ])
+      .where('spaces.deleted_at', 'is', null)
+      .where('revisions.id', '=', current)
+      .execute();
+    return new Map(
+      rows.map(({ in_change_request: changeRequestId, ...row }) => [
+        `${row.space_id}/${changeRequestId}`,
+        row,
+      ]),
+    );
+  }
+
+  /** The current revisions of spaces of organizations, which are not deleted, and where their content is. */
+  findHeads(
+    organizationIds: readonly string[],
+    spaceIds: readonly string[],
+  ): Promise<(RevisionRow & { space_id: string; store_id: string; organization_id: string })[]> {
+    return this.#db
+      .selectFrom('revisions')
+      .innerJoin('spaces', 'spaces.revision_id', 'revisions.id')
+      .select(revisionRow.selected)
+      .select(['spaces.id as space_id', 'spaces.store_id', 'spaces.organization_id'])
+      .where((eb) => eb('spaces.organization_id', '=', eb.fn.any(eb.val(organizationIds))))
+      .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(spaceIds))))
+      .where('spaces.deleted_at', 'is', null)
+      .execute();
   }
 
   /** A revision that the space refers to. Throws when it is not stored. */

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchQuery } from '@lectern/content';
 
 /** Who searches: visitors of a site find no text that has a condition, members find all. */
@@ -9,8 +9,8 @@ export type SearchRequest = {
   /** Ids of the spaces or organizations that are searched. */
   readonly scopes: readonly string[];
   readonly audience: SearchAudience;
-  /** Selects the ids of the spaces that the caller may see; left out where the caller may see all that is searched. */
-  readonly visible?: Expression<{ id: string }> | undefined;
+  /** Whether the caller may see a space, by its id; left out where the caller may see all that is searched. */
+  readonly visible?: ((spaceId: Expression<string>) => RawBuilder<SqlBool>) | undefined;
   readonly query: SearchQuery;
   /** The position after which to start. */
   readonly after?: SearchPosition | undefined;
@@ -33,15 +33,20 @@ export type SearchResultRow = SearchPosition & {
   readonly pages_hash: string | null;
 };
 
-/** The maximum of results, the best ones: nobody reads beyond them. */
+/**
+ * The maximum of results. Where more pages match, those with the words in their title come before others; which ones of
+ * these is not defined, and may differ from one page of the results to the next: no index has an order among matches, and
+ * to sort them would read them all.
+ */
 const maxSearchResults = 1000;
 
 type NoPage = { readonly [Column in keyof SearchResultRow]: null };
 
 /**
- * Finds pages in three steps. Which ones match is read from the index of words, but for phrases. They are ranked by what
- * is short about them, so that ranking thousands costs little; and the best of these by whether their text has the query
- * as it is. A rank depends on the page and the query only: a page keeps its place while others come and go. At least one
+ * Finds pages in three steps. Which ones match is read from the indexes of titles and of words, but for phrases: those
+ * with the words in their title, and as many others as there is room for, so that a word that a hundred thousand pages
+ * have costs as much as one that a thousand have. They are ranked by what is short about them, and the best of these by
+ * whether their text has the query as it is. A rank depends on the page and the query only: a page keeps its place while others come and go. At least one
  * row, because each has the count.
  *
  * The parameters are in selects of their own, where the database does not look when it plans: it would take a word
@@ -54,15 +59,22 @@ export function searchStatement(
   const { scopes, audience, visible, query, after, limit } = request;
   const others = audience === 'members' ? 'visitors' : 'members';
   const { required, phrases, whole, hasSeveralTerms: isWholeMore } = query;
-  return sql`with matching as materialized (
-      select page.space_id, page.page_id, page.audience, ${rankOf(query)} as rank
+  const isInTitle = sql`${titleOf('page')} @@ (select ${required}::tsquery)`;
+  const pages = (matches: RawBuilder<unknown>) => sql`select page.space_id, page.page_id, page.audience,
+        ${rankOf(query)} as rank
       from search_pages as page
-      where page.scopes && (select ${scopes}::text[]) and page.words @@ (select ${required}::tsquery)
+      where page.scopes && (select ${scopes}::text[]) and ${matches}
         and page.audience <> ${sql.lit(others)}
         ${phrases.length === 0 ? nothing : sql`and ${hasAll(phrases)}`}
-        ${visible === undefined ? nothing : sql`and (page.space_id in (${visible})) is true`}
-      order by rank desc, page.space_id, page.page_id
+        ${visible === undefined ? nothing : sql`and ${visible(sql.ref('page.space_id'))} is true`}`;
+  return sql`with titled as materialized (
+      ${pages(isInTitle)}
       limit ${sql.lit(maxSearchResults)}
+    ), others as materialized (
+      ${pages(sql`page.words @@ (select ${required}::tsquery) and (${isInTitle}) is not true`)}
+      limit (select ${sql.lit(maxSearchResults)} - count(*) from titled)
+    ), matching as (
+      select * from titled union all select * from others
     ), ranked as materialized (
       select matching.space_id, matching.page_id, matching.audience,
         -floor(1000000 * (matching.rank ${isWholeMore ? sql`+ ${rankInText(whole)}` : nothing}))::bigint as distance
@@ -86,6 +98,11 @@ export function searchStatement(
 }
 
 const nothing = sql``;
+
+/** The expression that the index of titles has. */
+function titleOf(table: string): RawBuilder<unknown> {
+  return sql`ts_filter(${sql.ref(`${table}.subject`)}, '{a}')`;
+}
 
 /** A title counts more than headings, those more than text, and the query as it is more than its words. */
 function rankOf({ optional: wanted, whole, exact: exactly }: SearchQuery): RawBuilder<number> {

@@ -55,7 +55,35 @@ export class SearchRepository {
       .execute();
   }
 
+  /** Adds pages that the index lacks until `removeUnindexed`. */
+  async addUnindexed(spaceId: string, pageIds: readonly string[]): Promise<void> {
+    await sql`insert into unindexed_pages (space_id, page_id)
+      select ${spaceId}, unnest(${[...pageIds]}::text[]) on conflict do nothing`.execute(this.#db);
+  }
+
+  /** Some of the pages that the index lacks. */
+  async listUnindexed(spaceId: string, limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('unindexed_pages')
+      .select('page_id')
+      .where('space_id', '=', spaceId)
+      .orderBy('page_id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ page_id: id }) => id);
+  }
+
+  async removeUnindexed(spaceId: string, pageIds: readonly string[]): Promise<void> {
+    if (pageIds.length === 0) return;
+    await this.#db
+      .deleteFrom('unindexed_pages')
+      .where('space_id', '=', spaceId)
+      .where((eb) => eb('page_id', '=', eb.fn.any(eb.val(pageIds))))
+      .execute();
+  }
+
   async deleteAll(spaceId: string): Promise<void> {
+    await this.#db.deleteFrom('unindexed_pages').where('space_id', '=', spaceId).execute();
     await this.#db.deleteFrom('search_pages').where('space_id', '=', spaceId).execute();
   }
 

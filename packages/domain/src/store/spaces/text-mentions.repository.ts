@@ -1,5 +1,5 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
-import type { TextMentions } from '@lectern/content';
+import type { Mention, TextMentions } from '@lectern/content';
 import type { Tables } from '../tables/tables.ts';
 
 /** The mentions of the text of a page or a reusable content. */
@@ -20,30 +20,32 @@ export class TextMentionsRepository {
     mentions: ReadonlyMap<string, OwnedMentions>,
   ): Promise<void> {
     if (ownerIds.length === 0) return;
-    const rows = Array.from(mentions, ([id, { document, conditions, specs }]) => ({
+    const rows = Array.from(mentions, ([id, { document, conditions, specs, users }]) => ({
       id,
       document,
       conditions,
       specs,
+      users,
     }));
     await sql`with removed as (
         delete from text_mentions
         where space_id = ${spaceId} and owner_id = any(${[...ownerIds]}::text[])
           and owner_id <> all(${rows.map(({ id }) => id)}::text[])
       )
-      insert into text_mentions (space_id, owner_id, document, conditions, specs)
+      insert into text_mentions (space_id, owner_id, document, conditions, specs, users)
       select ${spaceId}, id, document,
-        array(select jsonb_array_elements_text(conditions)), array(select jsonb_array_elements_text(specs))
+        array(select jsonb_array_elements_text(conditions)), array(select jsonb_array_elements_text(specs)),
+        array(select jsonb_array_elements_text(users))
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as found (id text, document text, conditions jsonb, specs jsonb)
+        as found (id text, document text, conditions jsonb, specs jsonb, users jsonb)
       on conflict (space_id, owner_id) do update
-        set document = excluded.document, conditions = excluded.conditions, specs = excluded.specs`.execute(
-      this.#db,
-    );
+        set document = excluded.document, conditions = excluded.conditions, specs = excluded.specs,
+          users = excluded.users`.execute(this.#db);
   }
 
-  /** The texts of spaces that mention a spec, without conditions first. */
-  listDocumentsWithSpec(spaceIds: readonly string[], slug: string) {
+  /** The texts of spaces that mention a spec or a user, without conditions first. */
+  listDocumentsWith({ kind, id }: Mention, spaceIds: readonly string[]) {
+    const mentioned = kind === 'openapi' ? 'text_mentions.specs' : 'text_mentions.users';
     return this.#db
       .selectFrom('text_mentions')
       .innerJoin('spaces', 'spaces.id', 'text_mentions.space_id')
@@ -53,7 +55,7 @@ export class TextMentionsRepository {
         sql<boolean>`text_mentions.conditions <> '{}'`.as('is_conditional'),
       ])
       .where((eb) => eb('text_mentions.space_id', '=', eb.fn.any(eb.val([...spaceIds]))))
-      .where(sql<boolean>`${slug} = any(text_mentions.specs)`)
+      .where(sql<boolean>`${id} = any(${sql.ref(mentioned)})`)
       .where('text_mentions.document', 'is not', null)
       .where('spaces.deleted_at', 'is', null)
       .$narrowType<{ document: NotNull }>()

@@ -28,6 +28,15 @@ export const commentsTable = defineTable('comments', {
 });
 export type CommentsTable = TableOf<typeof commentsTable>;
 
+/** How many comments a place has of a status, in several parts; maintained by triggers on comments. */
+export const commentCountsTable = defineTable('comment_counts', {
+  place_id: text(),
+  status: text<'open' | 'resolved'>(),
+  part: integer(),
+  space_id: text(),
+  count: integer(),
+});
+
 /** Reactions of users to comments and replies. */
 export const commentReactionsTable = defineTable('comment_reactions', {
   comment_id: text(),

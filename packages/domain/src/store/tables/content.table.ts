@@ -1,4 +1,4 @@
-import { boolean, generated, text, timestamp } from '../schema/column.ts';
+import { boolean, generated, integer, nullable, text, timestamp } from '../schema/column.ts';
 import { defineTable } from '../schema/table.ts';
 
 /** The scope of content addresses; copies of a space share the store of the original. */
@@ -7,6 +7,10 @@ export const contentStoresTable = defineTable('content_stores', {
   swept_at: generated(timestamp()),
   /** A space that used it was deleted since the last sweep. */
   has_garbage: generated(boolean()),
+  /** Until then nothing is swept: content is being stored that no revision reaches yet. */
+  kept_until: nullable(timestamp()),
+  /** How often a sweep deleted something. */
+  deletions: generated(integer()),
 });
 /** Nodes of maps (see `trie-node.ts`), immutable. */
 export const contentNodesTable = defineTable('content_nodes', {

@@ -16,4 +16,8 @@ export const idempotencyRecordsTable = defineTable('idempotency_records', {
       isBrief: true,
     }),
   ),
+  /** Of a request that still runs: the token of its claim, in place of a response. */
+  claim: nullable(text()),
+  /** When the claim ends, unless it is extended. */
+  claimed_until: nullable(timestamp()),
 });

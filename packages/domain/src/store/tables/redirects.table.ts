@@ -1,7 +1,7 @@
 import { nullable, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
-/** To a section, a site space or a page in a site space. */
+/** To a section, a site space, a page in a site space or a URL. */
 export const siteRedirectsTable = defineTable('site_redirects', {
   id: text(),
   site_id: text(),
@@ -10,6 +10,7 @@ export const siteRedirectsTable = defineTable('site_redirects', {
   site_section_id: nullable(text()),
   site_space_id: nullable(text()),
   page_id: nullable(text()),
+  external_url: nullable(text()),
   created_at: timestamp(),
 });
 export type SiteRedirectsTable = TableOf<typeof siteRedirectsTable>;

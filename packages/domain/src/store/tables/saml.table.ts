@@ -53,8 +53,7 @@ export const samlCodesTable = defineTable('saml_codes', {
   user_id: text(),
   browser_hash: secret(bytes(), { kind: 'hashed' }),
   code_challenge: nullable(text()),
-  /** When the identity provider wants the session to end. */
-  session_ends_at: nullable(timestamp()),
+  session_ends_at: timestamp(),
   expires_at: timestamp(),
 });
 export type SamlCodesTable = TableOf<typeof samlCodesTable>;

@@ -21,4 +21,6 @@ export const searchPagesTable = defineTable('search_pages', {
   /** The space and the organization, within the same index as the words. */
   scopes: generatedAlways(texts()),
 });
+/** Pages that the search index lacks after a large change, until a job has indexed them. */
+export const unindexedPagesTable = defineTable('unindexed_pages', { space_id: text(), page_id: text() });
 export type SearchPagesRow = TableOf<typeof searchPagesTable>;

@@ -1,7 +1,13 @@
 import { auditEventsTable } from './audit-events.table.ts';
+import { backupsTable } from './backups.table.ts';
 import { changeRequestContributorsTable, changeRequestsTable } from './change-requests.table.ts';
 import { collectionsTable } from './collections.table.ts';
-import { commentReactionsTable, commentedPagesTable, commentsTable } from './comments.table.ts';
+import {
+  commentCountsTable,
+  commentReactionsTable,
+  commentedPagesTable,
+  commentsTable,
+} from './comments.table.ts';
 import { contentDocumentsTable, contentNodesTable, contentStoresTable } from './content.table.ts';
 import { customFieldValuesTable, customFieldsTable } from './custom-fields.table.ts';
 import { domainVerificationsTable } from './domain-verifications.table.ts';
@@ -19,9 +25,10 @@ import { organizationsTable } from './organizations.table.ts';
 import { pdfsTable } from './pdfs.table.ts';
 import { siteRedirectsTable } from './redirects.table.ts';
 import { changeRequestRequestedReviewersTable, changeRequestReviewsTable } from './reviews.table.ts';
+import { rateCountersTable } from './rate-counters.table.ts';
 import { revisionsTable } from './revisions.table.ts';
 import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
-import { searchPagesTable } from './search.table.ts';
+import { searchPagesTable, unindexedPagesTable } from './search.table.ts';
 import { shareLinksTable } from './share-links.table.ts';
 import { signingKeysTable } from './signing-keys.table.ts';
 import {
@@ -33,7 +40,8 @@ import {
 import { siteSectionGroupsTable, siteSectionsTable, siteSpacesTable } from './site-structure.table.ts';
 import { sitesTable } from './sites.table.ts';
 import { spaceCountsTable, spacesTable } from './spaces.table.ts';
-import { teamMembersTable, teamsTable } from './teams.table.ts';
+import { storageUsageTable, storedObjectsTable } from './stored-objects.table.ts';
+import { teamCountsTable, teamMembersTable, teamsTable } from './teams.table.ts';
 import { textMentionsTable } from './text-mentions.table.ts';
 import { tokensTable } from './tokens.table.ts';
 import { translationSettingsTable } from './translations.table.ts';
@@ -50,6 +58,7 @@ export const tables = [
   membersTable,
   teamsTable,
   teamMembersTable,
+  teamCountsTable,
   samlProvidersTable,
   samlRequestsTable,
   samlCodesTable,
@@ -75,10 +84,12 @@ export const tables = [
   changeRequestReviewsTable,
   changeRequestRequestedReviewersTable,
   commentsTable,
+  commentCountsTable,
   commentReactionsTable,
   commentedPagesTable,
   pdfsTable,
   searchPagesTable,
+  unindexedPagesTable,
   textMentionsTable,
   spaceLinksTable,
   pageLinksTable,
@@ -95,7 +106,11 @@ export const tables = [
   siteRedirectsTable,
   signingKeysTable,
   auditEventsTable,
+  backupsTable,
+  storedObjectsTable,
+  storageUsageTable,
   idempotencyRecordsTable,
+  rateCountersTable,
   jobsTable,
   eventsTable,
   webhooksTable,

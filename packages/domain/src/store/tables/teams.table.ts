@@ -1,4 +1,4 @@
-import { text, timestamp } from '../schema/column.ts';
+import { integer, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const teamsTable = defineTable('teams', {
@@ -17,3 +17,11 @@ export const teamMembersTable = defineTable('team_members', {
   joined_at: timestamp(),
 });
 export type TeamMembersTable = TableOf<typeof teamMembersTable>;
+
+/** How many teams a member is in, and how many members a team has; maintained by triggers on team members. */
+export const teamCountsTable = defineTable('team_counts', {
+  organization_id: text(),
+  /** A user or a team. */
+  subject_id: text(),
+  count: integer(),
+});

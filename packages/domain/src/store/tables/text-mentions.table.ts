@@ -3,7 +3,7 @@ import { defineTable } from '../schema/table.ts';
 
 /**
  * What the texts of the current contents of spaces mention that decides what visitors of a site see. A text that mentions
- * neither a condition nor a spec has no row.
+ * none of it has no row.
  */
 export const textMentionsTable = defineTable('text_mentions', {
   space_id: text(),
@@ -15,4 +15,6 @@ export const textMentionsTable = defineTable('text_mentions', {
   conditions: texts(),
   /** The slugs of OpenAPI specs. */
   specs: texts(),
+  /** The ids of users. */
+  users: texts(),
 });

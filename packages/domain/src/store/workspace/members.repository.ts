@@ -59,16 +59,16 @@ export class MembersRepository {
     return firstRow(findMember(this.#db, { organizationId, userId }));
   }
 
-  /** The members of an organization among the given user ids and e-mail addresses, disabled ones too. */
+  /** The members of organizations among the given user ids and e-mail addresses, disabled ones too. */
   listByIdOrEmail(
-    organizationId: string,
+    organizationIds: readonly string[],
     names: readonly string[],
-  ): Promise<{ user_id: string; email: string }[]> {
+  ): Promise<{ organization_id: string; user_id: string; email: string }[]> {
     return this.#db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
-      .select(['members.user_id', 'users.email'])
-      .where('members.organization_id', '=', organizationId)
+      .select(['members.organization_id', 'members.user_id', 'users.email'])
+      .where((eb) => eb('members.organization_id', '=', eb.fn.any(eb.val(organizationIds))))
       .where((eb) =>
         eb.or([
           eb('users.id', '=', eb.fn.any(eb.val(names))),
@@ -147,26 +147,44 @@ export class MembersRepository {
       .where('inside.team_id', '=', teamId);
   }
 
+  #commentersSeenBy(viewerId: string, place: 'space_id' | 'change_request_id', id: Expression<string>) {
+    return this.#seenBy(viewerId, { isOwnSeen: true }).where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('comments')
+          .select('comments.id')
+          .where(`comments.${place}`, '=', id)
+          .whereRef('comments.posted_by', '=', 'users.id'),
+      ),
+    );
+  }
+
   /** The members who commented on a space or on its change requests, for those who may see it. */
   listCommenters(spaceId: Expression<string>, viewerId: string) {
-    return this.#seenBy(viewerId, { isOwnSeen: true })
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('comments')
-            .select('comments.id')
-            .where('comments.space_id', '=', spaceId)
-            .whereRef('comments.posted_by', '=', 'users.id'),
-        ),
-      )
-      .where('members.organization_id', '=', (eb) =>
+    return this.#commentersSeenBy(viewerId, 'space_id', spaceId).where('members.organization_id', '=', (eb) =>
+      eb
+        .selectFrom('spaces')
+        .leftJoin('members', membershipAt('spaces', viewerId))
+        .select('spaces.organization_id')
+        .where('spaces.id', '=', spaceId)
+        .where(visibleContent('spaces', viewerId)),
+    );
+  }
+
+  /** The members who commented on a change request, for those who may see it. */
+  listChangeRequestCommenters(changeRequestId: Expression<string>, viewerId: string) {
+    return this.#commentersSeenBy(viewerId, 'change_request_id', changeRequestId).where(
+      'members.organization_id',
+      '=',
+      (eb) =>
         eb
-          .selectFrom('spaces')
+          .selectFrom('change_requests')
+          .innerJoin('spaces', 'spaces.id', 'change_requests.space_id')
           .leftJoin('members', membershipAt('spaces', viewerId))
           .select('spaces.organization_id')
-          .where('spaces.id', '=', spaceId)
+          .where('change_requests.id', '=', changeRequestId)
           .where(visibleContent('spaces', viewerId)),
-      );
+    );
   }
 
   /** The member of a `memberId`, if the user may see them, to be composed. */

@@ -99,12 +99,13 @@ export class OpenAPISpecsRepository {
       .executeTakeFirst();
   }
 
-  async setLastVersion(id: string, versionId: string): Promise<void> {
-    await this.#db
+  /** Resolves with the names of the spec. */
+  setLastVersion(id: string, versionId: string): Promise<{ organization_id: string; slug: string }> {
+    return this.#db
       .updateTable('openapi_specs')
       .set({ last_version_id: versionId })
       .where('id', '=', id)
-      .returning('id')
+      .returning(['organization_id', 'slug'])
       .executeTakeFirstOrThrow();
   }
 }

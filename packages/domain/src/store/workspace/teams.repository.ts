@@ -203,8 +203,10 @@ function forActor(db: Kysely<Tables>, userId: string) {
     ]);
 }
 
-const memberCount = sql<{ count: number }>`(select count(*) as count from team_members as inside
-  where inside.team_id = teams.id)`.as('joined');
+const memberCount = sql<{ count: number }>`(select coalesce((select counted.count from team_counts as counted
+  where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count)`.as(
+  'joined',
+);
 const spaceCount = sql<{ count: number }>`(select count(*) as count from effective_grants as held
   inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
   where held.subject_id = teams.id)`.as('shared');

@@ -95,11 +95,6 @@ export class UsersRepository {
       );
   }
 
-  /** A user whom the actor may see. */
-  findVisible(id: string, actor: UserActor): Promise<UserRow | undefined> {
-    return this.visible(sql.val(id), actor).executeTakeFirst();
-  }
-
   /** The users with the addresses of new ones, who are inserted where an address is not in use yet. */
   async findOrInsertByEmail(rows: readonly (UserRow & { email_confirmed: boolean })[]): Promise<UserRow[]> {
     if (rows.length === 0) return [];

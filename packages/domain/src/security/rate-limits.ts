@@ -1,0 +1,102 @@
+import { ApiError } from '@lectern/contract';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { networkOf } from '../core/network-address.ts';
+import type { RateLimitName, RateLimitSettings } from '../core/rate-limit-settings.ts';
+import type { CounterQuery, RateCountersRepository } from '../store/platform/rate-counters.repository.ts';
+
+const windowSeconds = 60;
+
+/** What is left of a limit. */
+export type RateLimitState = {
+  readonly name: RateLimitName;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+};
+
+/**
+ * Counted by all processes of a database together, because each counted call costs more than the statement that counts it.
+ * The others are counted by each process for itself, without any statement.
+ */
+const shared: ReadonlySet<RateLimitName> = new Set(['wrongTokens', 'signIns', 'jobs', 'anonymousJobs']);
+
+/** Limits how often somebody does something in a minute. */
+export class RateLimits {
+  readonly #limiters = new Map<RateLimitName, RateLimiterAbstract>();
+
+  /** With `counters`, processes count together. */
+  constructor(settings: RateLimitSettings, counters: RateCountersRepository | undefined) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The settings have these names only.
+    for (const [name, points] of Object.entries(settings) as [RateLimitName, number][]) {
+      if (points > 0) this.#limiters.set(name, limiterOf(name, points, counters));
+    }
+  }
+
+  /**
+   * Counts a call by a user, or by the network of an address; `undefined` where nothing is limited.
+   * @throws ApiError 429 beyond the limit, with the time until the next call
+   */
+  async count(
+    name: RateLimitName,
+    by: { readonly userId: string } | { readonly address: string | undefined },
+  ): Promise<RateLimitState | undefined> {
+    const limiter = this.#limiters.get(name);
+    if (limiter === undefined) return undefined;
+    const key = 'userId' in by ? by.userId : networkOf(by.address ?? '');
+    try {
+      return stateOf(name, limiter, await limiter.consume(key));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const { limit, resetSeconds } = stateOf(name, limiter, error);
+      throw new ApiError('rate_limited', `${reasons[name]}: at most ${limit} in a minute.`, {
+        retryAfterSeconds: Math.max(1, resetSeconds),
+      });
+    }
+  }
+}
+
+const reasons: Readonly<Record<RateLimitName, string>> = {
+  reads: 'Too many reads',
+  writes: 'Too many writes',
+  jobs: 'Too many imports, exports, PDFs, uploads and the like',
+  anonymousJobs: 'Too many PDFs and the like from this address',
+  wrongTokens: 'Too many wrong tokens from this address',
+  signIns: 'Too many sign-ins from this address',
+};
+
+function limiterOf(
+  name: RateLimitName,
+  points: number,
+  counters: RateCountersRepository | undefined,
+): RateLimiterAbstract {
+  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds });
+  if (counters === undefined || !shared.has(name)) return memory;
+  return new RateLimiterPostgres({
+    storeClient: { query: (query: CounterQuery) => counters.run(query) },
+    storeType: 'client',
+    tableName: 'rate_counters',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: windowSeconds,
+    // Beyond the limit no statement counts any more.
+    inMemoryBlockOnConsumed: points + 1,
+    inMemoryBlockDuration: windowSeconds,
+    // While the database is away.
+    insuranceLimiter: memory,
+  });
+}
+
+function stateOf(name: RateLimitName, limiter: RateLimiterAbstract, result: RateLimiterRes): RateLimitState {
+  return {
+    name,
+    limit: limiter.points,
+    remaining: result.remainingPoints,
+    resetSeconds: Math.ceil(result.msBeforeNext / 1000),
+  };
+}
