@@ -1,4 +1,5 @@
 import {
+  ApiError,
   contract,
   type Contract,
   type Event,
@@ -11,6 +12,7 @@ import { Authenticator } from './security/authenticator.ts';
 import { MembershipCache } from './security/membership-cache.ts';
 import { call } from './operations/call.ts';
 import { ContentCache } from '@lectern/content';
+import { JobWaits } from './context/job-waits.ts';
 import type { Ctx, Log } from './context/context.ts';
 import type { Database } from '@lectern/database';
 import { apiErrorOf } from './store/constraint-errors.ts';
@@ -26,9 +28,12 @@ import { diskStorage } from './files/disk-storage.ts';
 import { SignedFileUrls } from './files/signed-file-urls.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { SignedUploadUrls } from './files/signed-upload-urls.ts';
+import { RateCountersRepository } from './store/platform/rate-counters.repository.ts';
+import { RateLimits } from './security/rate-limits.ts';
 import { SigningKeys } from './security/signing-keys.ts';
 import { subscribers } from './registry/subscribers.ts';
 import { Store } from './store/store.ts';
+import { PooledTasks, type TextLimits } from './core/text-tasks/pooled-tasks.ts';
 
 export type DomainOptions = {
   readonly database: Database<Tables>;
@@ -38,6 +43,8 @@ export type DomainOptions = {
   readonly storage?: FileStorage;
   readonly clock?: () => Date;
   readonly newId?: typeof newId;
+  /** The limits of parsing and converting texts in threads. */
+  readonly textLimits?: Partial<TextLimits>;
 };
 
 /** Every operation as a function on behalf of one actor. */
@@ -54,8 +61,13 @@ export type Domain = {
   readonly database: Database<Tables>;
   readonly settings: DomainSettings;
   readonly log: Log;
-  /** The actor of a token; anonymous without one; a 401 for one that is unknown, expired or revoked. */
-  authenticate(token: string | undefined): Promise<Actor>;
+  /**
+   * The actor of a token; anonymous without one; a 401 for one that is unknown, expired or revoked, and a 429 where the
+   * origin has sent too many of them.
+   */
+  authenticate(token: string | undefined, origin?: Pick<Origin, 'address'>): Promise<Actor>;
+  /** Counts what callers do in a minute. */
+  readonly rateLimits: RateLimits;
   /** The context of a request by an actor; the origin is a script by default. */
   context(actor: Actor, origin?: Origin): Ctx;
   /** Every operation as a typed function on behalf of an actor. */
@@ -80,18 +92,25 @@ export type Domain = {
   readonly jobRuns: JobRuns;
   /** Counts the queued and running jobs of all processes. */
   countActiveJobs(): Promise<ActiveJobs[]>;
+  /** Ends the threads that it has started; nothing of it is used after that. */
+  close(): Promise<void>;
 };
 
 /**
  * Creates the domain over a connected and migrated database; `docs/domain.md` shows its use from a script. The caller
- * closes the database.
+ * closes it, and the database after it.
  */
 export function createDomain(options: DomainOptions): Domain {
   const keys = new SigningKeys(options.settings.sealing);
+  const textTasks = new PooledTasks(options.textLimits);
   return domainOver(new Store(options.database.kysely, options.database.notifications), {
     ...options,
+    textTasks,
+    close: () => textTasks.close(),
     authenticator: new Authenticator(keys),
     contentCache: new ContentCache(),
+    jobWaits: new JobWaits(options.database.notifications),
+    rateLimits: new RateLimits(options.settings.rateLimits ?? unlimited, countersOf(options.database)),
     storage: options.storage ?? diskStorage('.data/files'),
     fileUrls: new SignedFileUrls(keys),
     uploadUrls: new SignedUploadUrls(keys),
@@ -101,13 +120,24 @@ export function createDomain(options: DomainOptions): Domain {
 
 /** The dependencies that all requests share. */
 type Shared = DomainOptions &
-  Pick<Ctx, 'contentCache' | 'storage' | 'fileUrls' | 'uploadUrls' | 'pdfUrls'> & {
+  Pick<Domain, 'close'> &
+  Pick<
+    Ctx,
+    | 'textTasks'
+    | 'contentCache'
+    | 'jobWaits'
+    | 'rateLimits'
+    | 'storage'
+    | 'fileUrls'
+    | 'uploadUrls'
+    | 'pdfUrls'
+  > & {
     readonly authenticator: Authenticator;
   };
 
 function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
-  const { contentCache, storage, fileUrls, uploadUrls, pdfUrls } = options;
+  const { textTasks, contentCache, jobWaits, rateLimits, storage, fileUrls, uploadUrls, pdfUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
   const membershipCache = new MembershipCache();
@@ -120,6 +150,9 @@ function domainOver(store: Store, options: Shared): Domain {
     authenticator,
     siteTokens: authenticator.siteTokens,
     contentCache,
+    jobWaits,
+    textTasks,
+    rateLimits,
     membershipCache,
     storage,
     fileUrls,
@@ -136,20 +169,35 @@ function domainOver(store: Store, options: Shared): Domain {
     settings,
     log,
     context,
-    async authenticate(token) {
+    rateLimits,
+    async authenticate(token, origin = scriptOrigin) {
       try {
-        return await authenticator.authenticate(store, token, clock());
+        const actor = await authenticator.find(store, token, clock());
+        if (actor !== undefined) return actor;
+        if (origin !== scriptOrigin) await rateLimits.count('wrongTokens', { address: origin.address });
       } catch (error) {
         throw apiErrorOf(error) ?? error;
       }
+      throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
     },
     as: (actor, origin) => clientOf(context(actor, origin)),
     events: (ctx, input, signal, currentActor) =>
       openEvents({ ctx, notifications: database.notifications, signal, currentActor }, input),
     jobRuns,
     countActiveJobs: () => store.jobLeases.countActive(),
-    transaction: (work) => store.transaction((tx) => work(domainOver(tx, options))),
+    close: options.close,
+    transaction: (work) =>
+      textTasks.prepared((inside) =>
+        store.transaction((tx) => work(domainOver(tx, { ...options, textTasks: inside }))),
+      ),
   };
+}
+
+const unlimited = { reads: 0, writes: 0, jobs: 0, anonymousJobs: 0, wrongTokens: 0, signIns: 0 };
+
+/** The embedded database has one process, which counts in memory. */
+function countersOf({ kind, kysely }: Database<Tables>): RateCountersRepository | undefined {
+  return kind === 'postgres' ? new RateCountersRepository(kysely) : undefined;
 }
 
 function clientOf(ctx: Ctx): Client {

@@ -1,7 +1,15 @@
 export type { Actor, UserActor } from './core/actor.ts';
 export { anonymous } from './core/actor.ts';
 export { notFound } from './core/not-found.ts';
-export { call, callIfMatch, callUnknown, callIfNoneMatch } from './operations/call.ts';
+export {
+  call,
+  callIfMatch,
+  callUnknown,
+  callIfNoneMatch,
+  isWrittenInParts,
+  writeIfNoneMatch,
+} from './operations/call.ts';
+export type { JsonParts } from './spaces/content/write-content.ts';
 export type { Ctx, Log } from './context/context.ts';
 export {
   connectDatabase,
@@ -14,6 +22,9 @@ export type { Tables } from './store/tables/tables.ts';
 export { migrate, pendingMigrations } from '@lectern/database';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from '@lectern/fetch';
+export { countCall } from './operations/count-call.ts';
+export type { RateLimitState } from './security/rate-limits.ts';
+export { defaultRateLimits, type RateLimitName, type RateLimitSettings } from './core/rate-limit-settings.ts';
 export { callIdempotently } from './operations/call-idempotently.ts';
 export { SealingKeys } from './core/sealing-keys.ts';
 export {
@@ -29,6 +40,7 @@ export { JobError } from './platform/jobs/job-error.ts';
 export type { RunningJob } from './platform/jobs/running-job.ts';
 export { startWorkers, type Workers } from './workers/workers.ts';
 export { type Origin, originOf } from './core/origin.ts';
+export { writeJson } from './presenters/text.presenter.ts';
 export { defaultPageSize } from './context/list.ts';
 export { memberId } from './store/fragments/member-id.ts';
 export { migrations } from './store/migrations/index.ts';
@@ -53,9 +65,11 @@ export {
   type SingleSignOnSettings,
   type WorkerSettings,
 } from './core/settings.ts';
+export { whileBackingUp } from './platform/backup-lease.ts';
 export { diskStorage } from './files/disk-storage.ts';
 export type { ServedFile, BuildFileUrl } from './files/signed-file-urls.ts';
 export { FileStorage, StorageUnusableError } from './files/file-storage.ts';
+export { assertSpaceFor, putObjectOf } from './files/organization-files.ts';
 export { openStorage, type StorageSettings } from './files/open-storage.ts';
 export { fileKey } from './files/storage-key.ts';
 export { type Upload, uploadKey } from './files/signed-upload-urls.ts';

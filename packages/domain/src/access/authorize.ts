@@ -73,7 +73,10 @@ async function grantToVisitor(
   if (loaded === undefined) {
     throw resource === 'openapiSpec'
       ? notFound('OpenAPI spec', getPathParameter(input, 'specSlug'))
-      : notFound(resource, getPathParameter(input, `${resource}Id`));
+      : notFound(
+          resource === 'changeRequest' ? 'change request' : resource,
+          getPathParameter(input, `${resource}Id`),
+        );
   }
   return { actor, role: 'read', ...loaded };
 }

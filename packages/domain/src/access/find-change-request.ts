@@ -3,15 +3,24 @@ import type { Store } from '../store/store.ts';
 import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
 
 /** A change request of a space by its id or its number; no id is all digits (DECISIONS B7). */
+export function findChangeRequest(
+  store: Store,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<ChangeRequestRow | undefined> {
+  const isNumber = /^\d{1,15}$/.test(idOrNumber);
+  return isNumber
+    ? store.changeRequests.findByNumber(spaceId, Number(idOrNumber))
+    : store.changeRequests.find(spaceId, idOrNumber);
+}
+
+/** The same; 404 when there is none. */
 export async function getChangeRequest(
   store: Store,
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestRow> {
-  const isNumber = /^\d{1,15}$/.test(idOrNumber);
-  const row = isNumber
-    ? await store.changeRequests.findByNumber(spaceId, Number(idOrNumber))
-    : await store.changeRequests.find(spaceId, idOrNumber);
+  const row = await findChangeRequest(store, spaceId, idOrNumber);
   if (row === undefined) throw notFound('change request', idOrNumber);
   return row;
 }

@@ -39,7 +39,9 @@ export type Granted = {
 /** The same for operations that visitors of a site may call, too. */
 type GrantedToReader = {
   space: Omit<Granted['space'], 'actor'> & { actor: Reader };
+  changeRequest: Omit<Granted['changeRequest'], 'actor'> & { actor: Reader };
   site: Omit<Granted['site'], 'actor'> & { actor: Reader };
+  user: Omit<Granted['user'], 'actor'> & { actor: Reader };
   // A public spec is also for anonymous callers.
   openapiSpec: Omit<Granted['openapiSpec'], 'actor'> & { actor: Actor };
 };

@@ -1,18 +1,31 @@
 import { type Operation, permissions } from '@lectern/contract';
-import { isShownTo, pageLinks, visibleMarkdown } from '@lectern/content';
+import { isShownTo } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
 import { admits } from './admission.ts';
-import { visiblePlaces, withVisitorAccess } from './site-visibility.ts';
+import { withVisitorAccess } from './site-visibility.ts';
 import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
 import { openShareKey } from '../presenters/share-links.presenter.ts';
 import type { SiteRow } from '../store/sites/sites.repository.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
+import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
+import type { UserRow } from '../store/workspace/users.repository.ts';
+import { getPathParameter } from '../core/path-parameter.ts';
 import { findSpec } from './find-spec.ts';
+import { isMentionShown } from './shown-mentions.ts';
 import { forbiddenToVisitors, type VisitorActor } from '../core/actor.ts';
 
+type Input = Readonly<Record<string, unknown>>;
+
+type Loaded =
+  | { readonly site: SiteRow }
+  | { readonly space: SpaceRow }
+  | { readonly space: SpaceRow; readonly changeRequest: ChangeRequestRow }
+  | { readonly spec: OpenAPISpecRow }
+  | { readonly user: UserRow };
+
 /**
- * Loads what a visitor requests: the site of their token, a space that the token grants, or a spec of the organization
- * that is public or that a text of these spaces refers to.
+ * Loads what a visitor requests: the site of their token, a space that the token grants, the change request of it that they
+ * preview, a spec of the organization that is public or that a text of these spaces refers to, a member whom one mentions.
  * Whether the site is still published, and still admits this visitor, is checked on every call. `undefined` for what they
  * may not see, 403 for operations that are not for visitors.
  */
@@ -20,25 +33,69 @@ export async function loadForVisitor(
   ctx: Ctx,
   visitor: VisitorActor,
   operation: Operation,
-  input: Readonly<Record<string, unknown>>,
-): Promise<{ site: SiteRow } | { space: SpaceRow } | { spec: OpenAPISpecRow } | undefined> {
-  const { organizationId, siteId, spaceId } = input;
+  input: Input,
+): Promise<Loaded | undefined> {
   if (!operation.visitors) throw forbiddenToVisitors();
-  if (permissions[operation.permission].resource === 'openapiSpec') {
-    const isOwn = organizationId === visitor.organizationId && (await siteForVisitor(ctx, visitor));
-    const spec = isOwn ? await findSpec(ctx, input) : undefined;
-    return spec && (spec.visibility === 'public' || (await isSpecShown(ctx, visitor, spec.slug)))
-      ? { spec }
-      : undefined;
+  switch (permissions[operation.permission].resource) {
+    case 'openapiSpec': {
+      const isOwn =
+        input['organizationId'] === visitor.organizationId && (await siteForVisitor(ctx, visitor));
+      const spec = isOwn ? await findSpec(ctx, input) : undefined;
+      const isShown =
+        spec?.visibility === 'public' ||
+        (spec !== undefined && (await isMentionShown(ctx, visitor, { kind: 'openapi', id: spec.slug })));
+      return spec && isShown ? { spec } : undefined;
+    }
+    case 'user': {
+      const user = await userForVisitor(ctx, visitor, input);
+      return user && { user };
+    }
+    case 'site': {
+      const isOwn = input['siteId'] === visitor.siteId && input['organizationId'] === visitor.organizationId;
+      const site = isOwn ? await siteForVisitor(ctx, visitor) : undefined;
+      return site && { site };
+    }
+    case 'changeRequest': {
+      const space = await grantedSpace(ctx, visitor, input);
+      const changeRequest = space && (await previewedChangeRequest(ctx, visitor, input));
+      return changeRequest && { space, changeRequest };
+    }
+    default: {
+      const space = await grantedSpace(ctx, visitor, input);
+      return space && { space };
+    }
   }
-  if (permissions[operation.permission].resource === 'site') {
-    const isOwn = siteId === visitor.siteId && organizationId === visitor.organizationId;
-    const site = isOwn ? await siteForVisitor(ctx, visitor) : undefined;
-    return site && { site };
-  }
+}
+
+/** A member of the organization of the site whom a text mentions. */
+async function userForVisitor(ctx: Ctx, visitor: VisitorActor, input: Input): Promise<UserRow | undefined> {
+  const id = getPathParameter(input, 'userId');
+  const isMentioned =
+    (await siteForVisitor(ctx, visitor)) !== undefined &&
+    (await ctx.store.members.find(visitor.organizationId, id)) !== undefined &&
+    (await isMentionShown(ctx, visitor, { kind: 'user', id }));
+  return isMentioned ? ctx.store.users.find(id) : undefined;
+}
+
+/** The change request of a path when it is the one that the visitor previews. */
+async function previewedChangeRequest(
+  ctx: Ctx,
+  { previewed }: VisitorActor,
+  input: Input,
+): Promise<ChangeRequestRow | undefined> {
+  if (previewed?.changeRequestId === undefined || previewed.spaceId !== input['spaceId']) return undefined;
+  const row = await ctx.store.changeRequests.find(previewed.spaceId, previewed.changeRequestId);
+  const id = getPathParameter(input, 'changeRequestId');
+  return row !== undefined && (row.id === id || String(row.number) === id) ? row : undefined;
+}
+
+async function grantedSpace(
+  ctx: Ctx,
+  visitor: VisitorActor,
+  { spaceId }: Input,
+): Promise<SpaceRow | undefined> {
   const granted = visitor.spaceIds.find((id) => id === spaceId);
-  const space = granted === undefined ? undefined : await spaceForVisitor(ctx, visitor, granted);
-  return space && { space };
+  return granted === undefined ? undefined : spaceForVisitor(ctx, visitor, granted);
 }
 
 async function siteForVisitor({ store, settings }: Ctx, visitor: VisitorActor): Promise<SiteRow | undefined> {
@@ -65,29 +122,4 @@ async function spaceForVisitor(
       isShownTo(visitor.claims, row.condition),
   );
   return siteSpace && withVisitorAccess(siteSpace.space);
-}
-
-/** The number of texts with conditions that are read at a time. */
-const batchSize = 20;
-
-/** Whether a text refers to a spec where the visitor sees it, in a space that the token grants and the site shows them. */
-async function isSpecShown({ store }: Ctx, visitor: VisitorActor, slug: string): Promise<boolean> {
-  const { siteSpaces } = visiblePlaces(visitor, await store.publishedSites.listRoutes(visitor.siteId));
-  const shown = new Set(siteSpaces.map(({ space_id: id }) => id));
-  const texts = await store.textMentions.listDocumentsWithSpec(
-    visitor.spaceIds.filter((id) => shown.has(id)),
-    slug,
-  );
-  if (texts.some((text) => !text.is_conditional)) return true;
-  for (let start = 0; start < texts.length; start += batchSize) {
-    const batch = texts.slice(start, start + batchSize);
-    const markdowns = await store.contentObjects.loadDocumentsOfStores(
-      batch.map(({ store_id: storeId, document: hash }) => ({ storeId, hash })),
-    );
-    for (const markdown of markdowns.values()) {
-      const links = pageLinks(visibleMarkdown(markdown, visitor.claims));
-      if (links.some(({ kind, target }) => kind === 'openapi' && target === slug)) return true;
-    }
-  }
-  return false;
 }

@@ -6,7 +6,7 @@ import {
   organizationFilter,
 } from '../spaces/change-requests/change-requests.lists.ts';
 import type { ChangeRequestFilter } from '../store/spaces/change-requests.repository.ts';
-import { commentersOfSpace } from '../workspace/members/members.lists.ts';
+import { commentersOfChangeRequest, commentersOfSpace } from '../workspace/members/members.lists.ts';
 import { commentFilter, commentsOfContent, repliesToComment } from '../spaces/comments/comments.lists.ts';
 import {
   requestedReviewersOfChangeRequest,
@@ -90,6 +90,12 @@ export const contentRelations = {
     organization: one(organizationKind, 'organization_id'),
     space: one(spaceKind, 'space_id'),
     comments,
+    commenters: paged({
+      to: memberKind,
+      list: commentersOfChangeRequest,
+      shared: { column: 'organization_id', ref: 'members.organization_id' },
+      orderedBy: ['joined_at', 'user_id'],
+    }),
     reviews: paged({
       to: reviewKind,
       list: reviewsOfChangeRequest,

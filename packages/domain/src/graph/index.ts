@@ -4,7 +4,7 @@ export { type ColumnType, valueOf } from './column.ts';
 export type { Kind } from './kind.ts';
 export { kinds, kindWithId } from './kinds.ts';
 export { modelReader } from './model-reader.ts';
-export { type NodeContent, type PageTexts, readPagesOfContents } from './page-trees.ts';
+export { type NodeContent, readPagesOfContents, readTextsInTurn } from './page-trees.ts';
 export { cursorOfRow, pageRows, type PageRows, readCursors } from './page-rows.ts';
 export { follow, followPage, columnAlias, queryById, queryOfList, rowsOfPage } from './query.ts';
 export type { GraphQuery, Level, PageRead } from './query-tree.ts';

@@ -3,7 +3,8 @@ import { cursorScopeOf, orderingOf } from '../context/list.ts';
 import { type PageRequest, assertCursorsOf } from './page-request.ts';
 import { valueOf } from './column.ts';
 import { columnAlias } from './query.ts';
-import type { PageRead } from './query-tree.ts';
+import { foundAlias, isLarge } from './large-rows.ts';
+import type { Level, PageRead } from './query-tree.ts';
 import type { GraphRow, GraphResult } from './run-query.ts';
 
 /** A page of one parent's list, in the order of the list. */
@@ -30,14 +31,19 @@ export function pageRows(
     assertCursorsOf(request, scopeOf(page, request, parent));
   const { fromEnd, size, after, before } = request;
   let rows = page.level === undefined ? [] : result.of(page.level, parent);
-  const hasMore = rows.length > size;
-  if (hasMore) rows = rows.slice(0, size);
+  const found = page.level !== undefined && isLarge(page.level) ? foundRows(page.level, rows) : rows.length;
+  const hasMore = found > size || found > rows.length;
+  if (rows.length > size) rows = rows.slice(0, size);
   if (fromEnd) rows = rows.toReversed();
   return {
     rows,
     hasNext: before !== undefined || (hasMore && !fromEnd),
     hasPrevious: after !== undefined || (hasMore && fromEnd),
   };
+}
+
+function foundRows(level: Level, rows: readonly GraphRow[]): number {
+  return Number(rows[0]?.[foundAlias(level)] ?? rows.length);
 }
 
 /** The cursor of a row: for the last one of a page, `next.page` of REST. */

@@ -1,10 +1,15 @@
+import { type PageTree, runTextTask, Slice, type TrieNodeKey } from '@lectern/content';
 import { ApiError, type DocumentPage, type Page } from '@lectern/contract';
+import { runInWorkScope } from '@lectern/database';
 import { assertUser } from '../core/actor.ts';
+import { FairSlots } from '../core/fair-slots.ts';
 import { type ContentVersion, appAddress } from '../presenters/content-version.ts';
 import { presentPages } from '../presenters/page.presenter.ts';
-import { readPageTrees, TooManyPagesError } from '../spaces/content/read-page-trees.ts';
+import { readPageTrees, TooManyPagesError } from '../spaces/pages/read-page-trees.ts';
 import type { Ctx } from '../context/context.ts';
-import { presentDocument } from '../spaces/content/read-content.ts';
+import { resolveInputs } from '../presenters/text.presenter.ts';
+import { documentReaderOfTexts } from '../spaces/references/content-resolver.ts';
+import { tenantOf } from './root-organizations.ts';
 
 /** The content of a node: of a space, of a revision, or of the change request with a number. */
 export type NodeContent = {
@@ -13,8 +18,34 @@ export type NodeContent = {
   readonly as: 'space' | 'revision' | { readonly id: string; readonly number: number };
 };
 
-/** The texts to read with the pages. */
-export type PageTexts = { readonly markdown: boolean; readonly document: boolean };
+/** What to read of the pages. */
+type PageSelection = {
+  /** How many levels of pages. */
+  readonly levels: number;
+  /** The texts to read with them. */
+  readonly markdown: boolean;
+  readonly document: boolean;
+  /** Receives the size of texts before they are read, and of the documents that they become; throws for too much. */
+  readonly countBytes: (bytes: number) => void;
+};
+
+/** Texts are as large as a response may be: few requests have them in memory at once. */
+const textReads = new FairSlots({
+  total: 4,
+  perTenant: 1,
+  waiting: { total: 200, perTenant: 50 },
+  waitSeconds: 10,
+  busy: 'Too many requests read the texts of pages. Try again later, or select fewer of them.',
+});
+
+/**
+ * Reads the texts of pages and writes them in `work`, when it is the turn of the organization of the root that is read.
+ * @throws ApiError 503 when too many requests wait for theirs
+ */
+export function readTextsInTurn<R>(ctx: Ctx, rootId: string, work: () => Promise<R>): Promise<R> {
+  const tenant = tenantOf(assertUser(ctx.actor), rootId);
+  return textReads.run(tenant, () => runInWorkScope({ tenant, kind: 'ordinary' }, work));
+}
 
 /** How many pages one request may read at most, and how many of them with their texts. */
 const maxPages = 20_000;
@@ -27,8 +58,8 @@ const maxTexts = 1000;
 export async function readPagesOfContents(
   ctx: Ctx,
   contents: readonly NodeContent[],
-  texts: PageTexts,
-): Promise<(Page[] | undefined)[]> {
+  selection: PageSelection,
+): Promise<(readonly Page[] | undefined)[]> {
   const { userId } = assertUser(ctx.actor);
   const revisions = await ctx.store.revisions.findManyVisible(contents, userId);
   const places = contents.map(({ spaceId, revisionId, as }): ContentVersion | undefined => {
@@ -43,15 +74,16 @@ export async function readPagesOfContents(
   });
   const visible = places.filter((place) => place !== undefined);
   const pageTrees = await pageTreesOf(ctx, visible);
-  const trees = new Map(
-    visible.map((place, index) => {
-      const pageTree = pageTrees[index];
-      if (pageTree === undefined) throw new Error('the pages of a content were not read');
-      const view = { pageTree, appAddress: appAddress(ctx.settings, place), metadata: true };
-      return [place, presentPages(view)];
-    }),
-  );
-  if (texts.markdown || texts.document) await addTexts(ctx, trees, texts);
+  const withTexts = selection.markdown || selection.document;
+  if (withTexts) assertFewTexts(pageTrees, selection);
+  const trees = new Map<ContentVersion, readonly Page[]>();
+  for (const [index, place] of visible.entries()) {
+    const pageTree = pageTrees[index];
+    if (pageTree === undefined) throw new Error('the pages of a content were not read');
+    const view = { pageTree, appAddress: appAddress(ctx.settings, place), metadata: true };
+    trees.set(place, await presentPages(view, selection.levels));
+  }
+  if (withTexts) await addTexts(ctx, trees, selection);
   return places.map((place) => place && trees.get(place));
 }
 
@@ -69,32 +101,73 @@ async function pageTreesOf(ctx: Ctx, places: readonly ContentVersion[]) {
   }
 }
 
+/** Counts the documents of the levels that are read. */
+function assertFewTexts(pageTrees: readonly PageTree[], { levels }: PageSelection): void {
+  let documents = 0;
+  for (const pageTree of pageTrees) {
+    let level: readonly (string | undefined)[] = [undefined];
+    for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
+      level = level.flatMap((id) => pageTree.childrenOf(id));
+      documents += level.filter((id) => id !== undefined && pageTree.find(id)?.type === 'document').length;
+    }
+  }
+  if (documents <= maxTexts) return;
+  throw new ApiError(
+    'invalid_input',
+    `The response would contain the texts of ${documents} pages; at most ${maxTexts} are read at once. Select fewer contents, fewer levels of their pages, or the pages without \`markdown\` and \`document\`.`,
+  );
+}
+
 /** Adds the texts to pages, which were built for this request alone. */
 async function addTexts(
   ctx: Ctx,
   trees: ReadonlyMap<ContentVersion, readonly Page[]>,
-  texts: PageTexts,
+  texts: PageSelection,
 ): Promise<void> {
-  const pages = Array.from(trees).flatMap(([{ space }, tree]) =>
-    tree.flatMap(documentsIn).map((page) => ({ page, storeId: space.store_id, hash: page.documentId })),
+  const pages = Array.from(trees).flatMap(([version, tree]) =>
+    tree.flatMap(documentsIn).map((page) => {
+      const { documentId: hash } = page;
+      return { version, page, storeId: version.space.store_id, hash };
+    }),
   );
-  if (pages.length > maxTexts) {
-    throw new ApiError(
-      'invalid_input',
-      `The response would contain the texts of ${pages.length} pages; at most ${maxTexts} are read at once. Select fewer contents, or the pages without \`markdown\` and \`document\`.`,
-    );
-  }
   const documents = pages.flatMap(({ storeId, hash }) => (hash === undefined ? [] : [{ storeId, hash }]));
-  const stored =
-    documents.length === 0
-      ? new Map<string, string>()
-      : await ctx.store.contentObjects.loadDocumentsOfStores(documents);
-  for (const { page, storeId, hash } of pages) {
+  const stored = await loadTexts(ctx, documents, texts);
+  const read = pages.map(({ hash, storeId, ...page }) => {
     const markdown = hash === undefined ? '' : stored.get(`${storeId}/${hash}`);
     if (markdown === undefined) throw new Error(`the document ${hash} is not stored`);
-    if (texts.markdown) page.markdown = markdown;
-    if (texts.document) page.document = presentDocument(markdown);
+    return { ...page, markdown };
+  });
+  if (texts.markdown) for (const { page, markdown } of read) page.markdown = markdown;
+  if (!texts.document) return;
+  const inputs = await resolveInputs(
+    documentReaderOfTexts(
+      ctx,
+      read.map(({ version }) => version),
+    ),
+    read.map(({ page, markdown }) => ({ markdown, page: page.id, title: page.title })),
+  );
+  const slice = new Slice();
+  for (const [at, { page }] of read.entries()) {
+    const input = inputs[at];
+    if (input !== undefined) addDocument(page, await runTextTask(ctx.textTasks, 'document', input), texts);
+    if (slice.isOver) await slice.pause();
   }
+}
+
+async function loadTexts(
+  { store }: Ctx,
+  documents: readonly TrieNodeKey[],
+  { countBytes }: PageSelection,
+): Promise<ReadonlyMap<string, string>> {
+  if (documents.length === 0) return new Map();
+  countBytes(await store.contentObjects.sumDocumentBytes(documents));
+  return store.contentObjects.loadDocumentsOfStores(documents);
+}
+
+/** Keeps the document as text until it is written: its objects take many times the memory. */
+function addDocument(page: DocumentPage, json: string, { countBytes }: PageSelection): void {
+  countBytes(json.length);
+  Object.defineProperty(page, 'document', { enumerable: true, get: () => JSON.parse(json) as unknown });
 }
 
 function documentsIn(page: Page): DocumentPage[] {

@@ -43,6 +43,8 @@ export type PageRead = {
 
 /** What one statement reads: a tree of levels below one node, or below one list. */
 export type GraphQuery = {
+  /** The column with the organization of the root, where it has one. */
+  readonly organization?: ParentKey;
   readonly levels: Level[];
   readonly pages: PageRead[];
   /** The statements compiled so far, by what they depend on beyond the tree. */

@@ -5,7 +5,11 @@ import type { Many, One, Paged } from './relation.ts';
 /** Starts a query of the node with an id. */
 export function queryById(kind: Kind): { query: GraphQuery; root: Level } {
   const query = emptyQuery();
-  return { query, root: addLevel(query, kind, { type: 'id' }) };
+  const root = addLevel(query, kind, { type: 'id' });
+  const column = kind.name === 'Organization' ? 'id' : 'organization_id';
+  if (kind.columns[column] === undefined) return { query, root };
+  const organization = { level: root, alias: columnAlias(root, column) };
+  return { query: { ...query, organization }, root };
 }
 
 /** Starts a query of a list that has no parent. */

@@ -2,9 +2,10 @@ import { CompiledQuery } from 'kysely';
 import { assertWholeAccount } from '../access/token-scope.ts';
 import { assertUser, organizationsOpenTo } from '../core/actor.ts';
 import type { Ctx } from '../context/context.ts';
+import { setOrganization, tenantOf } from './root-organizations.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import type { PageRequest } from './page-request.ts';
-import { Placeholder } from '@lectern/database';
+import { Placeholder, runInWorkScope } from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import type { GraphQuery, Level, PageRead, Statement } from './query-tree.ts';
 import { compileStatement } from './statement.ts';
@@ -46,8 +47,18 @@ export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphVa
     value instanceof Placeholder ? valueByName[value.name] : value,
   );
   try {
-    const result = await ctx.store.db.executeQuery<ResultRow>(CompiledQuery.raw(statement.text, parameters));
-    return rowsByParent(result.rows);
+    const { id } = values;
+    const tenant = tenantOf(actor, id);
+    const result = await runInWorkScope({ tenant, kind: 'ordinary' }, () =>
+      ctx.store.db.executeQuery<ResultRow>(CompiledQuery.raw(statement.text, parameters)),
+    );
+    const rows = rowsByParent(result.rows);
+    const { organization } = query;
+    if (id !== undefined && organization !== undefined) {
+      const [root] = rows.of(organization.level, '');
+      setOrganization(actor.userId, id, root?.[organization.alias] ?? undefined);
+    }
+    return rows;
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }

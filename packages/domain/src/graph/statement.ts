@@ -7,7 +7,8 @@ import { selectText } from './column.ts';
 import { countOfPage, rowsBetween } from './page-sql.ts';
 import { placeholder } from '@lectern/database';
 import { valueNames } from './value-names.ts';
-import type { GraphQuery, Level, ParentKey, Statement } from './query-tree.ts';
+import { foundAlias, isLarge } from './large-rows.ts';
+import type { GraphQuery, Level, PageRead, ParentKey, Statement } from './query-tree.ts';
 
 const actor: UserActor = {
   kind: 'user',
@@ -54,7 +55,7 @@ export function compileStatement(
     ...levels.map((level) => parentOf(level)),
     ...counts.map((page) => page.parent?.level),
   ]);
-  const width = Math.max(1, ...levels.map((level) => level.columns.length));
+  const width = Math.max(1, ...levels.map((level) => level.columns.length + (isLarge(level) ? 1 : 0)));
 
   const tables: RawBuilder<unknown>[] = isScoped ? [membersInScope, tokensInScope, invitesInScope] : [];
   const branches: Branch[] = [];
@@ -63,7 +64,8 @@ export function compileStatement(
     const isParent = parents.has(level);
     if (isParent) tables.push(sql`${tableOf(level)} as materialized (${rows})`);
     const from = isParent ? tableOf(level) : sql`(${rows}) as r`;
-    branches.push({ mark: level.mark, columns: level.columns.length, from });
+    const columns = level.columns.length + (isLarge(level) ? 1 : 0);
+    branches.push({ mark: level.mark, columns, from });
   }
   for (const page of counts) {
     const rows = lateral(page.parent, (parent) =>
@@ -97,11 +99,12 @@ function rowsOfLevel(
       );
     case 'page': {
       const { page } = source;
-      return lateral(
-        page.parent,
-        (parent) => columns(rowsBetween(page, pages.get(page.index), { store, actor, parent })),
-        page.relation.ownOnly,
-      );
+      const request = pages.get(page.index);
+      const rowsOf = (parent: ListSource['parent']) => rowsBetween(page, request, { store, actor, parent });
+      const select: Select = isLarge(level)
+        ? (parent) => leadingRowsOf(level, page, request, rowsOf(parent))
+        : (parent) => columns(rowsOf(parent));
+      return lateral(page.parent, select, page.relation.ownOnly);
     }
     case 'relation': {
       const { relation, parent } = source;
@@ -131,6 +134,28 @@ function selectColumns({ kind, columns }: Level, query: RowQuery<unknown>): RowQ
     return selectText(column).as(`c${index}`);
   });
   return query.clearSelect().select(selected);
+}
+
+/** The bytes of the rows of a page, and of each of several pages. */
+const [maxBytes, maxBytesOfEach] = [4_000_000, 500_000];
+
+/** The leading rows of a page whose rows may be large, and in a last column how many there were. */
+function leadingRowsOf(
+  level: Level,
+  page: PageRead,
+  request: PageRequest | undefined,
+  rows: RowQuery<unknown>,
+): RawBuilder<unknown> {
+  const { large } = page.relation.list;
+  if (large === undefined) throw new Error('the rows of the list are not large');
+  const sized = selectColumns(level, rows).select(sql<number>`${large.bytes(request?.filter ?? {})}`.as('b'));
+  const aliases = sql.raw(level.columns.map((_, index) => `c${index}`).join(', '));
+  const limit = sql.lit(
+    page.parent === undefined || page.parent.level.source.type === 'id' ? maxBytes : maxBytesOfEach,
+  );
+  return sql`(select ${aliases}, n::text as ${sql.raw(foundAlias(level))} from (select *, count(*) over () as n,
+    sum(b) over (rows between unbounded preceding and current row) as s, row_number() over () as i from ${sized} as r) as r
+    where s <= ${limit} or i = 1)`;
 }
 
 type Select = (parent: ListSource['parent']) => RowQuery<unknown> | RawBuilder<unknown>;

@@ -1,110 +1,145 @@
+import { randomBytes } from 'node:crypto';
 import { transaction } from '../context/transaction.ts';
 import { ApiError, invalidInput, isSafe, type Operation } from '@lectern/contract';
-import { SealingKeys, UnknownSealingKeyError } from '../core/sealing-keys.ts';
 import { authorize } from '../access/authorize.ts';
-import { isLimited, type UserActor } from '../core/actor.ts';
-import { callUnknown } from './call.ts';
+import { callUnknown, isPrepared, prepareCall, runPrepared, settleResult } from './call.ts';
 import type { Ctx } from '../context/context.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
-import { parseInput } from '../core/parse-input.ts';
-import type { IdempotencyRow } from '../store/platform/idempotency.repository.ts';
+import { type ParsedInput, parseInput } from '../core/parse-input.ts';
+import type { UserKey } from '../store/platform/idempotency.repository.ts';
+import { keyInScope, recordOf, replay } from './recorded-result.ts';
 import { requestHashOf } from './request-hash.ts';
+import { runAsCaller } from './work-scope.ts';
 
 /** The lifetime of a key. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
+/** How long a key is blocked after the process of its request was killed. */
+const claimSeconds = 30;
+
+type Request = {
+  readonly operation: Operation;
+  readonly input: unknown;
+  readonly parsed: ParsedInput;
+  readonly userKey: UserKey;
+  readonly requestHash: Uint8Array;
+};
 
 /**
  * Calls an operation that writes, once for each key of the actor: a retry with the same key returns the first result. The
- * result is recorded in the transaction of the write; errors are not recorded. Keys of anonymous callers, of reads and of
- * operations that are idempotent anyway are ignored.
+ * result is recorded in the transaction of the write; errors are not recorded. What an operation does outside of the
+ * database happens before that transaction, while the request has a claim on the key, which ends soon when its process is
+ * killed. Keys of anonymous callers, of reads and of operations that are idempotent anyway are ignored.
  * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 for a different request
  */
-export async function callIdempotently(
+export function callIdempotently(
   ctx: Ctx,
   operation: Operation,
   input: unknown,
   key: string,
 ): Promise<unknown> {
+  return runAsCaller(ctx, operation, () => callOnce(ctx, operation, input, key));
+}
+
+async function callOnce(ctx: Ctx, operation: Operation, input: unknown, key: string): Promise<unknown> {
   assertKey(key);
   if (ctx.actor.kind !== 'user' || isSafe(operation) || operation.isIdempotent)
     return callUnknown(ctx, operation, input);
   const userKey = { userId: ctx.actor.userId, key: keyInScope(ctx.actor, key) };
   const parsed = parseInput(operation, input);
-  const requestHash = requestHashOf(operation, parsed);
+  const request = { operation, input, parsed, userKey, requestHash: requestHashOf(operation, parsed) };
   try {
-    return await transaction(ctx, async (tx) => {
-      const now = tx.clock();
-      const since = new Date(now.getTime() - lifetimeMs).toISOString();
-      if (!(await tx.store.idempotency.tryLock(userKey))) {
-        throw new ApiError(
-          'conflict',
-          'A request with this Idempotency-Key is still running. Try again shortly.',
-        );
-      }
-      const of = `${userKey.userId} ${userKey.key}`;
-      const recorded = await tx.store.idempotency.find(userKey, since);
-      if (recorded !== undefined) {
-        // What was recorded is only for who may still do it.
-        await authorize(tx, operation, parsed);
-        return replay(operation, { ...recorded, result: openResult(tx, recorded.result, of) }, requestHash);
-      }
-      const result = await callUnknown(tx, operation, input);
-      await tx.store.idempotency.deleteExpired(since);
-      const kept = operation.returnsSecret ? idOf(result) : result;
-      const row = { requestHash, result: sealResult(tx, kept, of) };
-      await tx.store.idempotency.insert(userKey, row, { now: now.toISOString(), since });
-      return result;
-    });
+    if (!isPrepared(operation)) return await callLocked(ctx, request);
+    const result = await callClaimed(ctx, request);
+    return await settleResult(ctx, { operation, input: parsed, result });
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }
 }
 
-/** Results are stored sealed: URLs and members of a resource may be secrets that its operation shows again. */
-function sealResult({ settings }: Ctx, result: unknown, of: string): string | undefined {
-  if (result === undefined) return undefined;
-  return settings.sealing.seal(JSON.stringify(result), { purpose: 'recorded results', of });
+/** Calls an operation with the key locked, in one transaction. */
+function callLocked(ctx: Ctx, request: Request): Promise<unknown> {
+  return transaction(ctx, async (tx) => {
+    const recorded = await findRecorded(tx, request);
+    if (recorded !== undefined) return recorded.result;
+    const { userKey, requestHash, operation, input } = request;
+    const result = await callUnknown(tx, operation, input);
+    const lifetime = lifetimeOf(tx);
+    const row = { requestHash, result: recordOf(tx, request, result) };
+    await tx.store.idempotency.insert(userKey, row, lifetime);
+    // Skips the rows of others, which may be deleted at the same time.
+    await tx.store.idempotency.deleteExpired(lifetime.since);
+    return result;
+  });
 }
 
-function openResult({ settings }: Ctx, stored: unknown, of: string): unknown {
-  if (typeof stored !== 'string' || !SealingKeys.isSealed(stored)) return stored;
+/** Calls an operation with a claim on the key: one transaction claims it, and one runs the operation and records its result. */
+async function callClaimed(ctx: Ctx, request: Request): Promise<unknown> {
+  const { operation, parsed, userKey, requestHash } = request;
+  const claim = { token: randomBytes(16).toString('hex'), seconds: claimSeconds };
+  await authorize(ctx, operation, parsed);
+  const recorded = await transaction(ctx, async (tx) => {
+    const found = await findRecorded(tx, request);
+    if (found !== undefined) return found;
+    const lifetime = lifetimeOf(tx);
+    if (!(await tx.store.idempotency.claim(userKey, claim, { requestHash, ...lifetime }))) throw isRunning();
+    await tx.store.idempotency.deleteExpired(lifetime.since);
+    return undefined;
+  });
+  if (recorded !== undefined) return recorded.result;
+  const { idempotency } = ctx.store;
+  // Locked, the claim waits for the transaction. That may be rolled back and run again after a task.
+  let isLocked = false;
+  const extending = setInterval(
+    () => {
+      if (isLocked) return;
+      idempotency.extendClaim(userKey, claim).catch((error: unknown) => {
+        ctx.log.error({ err: error }, 'The claim on an idempotency key was not extended.');
+      });
+    },
+    (claimSeconds * 1000) / 3,
+  );
   try {
-    return JSON.parse(settings.sealing.open(stored, { purpose: 'recorded results', of })) as unknown;
+    const { run } = await prepareCall(ctx, operation, parsed);
+    return await transaction(ctx, async (tx) => {
+      if (!(await tx.store.idempotency.lockClaim(userKey, claim.token))) throw isRunning();
+      isLocked = true;
+      try {
+        const result = await runPrepared(tx, { operation, input: parsed, run });
+        await tx.store.idempotency.complete(userKey, claim.token, recordOf(tx, request, result));
+        return result;
+      } catch (error) {
+        isLocked = false;
+        throw error;
+      }
+    });
   } catch (error) {
-    if (!(error instanceof UnknownSealingKeyError)) throw error;
-    throw new ApiError(
-      'conflict',
-      'This request was already made, and its result can no longer be opened. Read the resource instead.',
-    );
+    // Without the database, the claim ends by itself.
+    await idempotency.releaseClaim(userKey, claim.token).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(extending);
   }
 }
 
-/** Keys of tokens with different limits are different keys: a session of one organization uses up none of another. */
-function keyInScope({ scope }: UserActor, key: string): string {
-  if (scope === undefined || !isLimited(scope)) return key;
-  return `${scope.organizationId ?? ''}/${scope.spaceId ?? ''}/${key}`;
+/** The recorded result of the key, if any, with the key locked; 409 while another request has it. */
+async function findRecorded(tx: Ctx, request: Request): Promise<{ result: unknown } | undefined> {
+  const { operation, parsed, userKey } = request;
+  if (!(await tx.store.idempotency.tryLock(userKey))) throw isRunning();
+  const found = await tx.store.idempotency.find(userKey, lifetimeOf(tx).since);
+  if (found === undefined || found.state === 'abandoned') return undefined;
+  if (found.state === 'running') throw isRunning();
+  // What was recorded is only for who may still do it.
+  await authorize(tx, operation, parsed);
+  return { result: replay(tx, request, found) };
 }
 
-/** The recorded result of the first request. */
-function replay(operation: Operation, recorded: IdempotencyRow, requestHash: Uint8Array): unknown {
-  if (Buffer.compare(recorded.requestHash, requestHash) !== 0) {
-    throw new ApiError(
-      'unprocessable',
-      'This Idempotency-Key was used for another request. Use a new key for each request.',
-    );
-  }
-  if (operation.returnsSecret) {
-    throw new ApiError(
-      'conflict',
-      `This request already created ${String(recorded.result)}; its secret is shown only once. Use a new key to create another.`,
-    );
-  }
-  return recorded.result ?? undefined;
+function lifetimeOf({ clock }: Ctx): { now: string; since: string } {
+  const now = clock();
+  return { now: now.toISOString(), since: new Date(now.getTime() - lifetimeMs).toISOString() };
 }
 
-/** The only part of a result with a secret that is stored. */
-function idOf(result: unknown): unknown {
-  return typeof result === 'object' && result !== null && 'id' in result ? result.id : null;
+function isRunning(): ApiError {
+  return new ApiError('conflict', 'A request with this Idempotency-Key is still running. Try again shortly.');
 }
 
 function assertKey(key: string): void {

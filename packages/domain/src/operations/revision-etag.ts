@@ -9,14 +9,16 @@ const presentationVersion = 2;
 
 /**
  * The ETag of what is read of a revision, in quotes. It identifies the revision and everything else that the result
- * depends on besides its URL. Signed URLs of files change with the day.
+ * depends on besides its URL. Signed URLs of files change with the day, for visitors with that of their token.
  */
 export function revisionETag(
   { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
   { revisionId }: ParsedInput,
   granted: AnyGranted,
 ): string {
-  const day = clock().toISOString().slice(0, 10);
+  const { actor } = granted;
+  const now = actor.kind === 'visitor' ? new Date(actor.issuedAt * 1000) : clock();
+  const day = now.toISOString().slice(0, 10);
   const revision = revisionId ?? headOf(granted);
   const parts = [
     presentationVersion,

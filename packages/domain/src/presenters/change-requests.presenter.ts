@@ -38,6 +38,16 @@ export function presentChangeRequest(settings: DomainSettings, row: ChangeReques
   };
 }
 
+/** A change request as visitors preview it. */
+export function presentPreviewedChangeRequest(
+  settings: DomainSettings,
+  row: ChangeRequestRow,
+): ChangeRequest {
+  const presented = presentChangeRequest(settings, row);
+  const { email: _email, ...createdBy } = presented.createdBy;
+  return { ...presented, createdBy, comments: 0 };
+}
+
 export function presentContributor(settings: DomainSettings, row: ContributorRow): ChangeRequestContributor {
   return { user: presentUser(settings, row), count: row.count, updatedAt: row.updated_at };
 }

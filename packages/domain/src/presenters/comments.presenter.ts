@@ -1,6 +1,5 @@
-import { Comment, CommentReply, permits, type Text, type TextFormat } from '@lectern/contract';
+import { Comment, CommentReply, permits, type Text } from '@lectern/contract';
 import { contentRole } from '../rules/content-role.ts';
-import { toDocument } from '@lectern/content';
 import type { DomainSettings } from '../core/settings.ts';
 import { presentUser } from './users.presenter.ts';
 import { presentReactions } from './comment-reactions.ts';
@@ -16,12 +15,12 @@ export const commentMembers = plainMembers(Comment, commentRow, {
 export const commentReplyMembers = plainMembers(CommentReply, commentRow, { computed });
 
 /** A comment, with its text as Markdown by default. */
-export function presentComment(settings: DomainSettings, row: CommentRow, format?: TextFormat): Comment {
+export function presentComment(settings: DomainSettings, row: CommentRow, body?: Text): Comment {
   const resolvedBy = resolverOf(settings, row);
   return {
     object: 'comment',
     ...commentMembers.present(row),
-    ...presentMessage(settings, row, format),
+    ...presentMessage(settings, row, body),
     target: targetOf(row),
     urls: { location: locationOf(settings, row) },
     permissions: { ...presentFlags(row), reply: permits('space.comment', contentRole(row)) },
@@ -29,18 +28,18 @@ export function presentComment(settings: DomainSettings, row: CommentRow, format
   };
 }
 
-export function presentReply(settings: DomainSettings, row: CommentRow, format?: TextFormat): CommentReply {
+export function presentReply(settings: DomainSettings, row: CommentRow, body?: Text): CommentReply {
   const comment = { ...row, id: row.parent_id ?? '' };
   return {
     object: 'comment-reply',
     ...commentReplyMembers.present(row),
-    ...presentMessage(settings, row, format),
+    ...presentMessage(settings, row, body),
     urls: { location: `${locationOf(settings, comment)}/replies/${row.id}` },
     permissions: presentFlags(row),
   };
 }
 
-function presentMessage(settings: DomainSettings, row: CommentRow, format: TextFormat | undefined) {
+function presentMessage(settings: DomainSettings, row: CommentRow, body: Text = { markdown: row.markdown }) {
   return {
     postedBy: presentUser(settings, {
       id: row.posted_by,
@@ -49,13 +48,8 @@ function presentMessage(settings: DomainSettings, row: CommentRow, format: TextF
       photo_url: row.author_photo_url,
     }),
     reactions: presentReactions(settings, row.reactions),
-    body: presentBody(row.markdown, format),
+    body,
   };
-}
-
-function presentBody(markdown: string, format: TextFormat | undefined): Text {
-  if (format !== 'document') return { markdown };
-  return { document: toDocument(markdown) };
 }
 
 /** Only its author may edit a comment; admins may delete it. */

@@ -2,7 +2,7 @@ import type { ChangeRequestRow } from '../store/spaces/change-requests.repositor
 import type { Ctx } from '../context/context.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
-import { ContentReader, visibleMarkdown } from '@lectern/content';
+import { ContentReader, runTextTask, visibleMarkdown } from '@lectern/content';
 import type { Reader, VisitorActor } from '../core/actor.ts';
 import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
 
@@ -22,8 +22,18 @@ export function visitorIn(actor: Reader): VisitorActor | undefined {
 }
 
 /** The part of a text that the reader of a content sees. */
-export function visibleText({ visitor }: Pick<ContentVersion, 'visitor'>, markdown: string): string {
-  return visitor === undefined ? markdown : visibleMarkdown(markdown, visitor.claims);
+export async function visibleText(
+  { textTasks }: Pick<Ctx, 'textTasks'>,
+  { visitor }: Pick<ContentVersion, 'visitor'>,
+  markdown: string,
+): Promise<string> {
+  if (visitor === undefined) return markdown;
+  return runTextTask(textTasks, 'visible', { markdown, claims: visitor.claims });
+}
+
+/** The part of the description of a page, which is short, that the reader of a content sees. */
+export function visibleDescription({ visitor }: Pick<ContentVersion, 'visitor'>, text: string): string {
+  return visitor === undefined ? text : visibleMarkdown(text, visitor.claims);
 }
 
 /** A reader of the content. */

@@ -1,4 +1,11 @@
-import { OpenAPISpec, OpenAPISpecVersion, type OpenAPISpecVersionContent, permits } from '@lectern/contract';
+import {
+  OpenAPISpec,
+  type OpenAPISpecFile,
+  type OpenAPISpecRawContent,
+  OpenAPISpecVersion,
+  type OpenAPISpecVersionContent,
+  permits,
+} from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { plainMembers } from './plain-members.ts';
 import {
@@ -37,25 +44,26 @@ export function presentSpecVersion(settings: DomainSettings, row: OpenAPISpecVer
   };
 }
 
-/** `content` is the files by name, as JSON text. Visitors get a list, with what each file refers to. */
+type SpecFiles = Record<string, unknown>;
+
+/** `content` is the files by name, as JSON text. Visitors get a list, as `listFiles` makes it. */
 export function presentSpecVersionContent(
   settings: DomainSettings,
   version: SpecKey & { readonly versionId: string },
   content: string,
-  referencesIn?: (file: unknown) => string[],
+  listFiles?: (files: SpecFiles) => OpenAPISpecFile[],
 ): OpenAPISpecVersionContent {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only objects of files by name are stored.
-  const filesystem = JSON.parse(content) as Record<string, unknown>;
+  const files = JSON.parse(content) as SpecFiles;
   const url = contentUrlOf(settings, version, version.versionId);
-  if (referencesIn === undefined) return { filesystem, url };
-  const files = Object.entries(filesystem).map(([filename, specification], index) => ({
-    isEntrypoint: index === 0,
-    specification,
-    filename,
-    dir: filename.includes('/') ? filename.slice(0, filename.lastIndexOf('/') + 1) : './',
-    references: referencesIn(specification),
-  }));
-  return { filesystem: files, url };
+  return { filesystem: listFiles === undefined ? files : listFiles(files), url };
+}
+
+/** The root document of a version, whose files are stored as JSON, the root document first. */
+export function presentRawContent(content: string): OpenAPISpecRawContent {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only objects of files by name are stored.
+  const [root] = Object.values(JSON.parse(content) as Record<string, unknown>);
+  return { text: `${JSON.stringify(root, null, 2)}\n`, format: 'json' };
 }
 
 function contentUrlOf(settings: DomainSettings, spec: SpecKey, versionId: string): string {

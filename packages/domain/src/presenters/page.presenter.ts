@@ -1,5 +1,5 @@
 import type { DocumentPage, GroupPage, Page, PageLayout, SubPage } from '@lectern/contract';
-import type { Json, PageTree, PageRecord } from '@lectern/content';
+import { type Json, type PageTree, type PageRecord, Slice } from '@lectern/content';
 
 /** The tree of the pages, and how they are presented. */
 export type PageView = {
@@ -12,12 +12,51 @@ export type PageView = {
   readonly visibleText?: (text: string) => string;
 };
 
-/** All pages of a view, as a tree. */
-export function presentPages(view: PageView): Page[] {
-  return view.pageTree.childrenOf(undefined).map((id) => presentPage(view, id, ''));
+/** The pages of a view as a tree, down to a number of levels. There may be many: they are presented in slices. */
+export async function presentPages(view: PageView, levels = Infinity): Promise<Page[]> {
+  const pages: Page[] = [];
+  await presentBelow(view, { parent: undefined, pages, above: '', levels });
+  return pages;
 }
 
-/** A page with its descendants; `above` is the path of its parent, with a trailing slash. */
+/** A page with its descendants. */
+export async function presentSubtree(view: PageView, id: string): Promise<Page> {
+  const page = presentPage(view, id);
+  if (hasPages(page))
+    await presentBelow(view, { parent: id, pages: page.pages, above: `${page.path}/`, levels: Infinity });
+  return page;
+}
+
+/** Pages to be added to `pages`, and how many levels of them. */
+type Below = {
+  readonly parent: string | undefined;
+  readonly pages: Page[];
+  readonly above: string;
+  readonly levels: number;
+};
+
+async function presentBelow(view: PageView, first: Below): Promise<void> {
+  const slice = new Slice();
+  const open = [first];
+  // It grows by the pages that have others below them.
+  for (const { parent, pages, above, levels } of open) {
+    for (const id of view.pageTree.childrenOf(parent)) {
+      if (slice.isOver) await slice.pause();
+      const page = presentPage(view, id, above);
+      // Groups are only at the top level.
+      if (parent !== undefined && page.type === 'group') continue;
+      pages.push(page);
+      if (levels > 1 && hasPages(page))
+        open.push({ parent: id, pages: page.pages, above: `${page.path}/`, levels: levels - 1 });
+    }
+  }
+}
+
+function hasPages(page: Page): page is DocumentPage | GroupPage {
+  return page.type === 'document' || page.type === 'group';
+}
+
+/** A page without those below it; `above` is the path of its parent, with a trailing slash. */
 export function presentPage(view: PageView, id: string, above = parentPath(view.pageTree, id)): Page {
   const record = view.pageTree.find(id);
   if (record === undefined) throw new Error(`The page ${id} is not in this content.`);
@@ -43,7 +82,7 @@ function presentDocument(view: PageView, { id, record, path }: PageAtPath): Docu
     ...descriptionOf(view, record),
     ...(record.document !== undefined && { documentId: record.document }),
     urls: { app: `${view.appAddress}/${path}` },
-    pages: subPages(view, id, path),
+    pages: [],
     layout: layoutOf(record),
     ...(record.cover !== undefined && { cover: stored(record.cover) }),
     ...(view.metadata && record.git !== undefined && { git: record.git }),
@@ -58,7 +97,7 @@ function presentGroup(view: PageView, { id, record, path }: PageAtPath): GroupPa
     type: 'group',
     ...pathMembersOf(record, path),
     urls: { app: `${view.appAddress}/${path}` },
-    pages: subPages(view, id, path),
+    pages: [],
     ...(view.metadata && record.git !== undefined && { git: record.git }),
   };
 }
@@ -72,14 +111,6 @@ function presentLink(id: string, record: PageRecord): SubPage {
     ...(target.kind === 'url' && { href: target.url }),
     ...(record.hidden === true && { hidden: true }),
   };
-}
-
-function subPages(view: PageView, id: string, path: string): SubPage[] {
-  return view.pageTree.childrenOf(id).flatMap((child) => {
-    const page = presentPage(view, child, `${path}/`);
-    // Groups are only at the top level.
-    return page.type === 'group' ? [] : [page];
-  });
 }
 
 function identityOf(id: string, record: PageRecord) {

@@ -10,7 +10,8 @@ export function presentRedirect(row: RedirectRow): SiteRedirect {
 
 function destinationOf(row: RedirectRow): SiteRedirectDestination {
   if (row.site_section_id !== null) return { kind: 'site-section', siteSectionId: row.site_section_id };
-  // A check constraint ensures that exactly one of the two is set.
+  if (row.external_url !== null) return { kind: 'external', url: row.external_url };
+  // A check constraint ensures that exactly one of the three is set.
   const siteSpaceId = row.site_space_id ?? '';
   if (row.page_id === null) return { kind: 'site-space', siteSpaceId };
   return { kind: 'site-page', siteSpaceId, pageId: row.page_id };

@@ -21,6 +21,15 @@ export function presentUser(
   };
 }
 
+/** A user as visitors of a site see them: the name and the picture. */
+export function presentPerson(
+  settings: DomainSettings,
+  row: Pick<UserRow, 'id' | 'display_name' | 'email' | 'photo_url'>,
+): User {
+  const { email: _email, ...person } = presentUser(settings, row);
+  return person;
+}
+
 const instanceUserMembers = plainMembers(InstanceUser, instanceUserRow, {
   renamed: { photoURL: 'photo_url' },
 });

@@ -11,9 +11,12 @@ import { changeRequests } from '../spaces/change-requests/change-requests.servic
 import { collections } from '../spaces/tree/collections.service.ts';
 import { customizations } from '../sites/customizations/customizations.service.ts';
 import { domainVerifications } from '../workspace/domain-verifications/domain-verifications.service.ts';
+import { embeds } from '../spaces/embeds/embeds.service.ts';
 import { git } from '../spaces/git/git.service.ts';
 import { imports } from '../spaces/imports/imports.service.ts';
+import { insights } from '../sites/insights/insights.service.ts';
 import { invites } from '../workspace/invites/invites.service.ts';
+import { server } from '../platform/server/server.service.ts';
 import { jobs } from '../platform/jobs/jobs.service.ts';
 import { links } from '../spaces/links/links.service.ts';
 import { members } from '../workspace/members/members.service.ts';
@@ -30,9 +33,12 @@ import { sectionGroups } from '../sites/structure/section-groups.service.ts';
 import type { Service } from '../access/service.ts';
 import { shareLinks } from '../sites/share-links/share-links.service.ts';
 import { sitePublishing } from '../sites/publishing/site-publishing.service.ts';
-import { revisions } from '../spaces/content/revisions.service.ts';
-import { spaceContent } from '../spaces/content/space-content.service.ts';
-import { changeRequestContent } from '../spaces/change-requests/change-request-content.service.ts';
+import { revisions, revisionWriters } from '../spaces/content/revisions.service.ts';
+import { spaceContent, spaceContentWriters } from '../spaces/content/space-content.service.ts';
+import {
+  changeRequestContent,
+  changeRequestContentWriters,
+} from '../spaces/change-requests/change-request-content.service.ts';
 import { siteSections } from '../sites/structure/site-sections.service.ts';
 import { siteSpaces } from '../sites/structure/site-spaces.service.ts';
 import { sites } from '../sites/structure/sites.service.ts';
@@ -46,6 +52,7 @@ import { webhooks } from '../platform/webhooks/webhooks.service.ts';
 
 /** The service of every area; an operation without a method does not compile. */
 export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
+  server,
   users,
   tokens,
   admin,
@@ -70,6 +77,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   reviews,
   revisions,
   links,
+  embeds,
   pdfs,
   imports,
   search,
@@ -85,7 +93,15 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   translations,
   adaptiveSchemas,
   redirects,
+  insights,
   storage,
   openapiSpecs,
   git,
 };
+
+/** Operations whose results may be long, and which write them as JSON in parts, too. */
+export const writers = {
+  spaceContent: spaceContentWriters,
+  changeRequestContent: changeRequestContentWriters,
+  revisions: revisionWriters,
+} satisfies { [A in keyof Contract]?: { [N in keyof Contract[A]]?: unknown } };

@@ -30,6 +30,7 @@ export const accountFixtures: Pick<Fixtures, 'users' | 'tokens' | 'admin'> = {
       const { id } = await world.people.read.client.tokens.create({ body: { label } });
       return { userId: world.people.read.actor.userId, tokenId: id };
     },
+    listStorage: async () => ({}),
     disableSso: async ({ organizationId }) => ({ organizationId }),
     listAuditEvents: async () => ({}),
     listDomainVerifications: async () => ({}),

@@ -88,5 +88,9 @@ export const commentFixtures: Pick<Fixtures, 'spaceComments' | 'changeRequestCom
     getReply: changeRequestReply,
     updateReply: async (world) => ({ ...(await changeRequestReply(world)), ...react }),
     deleteReply: changeRequestReply,
+    listCommenters: async (world) => {
+      const { spaceId, changeRequestId } = await makeChangeRequestComment(world);
+      return { spaceId, changeRequestId };
+    },
   },
 };

@@ -42,6 +42,7 @@ export const contentFixtures: Pick<
   | 'changeRequests'
   | 'changeRequestContent'
   | 'links'
+  | 'embeds'
   | 'reviews'
   | 'revisions'
   | 'search'
@@ -57,6 +58,7 @@ export const contentFixtures: Pick<
     listFiles: space,
     getFile: only(makeContent, 'spaceId', 'fileId'),
     getReusableContent: only(makeContent, 'spaceId', 'reusableContentId'),
+    getReusableContentDocument: only(makeContent, 'spaceId', 'reusableContentId'),
     update: async (world) => ({ ...(await space(world)), body: { changes } }),
     getDocument: async (world) => {
       const { spaceId, pageId } = await makeContent(world);
@@ -93,9 +95,17 @@ export const contentFixtures: Pick<
     listContributors: changeRequest,
     listChanges: changeRequest,
   },
+  embeds: { get: async (world) => ({ ...(await space(world)), url: 'https://example.invalid/page' }) },
   pdfs: { getOfSpace: space, getOfChangeRequest: changeRequest },
   reviews: {
     list: changeRequest,
+    get: async (world) => {
+      const { spaceId, changeRequestId } = await changeRequest(world);
+      const parent = { spaceId, changeRequestId };
+      const submitted = { ...parent, body: { status: 'approved' as const } };
+      const { id: reviewId } = await world.people.admin.client.reviews.submit(submitted);
+      return { ...parent, reviewId };
+    },
     submit: async (world) => ({ ...(await changeRequest(world)), body: { status: 'approved' } }),
     listRequested: only(makeRequestedReview, 'spaceId', 'changeRequestId'),
     request: async (world) => ({
@@ -113,6 +123,7 @@ export const contentFixtures: Pick<
     listFiles: changeRequest,
     getFile: only(makeChangeRequest, 'spaceId', 'changeRequestId', 'fileId'),
     getReusableContent: only(makeChangeRequest, 'spaceId', 'changeRequestId', 'reusableContentId'),
+    getReusableContentDocument: only(makeChangeRequest, 'spaceId', 'changeRequestId', 'reusableContentId'),
     update: async (world) => ({ ...(await changeRequest(world)), body: { changes } }),
   },
   revisions: {
@@ -124,6 +135,7 @@ export const contentFixtures: Pick<
     listFiles: revision,
     getFile: only(makeRevision, 'spaceId', 'revisionId', 'fileId'),
     getReusableContent: only(makeRevision, 'spaceId', 'revisionId', 'reusableContentId'),
+    getReusableContentDocument: only(makeRevision, 'spaceId', 'revisionId', 'reusableContentId'),
     list: space,
     listChanges: revision,
   },

@@ -91,6 +91,7 @@ export const fixtures: Fixtures = {
     listLogins: organization,
   },
   storage: {
+    get: organization,
     generateUploadUrl: async (world) => ({
       ...(await organization(world)),
       body: { file: { name: 'handbook.zip', type: 'application/zip', size: 3 }, kind: 'import_file' },
@@ -208,6 +209,7 @@ export const fixtures: Fixtures = {
     update: async (world) => ({ ...siteSpaceOf(await makeSite(world)), body: { path: 'renamed' } }),
     delete: async (world) => siteSpaceOf(await makeSite(world)),
     move: async (world) => siteSpaceOf(await makeSite(world)),
+    duplicate: async (world) => siteSpaceOf(await makeSite(world)),
   },
   siteSections: {
     list: async (world) => (await makeSite(world)).site,

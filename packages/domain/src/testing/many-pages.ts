@@ -9,6 +9,9 @@ import {
 } from '@lectern/content';
 import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import type { Ctx } from '../context/context.ts';
+import type { RunningJob } from '../platform/jobs/running-job.ts';
+import { indexPagesJob } from '../spaces/search/update-search-index.ts';
+import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
 
 /** The number of children of each page, and of pages at the top. */
 const width = 20;
@@ -54,7 +57,24 @@ export async function makePages(
     const revision = { type: 'edits' as const, parentIds: [before.id], createdBy: userId };
     await moveSpaceHead(tx, { space, before, roots, revision });
   });
+  await indexPages(ctx, spaceId);
   return ids;
+}
+
+/** What jobs do after a large change. */
+export async function indexPages(ctx: Ctx, spaceId: string): Promise<void> {
+  const job: RunningJob = {
+    id: 'job_0',
+    attempt: 1,
+    maxAttempts: 1,
+    organizationId: '',
+    spaceId,
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    transaction: (work) => transaction(ctx, work),
+  };
+  await indexPagesJob.run(ctx, { spaceId }, job);
+  await rebuildLinkIndexJob.run(ctx, { spaceId }, job);
 }
 
 function titleOfPage(index: number): string {

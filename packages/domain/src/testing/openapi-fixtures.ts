@@ -21,6 +21,8 @@ export const openapiFixtures: Pick<Fixtures, 'openapiSpecs'> = {
     getLatestVersionContent: latestOf,
     getVersion: makeProcessedSpec,
     getVersionContent: makeProcessedSpec,
+    getLatestVersionRawContent: latestOf,
+    getVersionRawContent: makeProcessedSpec,
   },
 };
 

@@ -33,8 +33,16 @@ const webhooks: Fixtures['webhooks'] = {
 };
 
 /** Of audit events, jobs, webhooks and their deliveries. */
-export const platformFixtures: Pick<Fixtures, 'auditEvents' | 'jobs' | 'webhooks'> = {
-  auditEvents: { list: organization },
+export const platformFixtures: Pick<Fixtures, 'server' | 'auditEvents' | 'jobs' | 'webhooks'> = {
+  server: { getInformation: async () => ({}) },
+  auditEvents: {
+    list: organization,
+    get: async (world) => {
+      const { organizationId } = await makeWebhook(world);
+      const { items } = await world.people.admin.client.auditEvents.list({ organizationId, limit: 1 });
+      return { organizationId, auditEventId: items[0]?.id ?? '' };
+    },
+  },
   jobs: { list: organization, get: makeJob, cancel: makeJob },
   webhooks,
 };

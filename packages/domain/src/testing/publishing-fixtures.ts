@@ -21,12 +21,23 @@ export const publishingFixtures = {
     update: async (world: World) => ({ ...(await makeShareLink(world)), body: { active: false } }),
     delete: makeShareLink,
   },
+  insights: {
+    track: async (world: World) => ({
+      ...(await makeSite(world)).site,
+      body: { events: [{ type: 'page_view' }] },
+    }),
+  },
   redirects: {
     list: async (world: World) => (await makeSite(world)).site,
     create: async (world: World) => {
       const { site, siteSpaceId } = await makeSite(world);
       const destination = { kind: 'site-space' as const, siteSpaceId };
       return { ...site, body: { source: '/old', destination } };
+    },
+    putMany: async (world: World) => {
+      const { site, siteSpaceId } = await makeSite(world);
+      const destination = { kind: 'site-space' as const, siteSpaceId };
+      return { ...site, body: { redirects: [{ source: '/old', destination }] } };
     },
     get: makeRedirect,
     update: async (world: World) => ({ ...(await makeRedirect(world)), body: { source: '/older' } }),

@@ -26,20 +26,29 @@ export async function makePublishedAddress(world: World): Promise<string> {
   return urls.published;
 }
 
+type VisitedResources = {
+  readonly siteId?: unknown;
+  readonly spaceId?: unknown;
+  readonly changeRequestId?: unknown;
+  readonly specSlug?: unknown;
+  readonly userId?: unknown;
+};
+
 /**
- * A previewing visitor of the site in an input, or of a new site with the space in it, or a space that refers to the spec
- * in it.
+ * A previewing visitor of the site in an input, or of a new site with the space in it and its change request, or a space
+ * that mentions the spec or the user in it.
  */
 export async function visitorOf(
   world: World,
-  {
-    siteId,
-    spaceId,
-    specSlug,
-  }: { readonly siteId?: unknown; readonly spaceId?: unknown; readonly specSlug?: unknown },
+  { siteId, spaceId, changeRequestId, specSlug, userId }: VisitedResources,
 ): Promise<VisitorActor> {
   const { organizationId } = world;
-  const ownId = typeof specSlug === 'string' ? await makeReferringSpace(world, specSlug) : spaceId;
+  const mention =
+    typeof specSlug === 'string'
+      ? `{% openapi-schemas spec="${specSlug}" schemas="Pet" %}\n{% endopenapi-schemas %}\n`
+      : `[Somebody](user:${String(userId)})`;
+  const isMentioned = typeof specSlug === 'string' || (typeof userId === 'string' && spaceId === undefined);
+  const ownId = isMentioned ? await makeSpaceWith(world, mention) : spaceId;
   const spaceIds = typeof ownId === 'string' ? [ownId] : [];
   const siteOf = async () => {
     const { client } = world.people.admin;
@@ -57,15 +66,17 @@ export async function visitorOf(
     spaceIds,
     claims: {},
     preview: true,
+    ...(typeof ownId === 'string' &&
+      typeof changeRequestId === 'string' && { previewed: { spaceId: ownId, changeRequestId } }),
+    issuedAt: Math.floor(Date.now() / 1000),
   };
 }
 
-/** A space with a page that refers to a spec. */
-async function makeReferringSpace(world: World, slug: string): Promise<string> {
+/** A space with a page of a text. */
+async function makeSpaceWith(world: World, markdown: string): Promise<string> {
   const { people, organizationId } = world;
   const { client } = people.admin;
   const { id: spaceId } = await client.spaces.create({ organizationId, body: {} });
-  const markdown = `{% openapi-schemas spec="${slug}" schemas="Pet" %}\n{% endopenapi-schemas %}\n`;
   const insert = { operation: 'insert_page' as const, document: { markdown } };
   await client.spaceContent.update({ spaceId, body: { changes: [insert] } });
   return spaceId;

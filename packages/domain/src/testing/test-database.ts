@@ -10,6 +10,8 @@ import type { TestTemplate } from './global-setup.ts';
 type TestDatabaseSettings = {
   statementTimeoutSeconds?: number;
   onStatement?: (sql: string) => void;
+  /** Of the disk of the embedded database. */
+  freeBytes?: () => number;
 };
 
 /**

@@ -6,7 +6,9 @@ import type { Ctx } from '../context/context.ts';
 import type { Database } from '@lectern/database';
 import type { Tables } from '../store/tables/tables.ts';
 import { type Client, createDomain, type Domain } from '../domain.ts';
+import { withDeclaredErrors } from './declared-errors.ts';
 import { diskStorage } from '../files/disk-storage.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import { testSealing } from './test-sealing.ts';
 import { createToken } from '../workspace/tokens/create-token.ts';
 
@@ -37,6 +39,7 @@ const settings = {
   organizationCreation: 'everyone',
   // No test asks name servers: those of the proof replace the resolver.
   domainVerification: 'off',
+  fetching: { allowedPrivateHosts: [], lookup: () => Promise.resolve([]) },
   sealing: testSealing,
 } as const;
 
@@ -52,14 +55,19 @@ export function callerOf(
 export async function createWorld(
   database: Database<Tables>,
   changes: Partial<DomainSettings> = {},
+  storage: FileStorage = diskStorage(inject('testFiles')),
 ): Promise<World> {
   const log = { info: () => undefined, error: () => undefined };
-  const domain = createDomain({
+  const created = createDomain({
     database,
     settings: { ...settings, ...changes },
     log,
-    storage: diskStorage(inject('testFiles')),
+    storage,
   });
+  const domain: Domain = {
+    ...created,
+    as: (actor, origin) => withDeclaredErrors(created.as(actor, origin)),
+  };
   const ctx = domain.context({ kind: 'anonymous' });
   let number = 0;
 

@@ -1,4 +1,6 @@
+import { runInWorkScope } from '@lectern/database';
 import type { Ctx } from '../context/context.ts';
+import { jobEndTopic } from '../context/job-waits.ts';
 import { transaction } from '../context/transaction.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Domain } from '../domain.ts';
@@ -54,7 +56,9 @@ export class JobAttempt {
       clearTimeout(this.#progressTimer);
     }
     await this.#writeProgress();
-    return { outcome: (await this.#leases.succeed(this.lease)) ? 'succeeded' : 'lost' };
+    const isHeld = await this.#leases.succeed(this.lease);
+    this.#signalEnd();
+    return { outcome: isHeld ? 'succeeded' : 'lost' };
   }
 
   /** The lease was lost. */
@@ -72,11 +76,13 @@ export class JobAttempt {
   }
 
   async #execute(): Promise<void> {
-    const { actor_id: userId, input } = this.#row;
+    const { actor_id: userId, input, organization_id: organizationId } = this.#row;
     const actor: Actor =
       userId === null ? { kind: 'anonymous' } : { kind: 'user', userId, instanceAdmin: false };
     const ctx = this.#domain.context(actor, { channel: 'job' });
-    await this.#definition.run(ctx, this.#definition.input.parse(input), this.#runningJob(ctx));
+    await runInWorkScope({ tenant: organizationId, kind: 'background' }, () =>
+      this.#definition.run(ctx, this.#definition.input.parse(input), this.#runningJob(ctx)),
+    );
   }
 
   #runningJob(ctx: Ctx): RunningJob {
@@ -89,11 +95,16 @@ export class JobAttempt {
       spaceId: row.space_id ?? undefined,
       signal: this.#abort.signal,
       progress: (done, total) => this.#report({ done, total: total ?? null }),
-      transaction: (work) =>
-        transaction(ctx, async (tx) => {
+      transaction: async (work) => {
+        const { signal } = this.#abort;
+        signal.throwIfAborted();
+        return transaction(ctx, async (tx) => {
+          // It runs again after a task of a text.
+          signal.throwIfAborted();
           if (!(await tx.store.jobLeases.lock(this.lease))) throw new JobLostError();
           return work(tx);
-        }),
+        });
+      },
     };
   }
 
@@ -114,7 +125,14 @@ export class JobAttempt {
     const willRetry = failure.retryable && attempts < maxAttempts;
     const delay = willRetry ? retryDelaySeconds(this.#definition.retry, attempts) : undefined;
     if (!(await this.#leases.fail(this.lease, failure, delay))) return { outcome: 'lost' };
-    return delay === undefined ? { outcome: 'failed' } : { outcome: 'retrying', retryInSeconds: delay };
+    if (delay !== undefined) return { outcome: 'retrying', retryInSeconds: delay };
+    this.#signalEnd();
+    return { outcome: 'failed' };
+  }
+
+  #signalEnd(): void {
+    if (this.#definition.isAwaited === true)
+      this.#domain.database.notifications.notify(jobEndTopic(this.#row.id));
   }
 
   /** Throttled: a job may report every page. */
@@ -123,7 +141,7 @@ export class JobAttempt {
     this.#progressTimer ??= setTimeout(() => {
       this.#progressTimer = undefined;
       // The next update replaces it.
-      this.#writeProgress().catch(() => undefined);
+      runInWorkScope(undefined, () => this.#writeProgress()).catch(() => undefined);
     }, progressIntervalMs);
   }
 

@@ -9,12 +9,13 @@ import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
 
 export type Workers = {
-  /** Claims no more jobs, drains the running ones, and releases those that do not end in time. */
+  /**
+   * Claims no more jobs, waits for the quick ones that run, and releases the others at once, for another process. Those
+   * that do not end in time are released, too.
+   */
   stop(): Promise<void>;
 };
 
-/** Signals may be lost, and jobs of other processes become due later. */
-const pollSeconds = 5;
 const jobRetentionDays = 30;
 const eventRetentionDays = 30;
 const cleanupSeconds = 600;
@@ -27,10 +28,10 @@ const stopLimitMs = 3000;
 /** Starts to run the jobs of a migrated database in this process. */
 export function startWorkers(
   domain: Domain,
-  settings: WorkerSettings = defaultWorkerSettings,
+  settings: Partial<WorkerSettings> = {},
   definitions: readonly AnyJob[] = jobDefinitions,
 ): Workers {
-  const workers = new JobWorkers(domain, settings, definitions);
+  const workers = new JobWorkers(domain, { ...defaultWorkerSettings, ...settings }, definitions);
   workers.start();
   return workers;
 }
@@ -61,7 +62,7 @@ class JobWorkers implements Workers {
     const { database } = this.#domain;
     this.#stopListening = database.notifications.listen(jobsTopic, () => this.#wakeUp());
     this.#loop = this.#work();
-    const { leaseSeconds } = this.#settings;
+    const { leaseSeconds, pollSeconds } = this.#settings;
     this.#every(leaseSeconds / 3, () => this.#extendLeases());
     this.#every(Math.min(leaseSeconds / 2, pollSeconds), () => this.#reclaimExpired(false));
     this.#every(cleanupSeconds, () => this.#deleteOld());
@@ -79,9 +80,12 @@ class JobWorkers implements Workers {
     this.#sweeping.abort();
     this.#wakeUp();
     await this.#loop;
-    await this.#drain(this.#settings.graceSeconds * 1000);
-    for (const attempt of this.#attempts.keys()) attempt.stop();
-    await this.#drain(stopLimitMs);
+    const running = [...this.#attempts.keys()];
+    const [quick, long] = [
+      running.filter(({ type }) => this.#isQuick(type)),
+      running.filter(({ type }) => !this.#isQuick(type)),
+    ];
+    await Promise.all([this.#finish(quick), this.#abort(long)]);
     // Only now: running attempts needed their leases extended.
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers.clear();
@@ -201,11 +205,24 @@ class JobWorkers implements Workers {
     }
   }
 
-  async #drain(limitMs: number): Promise<void> {
-    if (this.#attempts.size === 0) return;
+  /** Waits for attempts, and aborts those that take too long. */
+  async #finish(attempts: readonly JobAttempt[]): Promise<void> {
+    await this.#drain(attempts, this.#settings.graceSeconds * 1000);
+    await this.#abort(attempts);
+  }
+
+  async #abort(attempts: readonly JobAttempt[]): Promise<void> {
+    for (const attempt of attempts) attempt.stop();
+    await this.#drain(attempts, stopLimitMs);
+  }
+
+  /** Waits until attempts have ended, or for the time limit. */
+  async #drain(attempts: readonly JobAttempt[], limitMs: number): Promise<void> {
+    const ends = attempts.flatMap((attempt) => this.#attempts.get(attempt) ?? []);
+    if (ends.length === 0) return;
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, limitMs);
-    await Promise.race([Promise.all(this.#attempts.values()), late]);
+    await Promise.race([Promise.all(ends), late]);
     clearTimeout(timer);
   }
 
@@ -215,7 +232,7 @@ class JobWorkers implements Workers {
   }
 
   #wakeUpIn(seconds: number): void {
-    if (this.#isStopped || seconds > pollSeconds) return;
+    if (this.#isStopped || seconds > this.#settings.pollSeconds) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#wakeUp();
@@ -226,7 +243,7 @@ class JobWorkers implements Workers {
   async #wait(): Promise<void> {
     if (this.#isWoken) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, pollSeconds * 1000);
+    const timer = setTimeout(resolve, this.#settings.pollSeconds * 1000);
     this.#wake = resolve;
     await promise;
     clearTimeout(timer);

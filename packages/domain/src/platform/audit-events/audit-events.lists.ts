@@ -1,4 +1,5 @@
 import type { Contract, ListOf, AuditEvent, ParsedInputOf } from '@lectern/contract';
+import { sql } from 'kysely';
 import type { UserActor } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
 import { byAge, readPage, reversed, type RowList, rowList } from '../../context/list.ts';
@@ -9,6 +10,7 @@ type EventList = RowList<AuditEventRow, AuditEvent, AuditEventFilter>;
 
 const shared = {
   order: reversed(byAge<AuditEventRow>('audit_events')),
+  large: { columns: ['changes'], bytes: () => sql<number>`pg_column_size(audit_events.changes)` },
   present: (_ctx: Ctx, rows: readonly AuditEventRow[]) => rows.map(presentAuditEvent),
 };
 

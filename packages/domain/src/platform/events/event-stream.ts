@@ -4,6 +4,7 @@ import { type Actor, assertUser } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { Notifications } from '@lectern/database';
 import { parseInput } from '../../core/parse-input.ts';
+import { Waiter } from '../../core/waiter.ts';
 import { presentEvent } from '../../presenters/events.presenter.ts';
 import type { EventPosition } from '../../store/platform/events.repository.ts';
 import { eventsTopic } from './emit-event.ts';
@@ -41,7 +42,12 @@ export async function openEvents(
   await authorize(ctx, eventSubscription, subscription);
   const waiter = new Waiter(signal);
   // Before the first query, or events in between are missed.
-  const stopListening = notifications.listen(eventsTopic(subscription.organizationId), () => waiter.wake());
+  const unsubscribe = notifications.listen(eventsTopic(subscription.organizationId), waiter.wake);
+  const stopListening = () => {
+    unsubscribe();
+    waiter.close();
+    signal.removeEventListener('abort', stopListening);
+  };
   // The generator may never be started.
   signal.addEventListener('abort', stopListening, { once: true });
   try {
@@ -111,32 +117,4 @@ async function startOf(
   throw new ApiError('invalid_input', `query.lastEventId: ${message}`, {
     details: [{ path: 'query.lastEventId', message }],
   });
-}
-
-/** Lets one reader wait for a signal, a timeout, or the end of the stream. */
-class Waiter {
-  readonly #signal: AbortSignal;
-  #isWoken = false;
-  #resolve: () => void = () => undefined;
-
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
-    signal.addEventListener('abort', () => this.wake(), { once: true });
-  }
-
-  wake(): void {
-    this.#isWoken = true;
-    this.#resolve();
-  }
-
-  async until(limitMs: number): Promise<void> {
-    if (!this.#isWoken && !this.#signal.aborted) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#resolve = resolve;
-      const timer = setTimeout(resolve, limitMs);
-      await promise;
-      clearTimeout(timer);
-    }
-    this.#isWoken = false;
-  }
 }

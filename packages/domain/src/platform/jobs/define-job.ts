@@ -24,10 +24,16 @@ export type JobDefinition<Input> = {
   readonly retry: RetryPolicy;
   /** The time limit of an attempt. */
   readonly timeoutSeconds: number;
+  /** The most jobs of an organization that wait; without it, any number, as of jobs that nobody asks for. */
+  readonly maxWaiting?: number;
+  /** Whether requests wait for its end, which is signalled to all processes. */
+  readonly isAwaited?: boolean;
 };
 
 type JobDeclaration<Input> = Pick<JobDefinition<Input>, 'name' | 'input' | 'run'> &
-  Partial<Pick<JobDefinition<Input>, 'timeoutSeconds'>> & { readonly retry?: Partial<RetryPolicy> };
+  Partial<Pick<JobDefinition<Input>, 'timeoutSeconds' | 'maxWaiting' | 'isAwaited'>> & {
+    readonly retry?: Partial<RetryPolicy>;
+  };
 
 /** Declares a type of job. By default it has five attempts of up to 15 minutes, the second after 5 s. */
 export function defineJob<Input>(declaration: JobDeclaration<Input>): JobDefinition<Input> {

@@ -51,8 +51,10 @@ export function toJobFailure(error: unknown): JobFailure {
   }
   const apiError = error instanceof ApiError ? error : apiErrorOf(error);
   if (apiError !== undefined && apiError.code !== 'internal') {
+    // Somebody has to make room first.
+    const isFull = apiError.code === 'insufficient_storage';
     const retryable =
-      apiError.status >= 500 || apiError.code === 'conflict' || apiError.code === 'rate_limited';
+      (apiError.status >= 500 && !isFull) || apiError.code === 'conflict' || apiError.code === 'rate_limited';
     const isUnexpected = apiError.cause instanceof DatabaseUnavailableError;
     return { ...redacted(apiError.code, apiError.message), retryable, isUnexpected };
   }

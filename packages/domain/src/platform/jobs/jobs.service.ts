@@ -1,6 +1,7 @@
 import { ApiError, type Contract, type Job } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
+import { jobEndTopic } from '../../context/job-waits.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { jobsOfOrganization } from './jobs.lists.ts';
@@ -22,6 +23,7 @@ export const jobs: Service<Contract['jobs']> = {
     if (!(await ctx.store.jobs.cancel(jobId))) {
       throw new ApiError('conflict', `The job has ended already: it is ${state}.`);
     }
+    ctx.store.notify(jobEndTopic(jobId));
     return present(ctx, organizationId, jobId, actor.userId);
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { guardedFetch, type GuardedResponse } from '@lectern/fetch';
+import { outboundFetch } from '../../core/outbound-fetch.ts';
+import type { GuardedResponse } from '@lectern/fetch';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobError } from '../jobs/job-error.ts';
 import { signDelivery } from './sign-delivery.ts';
@@ -31,7 +32,7 @@ export const deliverWebhook = defineJob({
     let response: WebhookResponse | undefined;
     try {
       response = await readResponse(
-        await guardedFetch(ctx.settings.fetching, url, {
+        await outboundFetch(ctx.settings.fetching, url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...signDelivery(delivery, secrets, ctx.clock()) },
           body: payload,

@@ -87,12 +87,14 @@ async function findVisibleTargets(
   const [spaces, siteSpaces, collections, members] = await Promise.all([
     requested.spaces.size === 0
       ? []
-      : tx.store.spaces.findManyVisible(organizationId, [...requested.spaces], userId),
+      : tx.store.spaces.findManyVisible([organizationId], [...requested.spaces], userId),
     requested.spaces.size === 0 ? [] : tx.store.siteSpaces.listPlacements(siteId),
     requested.collections.size === 0
       ? []
       : tx.store.collections.findManyVisible([...requested.collections], userId),
-    requested.users.size === 0 ? [] : tx.store.members.listByIdOrEmail(organizationId, [...requested.users]),
+    requested.users.size === 0
+      ? []
+      : tx.store.members.listByIdOrEmail([organizationId], [...requested.users]),
   ]);
   return {
     // Seeing a site includes seeing which spaces it shows.

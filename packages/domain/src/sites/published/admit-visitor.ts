@@ -11,13 +11,16 @@ export type AdmittedVisitor = {
   readonly shareLink?: { readonly id: string; readonly segment: Segment };
   readonly keyNumber?: number;
   readonly preview: boolean;
+  /** The only change request that a preview shows. */
+  readonly changeRequest?: { readonly space: string; readonly id: string };
 };
 
 type VisitorCredentials = { readonly jwtToken: string | undefined; readonly redirectOnError: boolean };
 
 /**
  * Admits a visitor by the visibility of the site: everybody, with a share key in the path, or with a token signed with
- * the key of the site. `undefined` when not admitted, or a redirect to the fallback URL if the caller wants one.
+ * the key of the site. `undefined` when not admitted, or a redirect to the fallback URL for a visitor without any token,
+ * and with a wrong one if the caller wants it.
  */
 export async function admitVisitor(
   ctx: Ctx,
@@ -25,7 +28,10 @@ export async function admitVisitor(
   { jwtToken, redirectOnError }: VisitorCredentials,
 ): Promise<AdmittedVisitor | { readonly redirect: string } | undefined> {
   const preview = await verifyPreview(ctx, site.id, jwtToken);
-  if (preview !== undefined) return { claims: preview.claims, preview: true };
+  if (preview !== undefined) {
+    const { claims, changeRequest } = preview;
+    return { claims, preview: true, ...(changeRequest && { changeRequest }) };
+  }
   if (!site.published) return undefined;
   const key = site.private_key;
   const signed =
@@ -48,7 +54,9 @@ export async function admitVisitor(
     case 'visitor-auth': {
       const keyNumber = site.key_number;
       if (signed !== undefined && keyNumber !== null) return { claims: signed, keyNumber, preview: false };
-      return redirectOnError && site.fallback_url !== null ? { redirect: site.fallback_url } : undefined;
+      // A first visit without any token is no error.
+      const mayRedirect = redirectOnError || jwtToken === undefined;
+      return mayRedirect && site.fallback_url !== null ? { redirect: site.fallback_url } : undefined;
     }
   }
 }

@@ -7,7 +7,7 @@ import { opens } from '../../access/token-scope.ts';
 import { getChangeRequest } from '../../access/find-change-request.ts';
 import { presentCollection } from '../../presenters/collections.presenter.ts';
 import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
-import { presentPage } from '../../presenters/page.presenter.ts';
+import { presentSubtree } from '../../presenters/page.presenter.ts';
 import { findRedirectedPage } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { decodeSegment } from '../../presenters/site-urls.ts';
@@ -63,5 +63,5 @@ async function findInSpace(ctx: Ctx, space: SpaceRow, rest: readonly string[]): 
     (await findRedirectedPage(reader, { roots: revision, pageTree }, pagePath));
   if (pageId === undefined) throw notFound('page at the path', pagePath);
   const view = { pageTree, appAddress: appAddress(ctx.settings, version), metadata: true };
-  return { ...found, page: presentPage(view, pageId) };
+  return { ...found, page: await presentSubtree(view, pageId) };
 }

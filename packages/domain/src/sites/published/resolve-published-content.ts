@@ -13,6 +13,7 @@ import { findSite, type LocatedSite } from './find-site.ts';
 import { admitVisitor, type AdmittedVisitor } from './admit-visitor.ts';
 import { findRedirectedPath } from './redirected-path.ts';
 import { type RouteMatch, matchRoute } from './match-route.ts';
+import { findPreviewedVersion, type PreviewedVersion } from './previewed-version.ts';
 import type { SiteRoutes } from '../../store/sites/site-routes.ts';
 
 /** What a renderer resolves; `inputPath` is the path of the URL in the input. */
@@ -41,7 +42,9 @@ export async function resolvePublishedContent(
   if (visitor === undefined) throw nothingPublished();
   if ('redirect' in visitor) return { target: 'external', redirect: visitor.redirect };
 
-  const claims = visitor.preview ? visitor.claims : combineClaims(visitor.claims, request.unsignedClaims);
+  const given = visitor.preview ? visitor.claims : combineClaims(visitor.claims, request.unsignedClaims);
+  // Equal claims have the identical token.
+  const claims: VisitorClaims = Object(inOrder(given));
   if (JSON.stringify(claims).length > maxClaimsLength) {
     throw invalidInput(
       request.inputPath,
@@ -57,15 +60,38 @@ export async function resolvePublishedContent(
     isShown,
   );
   if (match === undefined) throw nothingPublished();
-  const apiToken = await signToken(ctx, located, { visitor, claims, places, match });
-  const redirectedPath = await findRedirectedPath(ctx, located.site.id, { match, rest });
-  return present(ctx, located, { visitor, claims, rest, match, apiToken, redirectedPath });
+  const within = rest.slice(match.consumed);
+  const version = await findPreviewedVersion(ctx, visitor, {
+    spaceId: match.siteSpace.space_id,
+    path: within,
+  });
+  if (version === 'missing') throw nothingPublished();
+  const apiToken = await signToken(ctx, located, { visitor, claims, places, match, version });
+  const path = {
+    prefix: rest.slice(0, match.consumed),
+    preview: within.slice(0, version?.consumed ?? 0),
+    page: within.slice(version?.consumed ?? 0),
+  };
+  const redirectedPath = await findRedirectedPath(ctx, located.site.id, {
+    match,
+    ...path,
+    revision: version?.revision,
+  });
+  return present(ctx, located, { visitor, claims, path, match, version, apiToken, redirectedPath });
 }
 
 type Resolved = {
   readonly visitor: AdmittedVisitor;
   readonly claims: VisitorClaims;
   readonly match: RouteMatch;
+  readonly version: PreviewedVersion | undefined;
+};
+
+/** The path on the site: what names the section and the space, what of it is previewed, and the page. */
+type PathParts = {
+  readonly prefix: readonly Segment[];
+  readonly preview: readonly Segment[];
+  readonly page: readonly Segment[];
 };
 
 function present(
@@ -74,21 +100,22 @@ function present(
   {
     visitor,
     claims,
-    rest,
+    path,
     match,
+    version,
     apiToken,
     redirectedPath,
   }: Resolved & {
-    rest: readonly Segment[];
+    path: PathParts;
     apiToken: string;
     redirectedPath: string | undefined;
   },
 ): PublishedSiteContent {
-  const { section, siteSpace, consumed } = match;
+  const { section, siteSpace } = match;
   const { shareLink } = visitor;
   const sitePath = [...prefix, ...(shareLink === undefined ? [] : [shareLink.segment])];
   const key = shareLink?.segment.text;
-  const pathname = joined(rest.slice(consumed));
+  const pathname = joined(path.page);
   const canonical =
     redirectedPath === undefined
       ? pathname
@@ -101,11 +128,12 @@ function present(
     ...(section && { siteSection: section.id }),
     siteSpace: siteSpace.id,
     space: siteSpace.space_id,
+    ...previewedIds(version),
     pathname,
-    basePath: withSlash(joined([...sitePath, ...rest.slice(0, consumed)])),
+    basePath: withSlash(joined([...sitePath, ...path.prefix, ...path.preview])),
     siteBasePath: withSlash(joined(sitePath)),
-    canonicalUrl: `${base}${below}${canonical}`,
-    complete: match.complete && !isShadowed,
+    canonicalUrl: `${base}${below}${path.preview.length > 0 ? joined(path.preview) : ''}${canonical}`,
+    complete: match.complete && !isShadowed && !mayNamePreview(visitor, version),
     ...(key !== undefined && { shareKey: key }),
     ...(Object.keys(claims).length > 0 && { contextId: contextIdOf(claims) }),
     apiToken,
@@ -115,7 +143,7 @@ function present(
 function signToken(
   ctx: Ctx,
   { site }: LocatedSite,
-  { visitor, claims, places, match }: Resolved & { places: SiteRoutes },
+  { visitor, claims, places, match, version }: Resolved & { places: SiteRoutes },
 ): Promise<string> {
   const { section, siteSpace } = match;
   return ctx.siteTokens.sign(ctx, {
@@ -127,10 +155,22 @@ function signToken(
     space: siteSpace.space_id,
     spaces: visibleSpaceIds(places, match, claims),
     ...(Object.keys(claims).length > 0 && { claims: { ...claims } }),
+    ...previewedIds(version),
     ...(visitor.shareLink && { shareLink: visitor.shareLink.id }),
     ...(visitor.keyNumber !== undefined && { keyNumber: visitor.keyNumber }),
     ...(visitor.preview && { preview: true as const }),
   });
+}
+
+/** Whether a longer path could name a change request or a revision. */
+function mayNamePreview(visitor: AdmittedVisitor, version: PreviewedVersion | undefined): boolean {
+  return visitor.preview && version === undefined;
+}
+
+function previewedIds(version: PreviewedVersion | undefined) {
+  if (version === undefined) return {};
+  const { changeRequestId, revision } = version;
+  return changeRequestId === undefined ? { revision: revision.id } : { changeRequest: changeRequestId };
 }
 
 /** The space itself, then the others of its section, then those of other sections: as many as a token can name. */
@@ -156,17 +196,17 @@ function visibleSpaceIds(
 /** Equal for equal claims. */
 function contextIdOf(claims: VisitorClaims): string {
   return createHash('sha256')
-    .update(JSON.stringify(sorted(claims)))
+    .update(JSON.stringify(inOrder(claims)))
     .digest('base64url')
     .slice(0, 22);
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+/** The same value with the members of its objects in one order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => [name, sorted(member)]);
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]));
 }
 
 function joined(segments: readonly Segment[]): string {

@@ -1,9 +1,4 @@
-import {
-  type Contract,
-  invalidInput,
-  type SiteRedirectDestination,
-  type SiteRedirect,
-} from '@lectern/contract';
+import type { Contract, SiteRedirect } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { currentPageTree } from '../../spaces/content/current-page-tree.ts';
@@ -16,6 +11,8 @@ import { withSiteLock } from '../structure/with-site-lock.ts';
 import { pathOnSite, publishedUrls } from '../../presenters/site-urls.ts';
 import { presentRedirect } from '../../presenters/redirects.presenter.ts';
 import type { RedirectRow, RedirectTargetRow } from '../../store/sites/redirects.repository.ts';
+import { putRedirects } from './put-redirects.ts';
+import { RedirectDestinations } from './redirect-destinations.ts';
 import { redirectsOfSite } from './redirects.lists.ts';
 import { normalizeSourcePath } from './source-path.ts';
 
@@ -30,12 +27,18 @@ export const redirects: Service<Contract['redirects']> = {
         id: ctx.newId('siteRedirect'),
         site_id: site.id,
         source: normalizeSourcePath(body.source),
-        ...(await columnsOf(tx, site.id, body.destination)),
+        ...(await new RedirectDestinations(tx, site.id).columnsOf(body.destination)),
         created_at: ctx.clock().toISOString(),
       };
       await tx.store.redirects.insert(row);
       return presentRedirect(row);
     });
+  },
+
+  putMany(ctx, { body }, { site }) {
+    return withSiteLock(ctx, site, async (tx) => ({
+      results: await putRedirects(tx, site.id, body.redirects),
+    }));
   },
 
   async get(ctx, { siteRedirectId }, { site }) {
@@ -49,7 +52,8 @@ export const redirects: Service<Contract['redirects']> = {
       const { redirects: stored } = tx.store;
       const changes = definedOnly({
         source: body.source === undefined ? undefined : normalizeSourcePath(body.source),
-        ...(body.destination !== undefined && (await columnsOf(tx, site.id, body.destination))),
+        ...(body.destination !== undefined &&
+          (await new RedirectDestinations(tx, site.id).columnsOf(body.destination))),
       });
       const current = await stored.find(site.id, siteRedirectId);
       if (current === undefined) throw notFound('redirect', siteRedirectId);
@@ -73,42 +77,16 @@ export const redirects: Service<Contract['redirects']> = {
       findHiddenIds(ctx, actor, granted.id),
     ]);
     if (row === undefined || isHidden(row, hidden)) throw notFound('redirect', path);
+    const redirect: SiteRedirect = presentRedirect(row);
+    if (row.external_url !== null) return { redirect, target: row.external_url };
     const [section, siteSpace] = routeOf(row);
     const address =
       publishedUrls(ctx.settings, site, section, siteSpace).published ??
       `${pathOnSite(site, section, siteSpace)}/`;
     const target = address + (await pathOfPage(ctx, row));
-    const redirect: SiteRedirect = presentRedirect(row);
     return { redirect, target };
   },
 };
-
-/** The columns of a destination; 400 for one that is not on the site. The caller has locked the site. */
-async function columnsOf(ctx: Ctx, siteId: string, destination: SiteRedirectDestination) {
-  const { store } = ctx;
-  if (destination.kind === 'site-section') {
-    const { siteSectionId } = destination;
-    if ((await store.siteSections.find(siteId, siteSectionId)) === undefined) {
-      throw invalidInput('body.destination.siteSectionId', 'names no section of this site');
-    }
-    return { site_section_id: siteSectionId, site_space_id: null, page_id: null };
-  }
-  const { siteSpaceId } = destination;
-  const siteSpaces = await store.siteSpaces.listPlacements(siteId);
-  const siteSpace = siteSpaces.find(({ id }) => id === siteSpaceId);
-  if (siteSpace === undefined) {
-    throw invalidInput('body.destination.siteSpaceId', 'names no site space of this site');
-  }
-  if (destination.kind === 'site-space') {
-    return { site_section_id: null, site_space_id: siteSpaceId, page_id: null };
-  }
-  const { pageId } = destination;
-  const page = (await currentPageTree(ctx, siteSpace.space_id))?.find(pageId);
-  if (page?.type !== 'document' && page?.type !== 'group') {
-    throw invalidInput('body.destination.pageId', 'names no page of the space');
-  }
-  return { site_section_id: null, site_space_id: siteSpaceId, page_id: pageId };
-}
 
 /** The current path of the page that a redirect leads to; that of the space when the page is deleted. */
 async function pathOfPage(

@@ -26,7 +26,8 @@ export async function prepareInitialSpaces(
     if (requested === 'sample') {
       const space = await ctx.store.spaces.findForActor(id, actor.userId);
       if (space === undefined) throw new Error(`The space ${id} was not created.`);
-      await editSpace(ctx, { actor, space, changes: insertPageChanges(gettingStartedPages) });
+      const changes = insertPageChanges(gettingStartedPages);
+      await editSpace(ctx, { actor, space, changes, files: new Map() });
     }
     return [{ id, title }];
   }

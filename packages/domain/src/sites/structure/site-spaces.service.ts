@@ -6,6 +6,7 @@ import { readPage } from '../../context/list.ts';
 import { withShareKey } from '../share-links/with-share-key.ts';
 import { findHiddenIds } from '../../access/site-visibility.ts';
 import type { Service } from '../../access/service.ts';
+import { assertMayDuplicate, duplicateSpace } from '../../spaces/tree/duplicate-space.ts';
 import { withSiteLock } from './with-site-lock.ts';
 import { moveSiteSpace } from './move-structure-items.ts';
 import { addSpacesToSite } from './add-spaces-to-site.ts';
@@ -67,6 +68,22 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
       if (siteSpace.is_default) await ensureDefaultSiteSpace(tx, site.id, siteSpace.section_id);
     });
     return undefined;
+  },
+
+  duplicate(ctx, { siteSpaceId }, { actor, site }) {
+    return withSiteLock(ctx, site, async (tx) => {
+      const siteSpaces = await tx.store.siteSpaces.listPlacements(site.id);
+      const original = siteSpaces.find(({ id }) => id === siteSpaceId);
+      if (original === undefined) throw notFound('site space', siteSpaceId);
+      const space = await tx.store.spaces.findForActor(original.space_id, actor.userId);
+      if (space === undefined) throw notFound('space', original.space_id);
+      await assertMayDuplicate(tx, actor, space);
+      const copy = { id: await duplicateSpace(tx, space), path: 'path.siteSpaceId' };
+      const spaces = await lockPublishableSpaces(tx, actor.userId, site.organization_id, [copy]);
+      const target = { siteId: site.id, sectionId: original.section_id };
+      const [id = ''] = await addSpacesToSite(tx, target, spaces);
+      return readSiteSpace(tx, actor, site, id);
+    });
   },
 
   move(ctx, { siteSpaceId, body }, { actor, site }) {

@@ -83,10 +83,7 @@ export const sites: Service<Contract['sites']> = {
       };
       await updateSite(tx, site, changes);
       const changed = Object.keys(definedOnly(body));
-      if (changed.length > 0) {
-        const { id: siteId, organization_id: organizationId } = site;
-        await emitEvent(tx, { type: 'site_updated', organizationId, siteId, data: { siteId, changed } });
-      }
+      if (changed.length > 0) await emitUpdate(tx, site, changed);
       return present(tx, site.organization_id, site.id, actor.userId);
     });
   },
@@ -129,6 +126,7 @@ export const sites: Service<Contract['sites']> = {
   sortStructure(ctx, { body }, { actor, site }) {
     return withSiteLock(ctx, site, async (tx) => {
       const { item, position } = body;
+      await emitUpdate(tx, site, ['structure']);
       switch (item.type) {
         case 'site-space': {
           const move = { id: item.id, position: toSiteSpacePosition(position), withinSection: false };
@@ -162,6 +160,14 @@ function emit(
   type: 'site_created' | 'site_published' | 'site_unpublished' | 'site_deleted',
 ): Promise<void> {
   return emitEvent(ctx, { type, organizationId, siteId, data: { siteId } });
+}
+
+function emitUpdate(
+  ctx: Ctx,
+  { id: siteId, organization_id: organizationId }: Pick<SiteRow, 'id' | 'organization_id'>,
+  changed: string[],
+): Promise<void> {
+  return emitEvent(ctx, { type: 'site_updated', organizationId, siteId, data: { siteId, changed } });
 }
 
 /** Host names are case-insensitive, paths are not. */

@@ -1,30 +1,45 @@
 import type { Contract } from '@lectern/contract';
 import type { Service } from '../../access/service.ts';
 import type { Ctx } from '../../context/context.ts';
+import type { Reader } from '../../core/actor.ts';
+import { visitorIn } from '../../presenters/content-version.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
-import { contentReadOperations } from '../content/content-read-operations.ts';
+import { contentReadOperations, contentWriteOperations } from '../content/content-read-operations.ts';
 import { currentVersionOfChangeRequest } from '../content/current-version.ts';
+import { assertActive } from '../../rules/change-requests.rules.ts';
+import { storeInsertedFiles } from '../content/store-inserted-files.ts';
 import { editChangeRequest } from './edit-change-request.ts';
 
-type GrantedChangeRequest = { readonly space: SpaceRow; readonly changeRequest: ChangeRequestRow };
+type GrantedChangeRequest = {
+  readonly actor: Reader;
+  readonly space: SpaceRow;
+  readonly changeRequest: ChangeRequestRow;
+};
+
+const findVersion = async (ctx: Ctx, _input: object, granted: GrantedChangeRequest) => ({
+  ...(await currentVersionOfChangeRequest(ctx, granted)),
+  visitor: visitorIn(granted.actor),
+});
+
+export const changeRequestContentWriters = contentWriteOperations(findVersion);
 
 export const changeRequestContent: Service<Contract['changeRequestContent']> = {
-  ...contentReadOperations((ctx: Ctx, _input: object, granted: GrantedChangeRequest) =>
-    currentVersionOfChangeRequest(ctx, granted),
-  ),
+  ...contentReadOperations(findVersion),
 
-  async update(ctx, { body, compat }, { actor, space, changeRequest }) {
-    assertNotDeleted(space);
-    const { row, ...outcome } = await editChangeRequest(ctx, {
-      actor,
-      space,
-      changeRequest,
-      changes: body.changes,
-    });
-    const presented = presentChangeRequest(ctx.settings, row);
-    return compat === false ? { changeRequest: presented, ...outcome } : presented;
+  update: {
+    async prepare(ctx, { body: { changes }, compat }, granted) {
+      assertNotDeleted(granted.space);
+      assertActive(granted.changeRequest);
+      const files = await storeInsertedFiles(ctx, granted.space, changes);
+      return async (tx, { actor, space, changeRequest }) => {
+        const edit = { actor, space, changeRequest, changes, files };
+        const { row, ...outcome } = await editChangeRequest(tx, edit);
+        const presented = presentChangeRequest(tx.settings, row);
+        return compat === false ? { changeRequest: presented, ...outcome } : presented;
+      };
+    },
   },
 };

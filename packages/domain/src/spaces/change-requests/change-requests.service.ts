@@ -12,7 +12,10 @@ import {
   contributorsOfChangeRequest,
   organizationFilter,
 } from './change-requests.lists.ts';
-import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
+import {
+  presentChangeRequest,
+  presentPreviewedChangeRequest,
+} from '../../presenters/change-requests.presenter.ts';
 import { assertNotMerged, statusCountDeltas } from '../../rules/change-requests.rules.ts';
 import { createChangeRequest } from './create-change-request.ts';
 import { getChangeRequest, lockChangeRequest } from '../../access/find-change-request.ts';
@@ -42,8 +45,10 @@ export const changeRequests: Service<Contract['changeRequests']> = {
     });
   },
 
-  async get(ctx, _input, { changeRequest }) {
-    return presentChangeRequest(ctx.settings, changeRequest);
+  async get(ctx, _input, { actor, changeRequest }) {
+    return actor.kind === 'visitor'
+      ? presentPreviewedChangeRequest(ctx.settings, changeRequest)
+      : presentChangeRequest(ctx.settings, changeRequest);
   },
 
   async update(ctx, { body }, { actor, space, changeRequest }) {

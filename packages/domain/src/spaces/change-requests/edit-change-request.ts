@@ -4,12 +4,13 @@ import type { UserActor } from '../../core/actor.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { assertActive, baseRevisionId } from '../../rules/change-requests.rules.ts';
 import { getChangeRequest, lockChangeRequest } from '../../access/find-change-request.ts';
-import { applyContentChanges, ContentEditor, ContentReader } from '@lectern/content';
+import { applyContentChanges, ContentEditor, ContentReader, editTexts } from '@lectern/content';
+import { resolverOf } from '../references/content-resolver.ts';
 import { moveChangeRequestHead, storeContent } from '../content/move-head.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { presentEditResult } from '../content/edit-result.presenter.ts';
-import { storeInsertedFiles } from '../content/store-inserted-files.ts';
+import type { InsertedFiles } from '../content/store-inserted-files.ts';
 
 /** Changes the content of a change request; 409 for one that is merged or archived. */
 export async function editChangeRequest(
@@ -19,16 +20,16 @@ export async function editChangeRequest(
     space,
     changeRequest,
     changes,
+    files,
   }: {
     actor: UserActor;
     space: SpaceRow;
     changeRequest: ChangeRequestRow;
     changes: readonly ContentChange[];
+    /** The files that the changes insert, stored already. */
+    files: InsertedFiles;
   },
 ) {
-  assertActive(changeRequest);
-  // Before the transaction, which must not wait for storage or the network.
-  const files = await storeInsertedFiles(ctx, space, changes);
   return transaction(ctx, async (tx) => {
     const locked = await lockChangeRequest(tx.store, changeRequest);
     assertActive(locked);
@@ -42,6 +43,8 @@ export async function editChangeRequest(
         now: tx.clock().toISOString(),
         files,
         refs: new Map(),
+        texts: editTexts(tx.textTasks),
+        resolve: resolverOf(tx, { space, revision: before }),
         history: { find: (id) => tx.store.revisions.find(space.id, id ?? baseRevisionId(locked)) },
       },
       changes,

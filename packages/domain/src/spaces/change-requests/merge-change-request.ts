@@ -17,7 +17,10 @@ type Result<R> = { revision: string; result: R | 'conflicts'; conflicts?: MergeC
 /** Merges a change request into its space, or changes nothing and returns the conflicts. */
 export async function mergeChangeRequest(tx: Ctx, request: MergeRequest): Promise<Result<'merge'>> {
   const { space, locked, reader, base, spaceHead, changeRequestHead } = await lockHeads(tx, request);
-  const merged = await mergeHeads(reader, { base, ours: spaceHead, theirs: changeRequestHead });
+  const merged = await mergeHeads(
+    { reader, tasks: tx.textTasks },
+    { base, ours: spaceHead, theirs: changeRequestHead },
+  );
   if ('conflicts' in merged) {
     const conflicts = merged.conflicts.map((one) => presentConflict(one, 'theirs'));
     return { revision: locked.revision_id, result: 'conflicts', conflicts };
@@ -49,7 +52,10 @@ export async function mergeChangeRequest(tx: Ctx, request: MergeRequest): Promis
 export async function updateChangeRequest(tx: Ctx, request: MergeRequest): Promise<Result<'update'>> {
   const { space, locked, reader, base, spaceHead, changeRequestHead } = await lockHeads(tx, request);
   if (base.id === spaceHead.id) return { revision: locked.revision_id, result: 'update' };
-  const merged = await mergeHeads(reader, { base, ours: changeRequestHead, theirs: spaceHead });
+  const merged = await mergeHeads(
+    { reader, tasks: tx.textTasks },
+    { base, ours: changeRequestHead, theirs: spaceHead },
+  );
   if ('conflicts' in merged) {
     const conflicts = merged.conflicts.map((one) => presentConflict(one, 'ours'));
     return { revision: locked.revision_id, result: 'conflicts', conflicts };

@@ -1,5 +1,5 @@
 import { invalidInput } from '@lectern/contract';
-import { ContentReader, type DocumentNode, toDocument } from '@lectern/content';
+import { ContentReader, runTextTask } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { CommentedContent } from './commented-content.ts';
 import { type CommentedPage, commentedPage } from '../../store/spaces/commented-page.ts';
@@ -13,7 +13,7 @@ const previewLength = 200;
 
 /** The page and the node that a comment is on; 400 for one that is not in the revision. */
 export async function findCommentTarget(
-  { store, contentCache }: Pick<Ctx, 'store' | 'contentCache'>,
+  { store, contentCache, textTasks }: Pick<Ctx, 'store' | 'contentCache' | 'textTasks'>,
   { space }: Pick<CommentedContent, 'space'>,
   { revisionId, page, node }: { revisionId: string; page: string | undefined; node: string | undefined },
 ): Promise<ResolvedTarget> {
@@ -27,34 +27,8 @@ export async function findCommentTarget(
   const commented = commentedPage(pages, page);
   if (commented === undefined) throw invalidInput('body.page', 'names no page of this content');
   if (node === undefined) return { page: commented };
-  const { nodes } = toDocument(await reader.document(pages.get(page)?.document));
-  const found = findNode(nodes, node);
-  if (found === undefined) throw invalidInput('body.node', 'names no node in the document of the page');
-  const preview = textOfNode(found).replaceAll(/\s+/g, ' ').trim();
-  return {
-    page: commented,
-    node: { id: node, preview: Array.from(preview).slice(0, previewLength).join('') },
-  };
-}
-
-/** The node with a key, or with an anchor. */
-function findNode(nodes: readonly DocumentNode[], id: string): DocumentNode | undefined {
-  for (const node of nodes) {
-    if (node.key === id || (node.object === 'block' && node.meta?.id === id)) return node;
-    const found = findNode(childrenOf(node), id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function childrenOf(node: DocumentNode): readonly DocumentNode[] {
-  if (node.object === 'text') return [];
-  return [...(node.nodes ?? []), ...(node.fragments ?? []).flatMap((fragment) => fragment.nodes)];
-}
-
-function textOfNode(node: DocumentNode): string {
-  if (node.object === 'text') return node.leaves.map(({ text }) => text).join('');
-  return childrenOf(node)
-    .map(textOfNode)
-    .join(node.object === 'block' ? ' ' : '');
+  const markdown = await reader.document(pages.get(page)?.document);
+  const preview = await runTextTask(textTasks, 'preview', { markdown, node, length: previewLength });
+  if (preview === undefined) throw invalidInput('body.node', 'names no node in the document of the page');
+  return { page: commented, node: { id: node, preview } };
 }

@@ -6,17 +6,18 @@ import { notFound } from '../../core/not-found.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
-import { commentersOfSpace } from '../../workspace/members/members.lists.ts';
+import { commentersOfChangeRequest, commentersOfSpace } from '../../workspace/members/members.lists.ts';
 import type { Service } from '../../access/service.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
 import { commentedContentOf } from './commented-content.ts';
 import { commentFilter, commentsOfContent, repliesToComment } from './comments.lists.ts';
 import { presentComment, presentReply } from '../../presenters/comments.presenter.ts';
+import { presentCommentTexts } from './comment-texts.ts';
 import type { CommentParent, CommentRow } from '../../store/spaces/comments.repository.ts';
 import { postComment, postReply } from './post-comment.ts';
 import { deleteComment, deleteReply, updateComment, updateReply } from './update-comment.ts';
 
-type Operations = Contract['changeRequestComments'];
+type Operations = Omit<Contract['changeRequestComments'], 'listCommenters'>;
 type Granted = GrantedFor<Contract['spaceComments']['list']> & { readonly changeRequest?: ChangeRequestRow };
 
 /** One service for spaces and change requests; `granted` has a change request or not. */
@@ -118,17 +119,27 @@ export const spaceComments: Service<Contract['spaceComments']> = {
     return readPage(ctx, commentersOfSpace, { actor, parent: space.id, filter: {} }, input);
   },
 };
-export const changeRequestComments: Service<Contract['changeRequestComments']> = comments;
+export const changeRequestComments: Service<Contract['changeRequestComments']> = {
+  ...comments,
+  listCommenters(ctx, input, { actor, changeRequest }) {
+    const query = { actor, parent: changeRequest.id, filter: {} };
+    return readPage(ctx, commentersOfChangeRequest, query, input);
+  },
+};
 
 type ReadScope = { readonly actor: UserActor; readonly parent: CommentParent };
 type CommentOptions = { readonly id: string; readonly format?: TextFormat | undefined };
 
 async function getComment(ctx: Ctx, scope: ReadScope, { id, format }: CommentOptions): Promise<Comment> {
-  return presentComment(ctx.settings, await getRow(ctx, scope, id), format);
+  const row = await getRow(ctx, scope, id);
+  const [body] = await presentCommentTexts(ctx, [row], format);
+  return presentComment(ctx.settings, row, body);
 }
 
 async function getReply(ctx: Ctx, scope: ReadScope, { id, format }: CommentOptions): Promise<CommentReply> {
-  return presentReply(ctx.settings, await getRow(ctx, scope, id), format);
+  const row = await getRow(ctx, scope, id);
+  const [body] = await presentCommentTexts(ctx, [row], format);
+  return presentReply(ctx.settings, row, body);
 }
 
 async function getRow({ store }: Ctx, { actor, parent }: ReadScope, id: string): Promise<CommentRow> {

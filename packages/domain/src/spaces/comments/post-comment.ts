@@ -1,7 +1,7 @@
 import type { Text } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { UserActor } from '../../core/actor.ts';
-import { markdownOfText } from '@lectern/content';
+import { markdownOf } from './markdown-of.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitCommentEvent } from './comment-event.ts';
 import { type CommentedContent, incrementOpenComments, lockContent } from './commented-content.ts';
@@ -23,7 +23,7 @@ export async function postComment(
   { actor, content }: { actor: UserActor; content: CommentedContent },
   { body, path = 'body.body', page, node, reviewId }: NewComment,
 ): Promise<string> {
-  const markdown = markdownOfText(body, path);
+  const markdown = await markdownOf(ctx, body, { path, content, page });
   // Locked, so that the page is stored as it is in the head.
   const { revisionId } = await lockContent(ctx, content);
   const target = await findCommentTarget(ctx, content, { revisionId, page, node });
@@ -54,7 +54,7 @@ export async function postReply(
   { actor, content, commentId }: { actor: UserActor; content: CommentedContent; commentId: string },
   { body, revisionId }: { body: Text; revisionId: string },
 ): Promise<string> {
-  const markdown = markdownOfText(body, 'body.body');
+  const markdown = await markdownOf(ctx, body, { path: 'body.body', content });
   const comment = await ctx.store.comments.lock({ placeId: content.id }, commentId);
   if (comment === undefined) throw notFound('comment', commentId);
   const id = ctx.newId('commentReply');

@@ -1,7 +1,7 @@
 import { ApiError, invalidInput, permits, type Role, type Text } from '@lectern/contract';
 import type { UserActor } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
-import { markdownOfText } from '@lectern/content';
+import { markdownOf } from './markdown-of.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitCommentEvent } from './comment-event.ts';
 import { type CommentedContent, incrementOpenComments, lockContent } from './commented-content.ts';
@@ -99,10 +99,11 @@ async function setResolved(
 
 /** Changes the text and the reactions; returns whether anything changed. */
 async function applyEdit(
-  { store, clock }: Pick<Ctx, 'store' | 'clock'>,
-  { actor }: CommentContext,
+  ctx: Ctx,
+  { actor, content }: CommentContext,
   { locked, edit }: { locked: LockedComment; edit: CommentEdit },
 ): Promise<boolean> {
+  const { store, clock } = ctx;
   const { body, addedReactions = [], removedReactions = [] } = edit;
   const now = clock().toISOString();
   const reactor = { commentId: locked.id, userId: actor.userId, now };
@@ -110,7 +111,12 @@ async function applyEdit(
   if (body !== undefined) {
     if (locked.posted_by !== actor.userId)
       throw new ApiError('forbidden', 'Only the author of a comment may change its text.');
-    const markdown = markdownOfText(body, 'body.body');
+    const markdown = await markdownOf(ctx, body, {
+      path: 'body.body',
+      content,
+      page: locked.page_id ?? undefined,
+      previous: { markdown: locked.markdown },
+    });
     if (markdown !== locked.markdown) {
       await store.comments.update(locked.id, { markdown, edited_at: now });
       isChanged = true;

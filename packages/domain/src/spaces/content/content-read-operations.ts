@@ -1,7 +1,8 @@
 import type { Contract } from '@lectern/contract';
-import type { Service } from '../../access/service.ts';
+import type { Method } from '../../access/service.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { ContentVersion } from '../../presenters/content-version.ts';
+import { writeContent, writePages } from './write-content.ts';
 import {
   readContent,
   readFile,
@@ -11,6 +12,7 @@ import {
   readPageDocument,
   readPages,
   readReusableContent,
+  readReusableContentDocument,
 } from './read-content.ts';
 
 type ReadOperations = Pick<
@@ -23,13 +25,27 @@ type ReadOperations = Pick<
   | 'listFiles'
   | 'getFile'
   | 'getReusableContent'
+  | 'getReusableContentDocument'
 >;
+
+/** The operations whose results are written in parts, as those may be long. */
+export function contentWriteOperations<Input, Granted>(
+  findVersion: (ctx: Ctx, input: Input, granted: Granted) => Promise<ContentVersion>,
+) {
+  type Options = Input & { readonly metadata?: boolean | undefined };
+  return {
+    get: async (ctx: Ctx, input: Options, granted: Granted) =>
+      writeContent(ctx, await findVersion(ctx, input, granted), input),
+    listPages: async (ctx: Ctx, input: Options, granted: Granted) =>
+      writePages(ctx, await findVersion(ctx, input, granted), input),
+  };
+}
 
 /** The read operations of a content version, which `findVersion` loads from the input and the granted resources. */
 export function contentReadOperations<Input, Granted>(
   findVersion: (ctx: Ctx, input: Input, granted: Granted) => Promise<ContentVersion>,
 ) {
-  type ReadInputs = { [N in keyof ReadOperations]: Parameters<Service<ReadOperations>[N]>[1] };
+  type ReadInputs = { [N in keyof ReadOperations]: Parameters<Method<ReadOperations[N]>>[1] };
   return {
     get: async (ctx: Ctx, input: Input & ReadInputs['get'], granted: Granted) =>
       readContent(ctx, await findVersion(ctx, input, granted), input),
@@ -47,5 +63,10 @@ export function contentReadOperations<Input, Granted>(
       readFile(ctx, await findVersion(ctx, input, granted), input),
     getReusableContent: async (ctx: Ctx, input: Input & ReadInputs['getReusableContent'], granted: Granted) =>
       readReusableContent(ctx, await findVersion(ctx, input, granted), input),
+    getReusableContentDocument: async (
+      ctx: Ctx,
+      input: Input & ReadInputs['getReusableContentDocument'],
+      granted: Granted,
+    ) => readReusableContentDocument(ctx, await findVersion(ctx, input, granted), input.reusableContentId),
   };
 }

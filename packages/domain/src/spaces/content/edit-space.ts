@@ -2,22 +2,25 @@ import { transaction } from '../../context/transaction.ts';
 import type { ContentChange } from '@lectern/contract';
 import type { UserActor } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
-import { applyContentChanges, ContentEditor, ContentReader } from '@lectern/content';
+import { applyContentChanges, ContentEditor, ContentReader, editTexts } from '@lectern/content';
+import { resolverOf } from '../references/content-resolver.ts';
 import { moveSpaceHead, storeContent } from './move-head.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { assertLive } from '../../rules/spaces.rules.ts';
 import { presentEditResult } from './edit-result.presenter.ts';
-import { storeInsertedFiles } from './store-inserted-files.ts';
+import type { InsertedFiles } from './store-inserted-files.ts';
+
+type SpaceEdit = {
+  readonly actor: UserActor;
+  readonly space: SpaceRow;
+  readonly changes: readonly ContentChange[];
+  /** The files that the changes insert, stored already. */
+  readonly files: InsertedFiles;
+};
 
 /** Changes the content of a space directly; 409 for a locked space. */
-export async function editSpace(
-  ctx: Ctx,
-  { actor, space, changes }: { actor: UserActor; space: SpaceRow; changes: readonly ContentChange[] },
-) {
-  assertLive(space);
-  // Before the transaction, which must not wait for storage or the network.
-  const files = await storeInsertedFiles(ctx, space, changes);
+export async function editSpace(ctx: Ctx, { actor, space, changes, files }: SpaceEdit) {
   return transaction(ctx, async (tx) => {
     const locked = await tx.store.spaces.lock(space.id);
     if (locked === undefined || locked.deleted_at !== null) throw notFound('space', space.id);
@@ -32,6 +35,8 @@ export async function editSpace(
         now: tx.clock().toISOString(),
         files,
         refs: new Map(),
+        texts: editTexts(tx.textTasks),
+        resolve: resolverOf(tx, { space: locked, revision: before }),
         history: {
           find: (id) => tx.store.revisions.find(locked.id, id ?? before.parent_ids[0] ?? before.id),
         },

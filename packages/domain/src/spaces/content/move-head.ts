@@ -46,11 +46,14 @@ export async function moveSpaceHead(
     before,
     roots,
     revision,
+    texts,
   }: {
     space: LockedSpace;
     before: RevisionRow;
     roots: ContentRoots;
     revision: NewRevision;
+    /** What was read of the texts already. */
+    texts?: TextLinkCache | undefined;
   },
 ): Promise<RevisionRow> {
   const now = tx.clock().toISOString();
@@ -63,7 +66,7 @@ export async function moveSpaceHead(
   });
   await tx.store.revisions.insert(row);
   await tx.store.spaces.update(space.id, { revision_id: row.id, updated_at: now });
-  await notifySubscribers(tx, { space, before, after: row });
+  await notifySubscribers(tx, { space, before, after: row, texts });
   await emitEvent(tx, {
     type: 'space_content_updated',
     organizationId: space.organization_id,
@@ -97,11 +100,21 @@ type ContentSpace = Pick<LockedSpace, 'id' | 'organization_id' | 'store_id'>;
 
 async function notifySubscribers(
   tx: Ctx,
-  { space, before, after }: { space: ContentSpace; before: RevisionRow; after: RevisionRow },
+  {
+    space,
+    before,
+    after,
+    texts: known,
+  }: {
+    space: ContentSpace;
+    before: RevisionRow;
+    after: RevisionRow;
+    texts?: TextLinkCache | undefined;
+  },
 ): Promise<void> {
+  const texts = known?.with(tx.textTasks) ?? new TextLinkCache(tx.textTasks);
   const reader = new ContentReader(tx, space.store_id);
   const difference = await reader.difference(before, after);
-  const texts = new TextLinkCache();
   for (const subscriber of tx.subscribers.spaceHeadMoved) {
     await subscriber(tx, {
       space,

@@ -1,23 +1,32 @@
-import type {
-  Document,
-  File,
-  ListOf,
-  Page,
-  PlacedPage,
-  ReusableContent,
-  Revision,
-  TextFormat,
+import {
+  type Document,
+  type File,
+  type ListOf,
+  type Page,
+  type PlacedPage,
+  type ReusableContent,
+  type Revision,
+  type TextFormat,
+  trimOf,
 } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { presentChangeRequest } from '../../presenters/change-requests.presenter.ts';
-import { appAddress, type ContentVersion, readerOf, visibleText } from '../../presenters/content-version.ts';
+import {
+  appAddress,
+  type ContentVersion,
+  readerOf,
+  visibleDescription,
+  visibleText,
+} from '../../presenters/content-version.ts';
+import { findDocument, presentDocument } from '../../presenters/text.presenter.ts';
+import { documentReaderOf } from '../references/content-resolver.ts';
 import { presentFile } from '../../presenters/file.presenter.ts';
-import { type PageTree, findRedirectedPage, type ReusableContentRecord, toDocument } from '@lectern/content';
-import { presentPage, presentPages, type PageView } from '../../presenters/page.presenter.ts';
+import { type PageTree, findRedirectedPage, type ReusableContentRecord } from '@lectern/content';
+import { presentPages, presentSubtree, type PageView } from '../../presenters/page.presenter.ts';
 import type { Ctx } from '../../context/context.ts';
 import { paginateArray } from './paginate-array.ts';
 
-type MetadataOption = { readonly metadata?: boolean | undefined };
+export type MetadataOption = { readonly metadata?: boolean | undefined };
 
 /** All pages and files of a content version, without the documents. */
 export async function readContent(
@@ -25,6 +34,17 @@ export async function readContent(
   version: ContentVersion,
   options: MetadataOption,
 ): Promise<Revision> {
+  const { view, before, files, fileView, behind } = await readContentParts(ctx, version, options);
+  return {
+    ...before,
+    pages: await presentPages(view),
+    files: files.map(([id, record]) => presentFile(fileView, id, record)),
+    ...behind,
+  };
+}
+
+/** What a content version is presented from: the members before its pages and files, and those behind. */
+export async function readContentParts(ctx: Ctx, version: ContentVersion, options: MetadataOption) {
   const { revision, visitor } = version;
   const reader = readerOf(ctx, version);
   const [view, files, reusableContents, urls, mergedFrom] = await Promise.all([
@@ -37,13 +57,13 @@ export async function readContent(
       : ctx.store.changeRequests.find(version.space.id, revision.merged_change_request_id),
   ]);
   const fileView = { storeId: version.space.store_id, urls, metadata: view.metadata };
-  return {
-    object: 'revision',
+  const before = {
+    object: 'revision' as const,
     id: revision.id,
     type: revision.type,
     parents: revision.parent_ids,
-    pages: presentPages(view),
-    files: byId(files).map(([id, record]) => presentFile(fileView, id, record)),
+  };
+  const behind = {
     reusableContents: byId(reusableContents).map(([id, record]) =>
       presentReusableContent(id, record, view.metadata),
     ),
@@ -52,6 +72,7 @@ export async function readContent(
     ...(mergedFrom !== undefined && { mergedFrom: presentChangeRequest(ctx.settings, mergedFrom) }),
     urls: { app: view.appAddress },
   };
+  return { view, before, files: byId(files), fileView, behind };
 }
 
 /** The page tree of a content version, without the documents. */
@@ -60,7 +81,7 @@ export async function readPages(
   version: ContentVersion,
   options: MetadataOption,
 ): Promise<{ pages: Page[] }> {
-  return { pages: presentPages(await viewOf(ctx, version, options)) };
+  return { pages: await presentPages(await viewOf(ctx, version, options)) };
 }
 
 /** A page with its document. */
@@ -72,13 +93,15 @@ export async function readPage(
   const view = await viewOf(ctx, version, options);
   const record = view.pageTree.find(options.pageId);
   if (record === undefined) throw notFound('page', options.pageId);
-  const page = presentPage(view, options.pageId);
+  const page = await presentSubtree(view, options.pageId);
   if (page.type !== 'document') return page;
-  const markdown = visibleText(version, await readerOf(ctx, version).document(record.document));
-  return {
-    ...page,
-    ...(options.format === 'document' ? { document: presentDocument(markdown) } : { markdown }),
-  };
+  const markdown = await visibleText(ctx, version, await readerOf(ctx, version).document(record.document));
+  if (options.format === 'markdown') return { ...page, markdown };
+  const text = { markdown, title: record.title, page: options.pageId };
+  const reader = documentReaderOf(ctx, version);
+  if (options.format === 'document') return { ...page, document: await presentDocument(reader, text) };
+  const document = await findDocument(reader, text);
+  return { ...page, markdown, ...(document !== undefined && { document }) };
 }
 
 /** The page at a path, or the page that the path redirects to, with its document. */
@@ -104,7 +127,8 @@ export async function readPageDocument(ctx: Ctx, version: ContentVersion, pageId
   const reader = readerOf(ctx, version);
   const record = (await reader.pageTree(version.revision)).find(pageId);
   if (record?.type !== 'document') throw notFound('page with a document', pageId);
-  return presentDocument(visibleText(version, await reader.document(record.document)));
+  const markdown = await visibleText(ctx, version, await reader.document(record.document));
+  return presentDocument(documentReaderOf(ctx, version), { markdown, title: record.title, page: pageId });
 }
 
 export async function readFiles(
@@ -151,23 +175,35 @@ export async function readReusableContent(
   return presentReusableContent(id, record, showsMetadata(version, options));
 }
 
-/** Markdown as the JSON document of the contract. */
-export function presentDocument(markdown: string): Document {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The reader's types are stricter than those of the contract.
-  return toDocument(markdown) as unknown as Document;
+/** The document of a reusable content. */
+export async function readReusableContentDocument(
+  ctx: Ctx,
+  version: ContentVersion,
+  id: string,
+): Promise<Document> {
+  const reader = readerOf(ctx, version);
+  const record = (await reader.findReusableContents(version.revision, [id])).get(id);
+  if (record?.document === undefined) throw notFound('reusable content with a document', id);
+  return presentDocument(documentReaderOf(ctx, version), {
+    gitPath: record.git?.path,
+    markdown: await visibleText(ctx, version, await reader.document(record.document)),
+  });
 }
 
-async function viewOf(
+export type ContentView = PageView & { readonly pageTree: PageTree };
+
+/** How the pages of a content version are presented. */
+export async function viewOf(
   ctx: Ctx,
   version: ContentVersion,
   options: MetadataOption,
-): Promise<PageView & { readonly pageTree: PageTree }> {
+): Promise<ContentView> {
   const pageTree = await readerOf(ctx, version).pageTree(version.revision);
   return {
     pageTree,
     appAddress: appAddress(ctx.settings, version),
     metadata: showsMetadata(version, options),
-    visibleText: (text) => visibleText(version, text),
+    ...(version.visitor !== undefined && { visibleText: (text) => visibleDescription(version, text) }),
   };
 }
 
@@ -179,7 +215,7 @@ function showsMetadata({ visitor }: ContentVersion, { metadata = true }: Metadat
 /** Slashes may arrive escaped twice. */
 function normalizePath(pagePath: string): string {
   const text = /%2f/i.test(pagePath) ? pagePath.replaceAll(/%2f/gi, '/') : pagePath;
-  return text.replaceAll(/^\/+|\/+$/g, '');
+  return trimOf(text, '/');
 }
 
 function presentReusableContent(id: string, record: ReusableContentRecord, metadata: boolean) {

@@ -5,22 +5,28 @@ import { readPage } from '../../context/list.ts';
 import type { Reader } from '../../core/actor.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { visitorIn } from '../../presenters/content-version.ts';
-import { contentReadOperations } from './content-read-operations.ts';
+import { contentReadOperations, contentWriteOperations } from './content-read-operations.ts';
 import { changesOfRevision } from './revision-changes.ts';
 import { revisionsOfSpace } from './revisions.lists.ts';
 import { getVisibleRevision } from './visible-revision.ts';
 
 type GrantedSpace = { readonly actor: Reader; readonly space: SpaceRow };
 
+const findVersion = async (
+  ctx: Ctx,
+  { revisionId }: { revisionId: string },
+  { actor, space }: GrantedSpace,
+) => ({
+  space,
+  as: 'revision' as const,
+  revision: await getVisibleRevision(ctx, { actor, space, revisionId }),
+  visitor: visitorIn(actor),
+});
+
+export const revisionWriters = contentWriteOperations(findVersion);
+
 export const revisions: Service<Contract['revisions']> = {
-  ...contentReadOperations(
-    async (ctx: Ctx, { revisionId }: { revisionId: string }, { actor, space }: GrantedSpace) => ({
-      space,
-      as: 'revision' as const,
-      revision: await getVisibleRevision(ctx, { actor, space, revisionId }),
-      visitor: visitorIn(actor),
-    }),
-  ),
+  ...contentReadOperations(findVersion),
 
   list(ctx, input, { actor, space }) {
     return readPage(ctx, revisionsOfSpace, { actor, parent: space.id, filter: {} }, input);

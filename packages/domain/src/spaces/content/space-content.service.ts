@@ -1,45 +1,91 @@
 import type { Contract } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import type { Reader } from '../../core/actor.ts';
+import type { ContentReader } from '@lectern/content';
+import { findPreviewedRevision } from '../../access/shown-mentions.ts';
+import type { Reader, VisitorActor } from '../../core/actor.ts';
+import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { Service } from '../../access/service.ts';
-import { assertNotDeleted } from '../../rules/spaces.rules.ts';
+import { assertLive, assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { readerOf, visibleText, visitorIn } from '../../presenters/content-version.ts';
 import { currentVersionOfSpace } from './current-version.ts';
 import { editSpace } from './edit-space.ts';
-import { contentReadOperations } from './content-read-operations.ts';
-import { presentDocument } from './read-content.ts';
+import { contentReadOperations, contentWriteOperations } from './content-read-operations.ts';
+import { type PresentedText, presentDocument } from '../../presenters/text.presenter.ts';
+import { documentReaderOf } from '../references/content-resolver.ts';
+import { storeInsertedFiles } from './store-inserted-files.ts';
 
 type GrantedSpace = { readonly actor: Reader; readonly space: SpaceRow };
 
-export const spaceContent: Service<Contract['spaceContent']> = {
-  ...contentReadOperations(async (ctx: Ctx, _input: object, { actor, space }: GrantedSpace) => ({
-    ...(await currentVersionOfSpace(ctx, space)),
-    visitor: visitorIn(actor),
-  })),
+const findVersion = async (ctx: Ctx, _input: object, { actor, space }: GrantedSpace) => ({
+  ...(await currentVersionOfSpace(ctx, space)),
+  visitor: visitorIn(actor),
+});
 
-  async update(ctx, { body }, { actor, space }) {
-    assertNotDeleted(space);
-    return editSpace(ctx, { actor, space, changes: body.changes });
+export const spaceContentWriters = contentWriteOperations(findVersion);
+
+export const spaceContent: Service<Contract['spaceContent']> = {
+  ...contentReadOperations(findVersion),
+
+  update: {
+    async prepare(ctx, { body: { changes } }, granted) {
+      assertNotDeleted(granted.space);
+      assertLive(granted.space);
+      const files = await storeInsertedFiles(ctx, granted.space, changes);
+      return (tx, { actor, space }) => editSpace(tx, { actor, space, changes, files });
+    },
   },
 
   async getDocument(ctx, { documentId }, { actor, space }) {
-    const reader = readerOf(ctx, { space });
-    const documents = await reader.documents([documentId]);
+    const visitor = visitorIn(actor);
+    const documents = await readerOf(ctx, { space }).documents([documentId]);
     const markdown = documents.get(documentId);
-    const isVisible = actor.kind === 'user' || (await isCurrent(ctx, space, documentId));
-    if (markdown === undefined || !isVisible) throw notFound('document', documentId);
-    return presentDocument(visibleText({ visitor: visitorIn(actor) }, markdown));
+    const { revision, place } = await findPlace(ctx, { visitor, space, documentId });
+    if (markdown === undefined || (place === undefined && visitor !== undefined))
+      throw notFound('document', documentId);
+    return presentDocument(documentReaderOf(ctx, { space, revision }), {
+      ...place,
+      markdown: await visibleText(ctx, { visitor }, markdown),
+    });
   },
 };
 
-/** Whether a document is part of the current content of a space. */
-async function isCurrent(ctx: Ctx, space: SpaceRow, documentId: string): Promise<boolean> {
+type DocumentPlace = Pick<PresentedText, 'page' | 'title' | 'gitPath'>;
+
+type ReadDocument = {
+  readonly visitor: VisitorActor | undefined;
+  readonly space: SpaceRow;
+  readonly documentId: string;
+};
+
+/**
+ * Where a document is in the current content of a space, or in what the visitor previews of it; without a place when it is
+ * in neither.
+ */
+async function findPlace(
+  ctx: Ctx,
+  { visitor, space, documentId }: ReadDocument,
+): Promise<{ revision: RevisionRow; place?: DocumentPlace | undefined }> {
   const reader = readerOf(ctx, { space });
-  const { revision } = await currentVersionOfSpace(ctx, space);
+  const { revision: current } = await currentVersionOfSpace(ctx, space);
+  const place = await placeIn(reader, current, documentId);
+  const previewed = visitor?.previewed;
+  if (place !== undefined || previewed?.spaceId !== space.id) return { revision: current, place };
+  const preview = await findPreviewedRevision(ctx, previewed);
+  if (preview === undefined) return { revision: current };
+  return { revision: preview, place: await placeIn(reader, preview, documentId) };
+}
+
+/** The first page or reusable content with a document. */
+async function placeIn(
+  reader: ContentReader,
+  revision: RevisionRow,
+  documentId: string,
+): Promise<DocumentPlace | undefined> {
   const { records } = await reader.pageTree(revision);
-  if (records.values().some(({ document }) => document === documentId)) return true;
+  for (const [page, { document, title }] of records) if (document === documentId) return { page, title };
   const reusable = await reader.reusableContents(revision);
-  return reusable.values().some(({ document }) => document === documentId);
+  const found = reusable.values().find(({ document }) => document === documentId);
+  return found && { gitPath: found.git?.path };
 }

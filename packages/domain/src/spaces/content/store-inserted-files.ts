@@ -1,24 +1,28 @@
 import { type ContentChange, invalidInput, maxInlineFileBytes } from '@lectern/contract';
 import type { ApplyChangesContext, FileRecord } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { FetchError, guardedFetch } from '@lectern/fetch';
+import { outboundFetch } from '../../core/outbound-fetch.ts';
+import { FetchError } from '@lectern/fetch';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { describedBytes, describeFile } from '../../files/describe-file.ts';
-import { storeFile } from './store-file.ts';
+import { type FileOwner, type FilesCtx, putFileOf } from '../../files/organization-files.ts';
+import { ownerOf, storeFile } from './store-file.ts';
 import { assertFileName } from '../../files/file-name.ts';
 
 type InsertedFile = Extract<ContentChange, { operation: 'insert_files' }>['files'][number];
-type FileOwner = Pick<SpaceRow, 'organization_id' | 'store_id'>;
+/** The stored files by the change that inserts them. */
+export type InsertedFiles = ApplyChangesContext['files'];
 
 /** The largest file that the server fetches. */
 const maxFetchedBytes = 100 * 1024 * 1024;
 
 /** Stores the bytes of the files that changes insert, by their hash: equal bytes are stored once. */
 export async function storeInsertedFiles(
-  ctx: Pick<Ctx, 'storage' | 'newId' | 'settings'>,
-  space: FileOwner,
+  ctx: FilesCtx & Pick<Ctx, 'newId' | 'settings'>,
+  space: Pick<SpaceRow, 'organization_id' | 'store_id'>,
   changes: readonly ContentChange[],
-): Promise<ApplyChangesContext['files']> {
+): Promise<InsertedFiles> {
+  const owner = ownerOf(space);
   const stored = new Map<ContentChange, { ref?: string | undefined; id: string; record: FileRecord }[]>();
   for (const [index, change] of changes.entries()) {
     if (change.operation !== 'insert_files') continue;
@@ -26,7 +30,7 @@ export async function storeInsertedFiles(
     for (const [at, file] of change.files.entries()) {
       const path = `body.changes.${index}.files.${at}`;
       assertFileName(file.name, `${path}.name`);
-      const record = await storeInsertedFile(ctx, space, file, path);
+      const record = await storeInsertedFile(ctx, owner, file, path);
       files.push({ ref: file.ref, id: ctx.newId('file'), record });
     }
     stored.set(change, files);
@@ -35,17 +39,17 @@ export async function storeInsertedFiles(
 }
 
 function storeInsertedFile(
-  ctx: Pick<Ctx, 'storage' | 'settings'>,
-  space: FileOwner,
+  ctx: FilesCtx & Pick<Ctx, 'settings'>,
+  owner: FileOwner,
   file: InsertedFile,
   path: string,
 ): Promise<FileRecord> {
   const { url, base64, key } = file;
   if (base64 !== undefined) {
-    return storeFile(ctx, space.store_id, { ...file, bytes: decodeBase64(base64, `${path}.base64`) });
+    return storeFile(ctx, owner, { ...file, bytes: decodeBase64(base64, `${path}.base64`) });
   }
-  if (url !== undefined) return fetchFile(ctx, space.store_id, { ...file, url }, `${path}.url`);
-  return storeUpload(ctx, space, { ...file, key: key ?? '' }, `${path}.key`);
+  if (url !== undefined) return fetchFile(ctx, owner, { ...file, url }, `${path}.url`);
+  return storeUpload(ctx, owner, { ...file, key: key ?? '' }, `${path}.key`);
 }
 
 function decodeBase64(base64: string, path: string): Uint8Array {
@@ -57,15 +61,15 @@ function decodeBase64(base64: string, path: string): Uint8Array {
 }
 
 async function fetchFile(
-  ctx: Pick<Ctx, 'storage' | 'settings'>,
-  storeId: string,
+  ctx: FilesCtx & Pick<Ctx, 'settings'>,
+  owner: FileOwner,
   { url, name, contentType }: InsertedFile & { url: string },
   path: string,
 ): Promise<FileRecord> {
   try {
-    const response = await guardedFetch(ctx.settings.fetching, url, { maxBytes: maxFetchedBytes });
+    const response = await outboundFetch(ctx.settings.fetching, url, { maxBytes: maxFetchedBytes });
     const declared = contentType ?? response.headers['content-type']?.split(';')[0]?.trim();
-    return await storeFile(ctx, storeId, { bytes: await response.bytes(), name, contentType: declared });
+    return await storeFile(ctx, owner, { bytes: await response.bytes(), name, contentType: declared });
   } catch (error) {
     if (error instanceof FetchError) throw invalidInput(path, error.message);
     throw error;
@@ -74,17 +78,18 @@ async function fetchFile(
 
 /** Stores an upload of the organization as a file of the space. */
 async function storeUpload(
-  { storage }: Pick<Ctx, 'storage'>,
-  { organization_id: organizationId, store_id: storeId }: FileOwner,
+  ctx: FilesCtx,
+  owner: FileOwner,
   { key, name, contentType }: InsertedFile & { key: string },
   path: string,
 ): Promise<FileRecord> {
-  const isOwn = key.startsWith(`uploads/${organizationId}/`) && /^[\w/-]+$/.test(key);
+  const { storage } = ctx;
+  const isOwn = key.startsWith(`uploads/${owner.organizationId}/`) && /^[\w/-]+$/.test(key);
   const head = isOwn ? await storage.readHead(key, describedBytes) : undefined;
   const bytes = isOwn ? await storage.read(key) : undefined;
   if (head === undefined || bytes === undefined)
     throw invalidInput(path, 'names no upload of this organization');
   const description = await describeFile(head, name, contentType);
-  const { hash, sizeBytes } = await storage.putFile(storeId, bytes);
+  const { hash, sizeBytes } = await putFileOf(ctx, owner, bytes);
   return { name, ...description, sizeBytes, hash };
 }

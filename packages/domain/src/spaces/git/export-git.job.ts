@@ -6,6 +6,7 @@ import { runGitOperation } from './git-run.ts';
 /** Exports a space to a Git repository. */
 export const exportGitJob = defineJob({
   name: 'git_export',
+  maxWaiting: 200,
   input: z.object({ spaceId: z.string() }),
   retry: { attempts: 4, firstDelaySeconds: 2 },
   timeoutSeconds: 1800,

@@ -3,7 +3,9 @@ import {
   ContentReader,
   type ContentRoots,
   type LayoutChanges,
+  layoutReaders,
   readLayout,
+  readRepositoryMetadata,
   writeLayout,
 } from '@lectern/content';
 import { type Advertisement, discoverRefs, emptyFileTree, pushPack, writePack } from '@lectern/git';
@@ -17,9 +19,10 @@ import { setStage, type GitRun, completeOperation } from './git-run.ts';
 import { readSyncState, type SyncState, storedLayout } from './sync-state.ts';
 import { readCommitContent, reportOf, repositoryTree, revisionGit } from './read-commit-content.ts';
 import { importedContent } from './imported-content.ts';
+import { ownerOf } from '../content/store-file.ts';
 import { importRepositoryFiles } from './import-repository-files.ts';
 import { fetchCommit, type RemoteCommit } from './remote-commit.ts';
-import { type CommitContent, recordExport, integrate } from './integrate-import.ts';
+import { type CommitContent, recordExport, integrate, withStagedCommit } from './integrate-import.ts';
 
 /** How often a push may be rejected because the branch moved. */
 const maxRaces = 5;
@@ -72,8 +75,8 @@ async function exportOnce(run: GitRun, planned: string | undefined): Promise<'do
     ...read,
     git: revisionGit(run, { oid, message }, commit !== undefined || oid === planned),
   };
-  await job.transaction(async (tx) => {
-    const integration = await recordExport(tx, run, written);
+  await withStagedCommit(run, written, async (tx, staged) => {
+    const integration = await recordExport(tx, run, staged);
     await completeOperation(tx, run, { ...read.report, ...integration, commit: oid });
   });
   return 'done';
@@ -92,14 +95,14 @@ async function integrateBranch(
   tip: RemoteCommit | undefined,
   planned: string | undefined,
 ): Promise<SyncState> {
-  const { ctx, job, operation } = run;
+  const { ctx, operation } = run;
   const syncState = await readSyncState(ctx.store, operation);
   const { target, pending } = syncState;
   if (pending !== undefined) throw conflictError(pending.number);
   const known = target?.pending_commit_oid ?? target?.commit_oid;
   if (tip === undefined || target === undefined || tip.oid === known || tip.oid === planned) return syncState;
   const read = await readCommitContent(run, syncState, tip);
-  await job.transaction((tx) => integrate(tx, run, read));
+  await withStagedCommit(run, read, (tx, staged) => integrate(tx, run, staged));
   const current = await readSyncState(ctx.store, operation);
   if (current.pending !== undefined) throw conflictError(current.pending.number);
   return current;
@@ -145,9 +148,12 @@ async function layoutChanges(
     tree: before?.tree ?? emptyFileTree,
     owned: shared === undefined ? new Set<string>() : await pathsOf(reader, shared),
   };
-  const options = { projectDirectory: operation.project_directory };
+  const options = {
+    projectDirectory: operation.project_directory,
+    readers: layoutReaders(ctx.textTasks),
+  };
   const changes = await writeLayout(content, previous, options);
-  const moved = rewriteMovedLinks(content, changes);
+  const moved = await rewriteMovedLinks(ctx.textTasks, content, changes);
   return moved === undefined ? changes : writeLayout({ ...content, ...moved }, previous, options);
 }
 
@@ -182,13 +188,16 @@ async function readBack(
   { reader, head, syncState, changes, tree }: Exported & { changes: LayoutChanges; tree: ExportedTree },
 ) {
   const { ctx, operation, space } = run;
-  const layout = await readLayout(tree.tree, { projectDirectory: operation.project_directory });
+  const layout = await readLayout(tree.tree, {
+    projectDirectory: operation.project_directory,
+    readers: layoutReaders(ctx.textTasks),
+  });
   const ids = new Map(Array.from(changes.filePaths, ([id, path]) => [path, id]));
   // The repository may have files that are not in the space.
   const own = layout.files.filter(({ key }) => ids.has(key));
   const includeIds = new Map(Array.from(changes.includePaths, ([id, path]) => [path, id]));
   const includes = layout.includes.filter(({ key }) => includeIds.has(key));
-  const files = await importRepositoryFiles(ctx, space.store_id, {
+  const files = await importRepositoryFiles(ctx, ownerOf(space), {
     tree: tree.tree,
     files: own,
     known: await reader.files(head),
@@ -196,6 +205,10 @@ async function readBack(
   });
   const pageTree = await reader.pageTree(head);
   const pageIds = new Map(layout.pages.flatMap(({ path }) => pagePathEntry(path, pageTree.findByPath(path))));
+  const repository = await repositoryTree(run, reader, { ...syncState, tree: tree.tree, layout });
+  // Without a URL, an export changes nothing of the space, whatever else the repository has.
+  const { paths } =
+    repository.treeUrl === undefined ? await readRepositoryMetadata(reader.nodes, head) : repository;
   const content = await importedContent(reader, head, {
     layout: { ...layout, includes },
     files,
@@ -203,7 +216,8 @@ async function readBack(
     newId: (kind) => ctx.newId(kind),
     includeIds,
     now: ctx.clock().toISOString(),
-    repository: await repositoryTree(run, reader, { ...syncState, tree: tree.tree }),
+    signal: run.job.signal,
+    repository: { ...repository, paths },
   });
   return {
     syncState,

@@ -1,4 +1,5 @@
 import {
+  type ComputedSource,
   type ContentFile,
   type ContentReader,
   type ContentRoots,
@@ -31,13 +32,13 @@ type RepositoryExport = {
   readonly layout: StoredLayout | undefined;
 };
 
-/** The content of a space as files of a repository. Computed pages are left out. */
+/** The content of a space as files of a repository. */
 export async function exportedLayout(exporting: RepositoryExport): Promise<LayoutContent> {
   const { reader, content } = exporting;
   const pageTree = await reader.pageTree(content);
   const records = pageTree.allIds().flatMap((id) => {
     const record = pageTree.find(id);
-    return record === undefined || record.type === 'computed' ? [] : [{ id, record }];
+    return record === undefined ? [] : [{ id, record }];
   });
   const texts = await reader.documents(records.flatMap(({ record }) => record.document ?? []));
   const pages = records.map(({ id, record }) =>
@@ -83,12 +84,13 @@ function pageOf(
   const { type, title, slug, parent, git } = record;
   const cover = coverOf(record.cover);
   return {
-    type: type === 'computed' ? 'document' : type,
+    type,
     title,
     slug,
     path: pageTree.pathOf(id),
     ...(parent !== undefined && { parent: pageTree.pathOf(parent) }),
     ...(type === 'link' && { target: targetOf(record.target, pageTree, exporting.spaceAddress) }),
+    ...(type === 'computed' && { computed: computedOf(record.computed) }),
     ...(git !== undefined && { git }),
     ...(record.description !== undefined && { description: record.description }),
     ...(record.icon !== undefined && { icon: record.icon }),
@@ -112,6 +114,11 @@ function targetOf(target: Json | undefined, pageTree: PageTree, spaceAddress: st
   return kind === 'anchor' && anchor !== undefined
     ? { kind: 'anchor', page: path, anchor }
     : { kind: 'page', page: path };
+}
+
+function computedOf(computed: Json | undefined): ComputedSource {
+  const { type = 'builtin:openapi' } = membersOf(computed);
+  return { ...Object(computed), type };
 }
 
 function coverOf(cover: Json | undefined): LayoutCover | undefined {

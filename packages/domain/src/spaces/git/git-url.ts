@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput, trimEndOf } from '@lectern/contract';
 import { defaultFetchSettings, FetchError, isAllowedPrivateHost, parseFetchUrl } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 
@@ -28,7 +28,7 @@ export function parseGitUrl(
       inputPath,
       'must begin with https; http is allowed for the hosts in ALLOWED_PRIVATE_HOSTS only',
     );
-  return { url: url.href.replace(/\/+$/, ''), authorization };
+  return { url: trimEndOf(url.href, '/'), authorization };
 }
 
 function parseFileUrl({ gitFileRoot }: Pick<DomainSettings, 'gitFileRoot'>, text: string): GitUrl {
@@ -40,7 +40,7 @@ function parseFileUrl({ gitFileRoot }: Pick<DomainSettings, 'gitFileRoot'>, text
     );
   if (url === null || url.host !== '' || /[?#]|%2f|%00/i.test(text))
     throw invalidInput('body.url', 'must be a file URL without a host, such as file:///srv/git/docs.git');
-  return { url: url.href.replace(/\/+$/, ''), authorization: undefined };
+  return { url: trimEndOf(url.href, '/'), authorization: undefined };
 }
 
 function parseUrl(text: string): ReturnType<typeof parseFetchUrl> {

@@ -6,6 +6,7 @@ import { importRepository } from './import-repository.ts';
 /** Imports a Git repository into a space. */
 export const importGitJob = defineJob({
   name: 'git_import',
+  maxWaiting: 200,
   input: z.object({ spaceId: z.string() }),
   retry: { attempts: 4, firstDelaySeconds: 2 },
   timeoutSeconds: 1800,

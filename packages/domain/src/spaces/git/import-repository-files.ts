@@ -1,5 +1,6 @@
 import type { FileRecord, LayoutFile, LayoutWarning, RepositoryTree } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
+import type { FileOwner, FilesCtx } from '../../files/organization-files.ts';
 import { storeFile } from '../content/store-file.ts';
 
 /** The files of a repository as files of a space. */
@@ -20,8 +21,8 @@ const lfsPointer = 'version https://git-lfs.github.com/spec/';
  * or the same bytes keeps its id. `idOf` has the ids of files by path.
  */
 export async function importRepositoryFiles(
-  ctx: Pick<Ctx, 'storage' | 'newId'>,
-  storeId: string,
+  ctx: FilesCtx & Pick<Ctx, 'newId'>,
+  owner: FileOwner,
   from: {
     tree: RepositoryTree;
     files: readonly LayoutFile[];
@@ -57,7 +58,7 @@ export async function importRepositoryFiles(
         path: key,
         message: 'is stored in Git LFS, which is not supported: its pointer file was imported instead',
       });
-    const record = await storeFile(ctx, storeId, { bytes, name });
+    const record = await storeFile(ctx, owner, { bytes, name });
     records.set(id, { ...record, ...(git && { git }) });
     done += 1;
     from.onStored?.(done, missing.length);

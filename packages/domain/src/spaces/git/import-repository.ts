@@ -1,7 +1,7 @@
 import { ContentReader, findTreeUrl } from '@lectern/content';
 import { discoverRefs } from '@lectern/git';
 import { completeOperation, type GitRun, setStage } from './git-run.ts';
-import { integrate, storeDetached } from './integrate-import.ts';
+import { integrate, storeDetached, withStagedCommit } from './integrate-import.ts';
 import { readCommitContent } from './read-commit-content.ts';
 import { branchHead, fetchCommit } from './remote-commit.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
@@ -22,13 +22,12 @@ export async function importRepository(run: GitRun): Promise<void> {
   }
   const read = await readCommitContent(run, syncState, await fetchCommit(run, advertised, oid));
   await setStage(run, 'finalize');
-  await job.transaction(async (tx) => {
-    if (options.standalone === true) {
-      const { id: revision } = await storeDetached(tx, run, read);
-      await completeOperation(tx, run, { ...read.report, commit: oid, revision });
-    } else {
-      await completeOperation(tx, run, { ...read.report, commit: oid, ...(await integrate(tx, run, read)) });
-    }
+  await withStagedCommit(run, read, async (tx, staged) => {
+    const result =
+      options.standalone === true
+        ? { revision: (await storeDetached(tx, run, staged)).id }
+        : await integrate(tx, run, staged);
+    await completeOperation(tx, run, { ...read.report, commit: oid, ...result });
   });
 }
 

@@ -11,12 +11,15 @@ import {
   contentHash,
   type Json,
   type ExistingPage,
+  findTooDeepPage,
   type LayoutCover,
   type LayoutPage,
   matchPages,
   type PageTree,
   type PageRecord,
+  Slice,
   SlugTakenError,
+  tooDeepMessage,
   type RepositoryMetadata,
   type ReusableContentRecord,
   contentRootsOf,
@@ -42,9 +45,12 @@ export async function importedContent(
   const documents = new Map<ContentHash, string>();
   const pages = new Map<string, PageRecord | undefined>();
   const found = new Set<string>();
+  const slice = new Slice();
   for (const siblings of Map.groupBy(layout.pages, ({ parent }) => parent).values()) {
-    const orders = siblingOrders(siblings.map((page) => siblingOf(page, ids, pageTree)));
+    const orders = await siblingOrders(siblings.map((page) => siblingOf(page, ids, pageTree)));
     for (const [at, page] of siblings.entries()) {
+      importing.signal?.throwIfAborted();
+      if (slice.isOver) await slice.pause();
       const id = idAt(ids, page.path);
       found.add(id);
       const before = pageTree.find(id);
@@ -55,11 +61,10 @@ export async function importedContent(
       pages.set(id, { ...record, ...timesOf(before, record, importing.now) });
     }
   }
-  for (const [id, record] of pageTree.records) {
-    // Computed pages are not in a repository: they stay, unless their parent is deleted.
-    if (!found.has(id) && (record.type !== 'computed' || isGone(record.parent, found)))
-      pages.set(id, undefined);
+  for (const id of pageTree.records.keys()) {
+    if (!found.has(id)) pages.set(id, undefined);
   }
+  rejectTooDeepPage(pageTree, pages);
   const changedFiles = await changesOfFiles(reader, base, files.records);
   const includes = await importedIncludes(reader, base, importing);
   for (const [hash, text] of includes.documents) documents.set(hash, text);
@@ -108,6 +113,14 @@ async function applyImport(
     },
     nodes,
   };
+}
+
+function rejectTooDeepPage(pageTree: PageTree, changes: ReadonlyMap<string, PageRecord | undefined>): void {
+  const after = pageTree.with(changes);
+  const id = findTooDeepPage(pageTree, after, changes);
+  if (id === undefined) return;
+  const message = tooDeepMessage(after.find(id)?.git?.path ?? after.pathOf(id));
+  throw new JobError('git_layout', message, { retryable: false });
 }
 
 function rejectSlugConflict(error: unknown): never {
@@ -195,6 +208,7 @@ function recordOf(
     ...(layout !== undefined && { layout: { ...layout } }),
     ...(cover !== undefined && { cover }),
     ...(target !== undefined && { target }),
+    ...(page.computed !== undefined && { computed: page.computed }),
     ...(git !== undefined && { git: { oid: git.oid, path: git.path } }),
   };
 }
@@ -238,17 +252,15 @@ async function changesOfFiles(
 ): Promise<ReadonlyMap<string, FileRecord | undefined>> {
   const before = await reader.files(base);
   const changes = new Map<string, FileRecord | undefined>();
+  const slice = new Slice();
   for (const [id, record] of records) {
+    if (slice.isOver) await slice.pause();
     const old = before.get(id);
     if (old === undefined || canonicalJson({ ...old }) !== canonicalJson({ ...record }))
       changes.set(id, record);
   }
   for (const id of before.keys()) if (!records.has(id)) changes.set(id, undefined);
   return changes;
-}
-
-function isGone(parent: string | undefined, found: ReadonlySet<string>): boolean {
-  return parent !== undefined && !found.has(parent);
 }
 
 function idAt(ids: ReadonlyMap<string, string>, path: string): string {

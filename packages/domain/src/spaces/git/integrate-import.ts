@@ -1,8 +1,10 @@
 import type { Ctx } from '../../context/context.ts';
+import { ApiError } from '@lectern/contract';
 import { createChangeRequest } from '../change-requests/create-change-request.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
 import { type MergedHeads, mergeHeads } from '../change-requests/merge-heads.ts';
 import { ContentReader, type EditedContent, isSameContent, contentRootsOf } from '@lectern/content';
+import { type StagedContent, stageContent, storeStaged } from '../content/stage-content.ts';
 import { insertRevision, moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { RevisionGit } from '../../store/tables/revisions.table.ts';
@@ -29,6 +31,71 @@ export type CommitContent = {
   readonly git: RevisionGit;
 };
 
+/** A commit whose content is stored, and merged with the head that the space had then. */
+export type StagedCommit = CommitContent & {
+  readonly staged: StagedContent;
+  readonly ahead: MergedAhead | undefined;
+};
+
+type MergedAhead = {
+  /** The head that it was merged with. */
+  readonly headId: string;
+  readonly merged: MergedHeads;
+  readonly staged: StagedContent;
+  /** Whether another merge is tried when the head has moved; the last one is made under the lock of the space. */
+  readonly isLast: boolean;
+};
+
+/** The head moved after the merge: merge again. */
+class HeadMovedError extends Error {
+  override readonly name = 'HeadMovedError';
+}
+
+/** How often a commit is merged without a lock of the space. */
+const mergesAhead = 4;
+
+/**
+ * Runs `work` in a transaction of the job with a commit that is stored and merged before, so that the space is locked for
+ * a moment, however large the commit is. When the head moves meanwhile, the commit is merged again.
+ */
+export async function withStagedCommit<T>(
+  run: GitRun,
+  commit: CommitContent,
+  work: (tx: Ctx, staged: StagedCommit) => Promise<T>,
+): Promise<T> {
+  const { ctx, job, space } = run;
+  const staged = await stageContent(ctx, space.store_id, commit.content, job.signal);
+  if (staged.deletions === undefined)
+    return job.transaction((tx) => work(tx, { ...commit, staged, ahead: undefined }));
+  for (let attempt = 1; ; attempt += 1) {
+    const ahead = await mergeAhead(run, commit, attempt === mergesAhead);
+    try {
+      return await job.transaction((tx) => work(tx, { ...commit, staged, ahead }));
+    } catch (error) {
+      if (!(error instanceof HeadMovedError)) throw error;
+    }
+  }
+}
+
+async function mergeAhead(
+  { ctx, job, space }: GitRun,
+  { base, content }: CommitContent,
+  isLast: boolean,
+): Promise<MergedAhead> {
+  const ours = await ctx.store.revisions.findHead(space.id);
+  if (ours === undefined) throw spaceDeleted();
+  const reader = new ContentReader(ctx, space.store_id);
+  const tasks = ctx.textTasks;
+  const merged = await mergeHeads({ reader, tasks }, { base, ours, theirs: content.roots }).catch(
+    rejectMerge,
+  );
+  const objects = 'conflicts' in merged ? unchanged : merged;
+  const staged = await stageContent(ctx, space.store_id, objects, job.signal);
+  // Cached for the subscribers.
+  if (!('conflicts' in merged)) await reader.pageTree(merged.roots, ours);
+  return { headId: ours.id, merged, staged, isLast };
+}
+
 type Locked = {
   readonly space: LockedSpace;
   readonly head: RevisionRow;
@@ -39,7 +106,7 @@ type Locked = {
  * Merges a commit into the space, in the transaction of the job. On a conflict, the whole content goes into a change
  * request instead, and the space does not change.
  */
-export async function integrate(tx: Ctx, run: GitRun, commit: CommitContent): Promise<IntegrationResult> {
+export async function integrate(tx: Ctx, run: GitRun, commit: StagedCommit): Promise<IntegrationResult> {
   const { space, head, merged } = await mergeInto(tx, run, commit);
   return 'conflicts' in merged
     ? proposeChangeRequest(tx, run, { space, commit })
@@ -50,7 +117,7 @@ export async function integrate(tx: Ctx, run: GitRun, commit: CommitContent): Pr
  * Records in the space what was exported. On a conflict with changes since then, the head stays: the next import or
  * export merges again.
  */
-export async function recordExport(tx: Ctx, run: GitRun, commit: CommitContent): Promise<IntegrationResult> {
+export async function recordExport(tx: Ctx, run: GitRun, commit: StagedCommit): Promise<IntegrationResult> {
   const { space, head, merged } = await mergeInto(tx, run, commit);
   const keptMerge = 'conflicts' in merged ? { ...unchanged, roots: contentRootsOf(head) } : merged;
   return applyMerge(tx, run, { commit, space, head, merged: keptMerge });
@@ -58,26 +125,41 @@ export async function recordExport(tx: Ctx, run: GitRun, commit: CommitContent):
 
 const unchanged = { nodes: new Map<string, string>(), documents: new Map<string, string>() };
 
-async function mergeInto(tx: Ctx, run: GitRun, { syncState, base, content }: CommitContent): Promise<Locked> {
+async function mergeInto(tx: Ctx, run: GitRun, commit: StagedCommit): Promise<Locked> {
+  const { syncState, base, content, staged, ahead } = commit;
   const space = await lockSpace(tx, run);
   const current = await readSyncState(tx.store, run.operation);
   if (!isSameTarget(current.target, syncState.target) || current.base.id !== syncState.base.id)
     throw new JobError('conflict', 'Another import of the same branch finished first.');
   const head = await tx.store.revisions.get(space.id, space.revision_id);
+  await storeStaged(tx, space.store_id, staged);
+  if (ahead?.headId === head.id) {
+    await storeStaged(tx, space.store_id, ahead.staged);
+    return { space, head, merged: ahead.merged };
+  }
+  if (ahead?.isLast === false) throw new HeadMovedError();
   const reader = new ContentReader(tx, space.store_id);
-  // The merge reads it.
-  await storeContent(tx, space.store_id, content);
-  const merged = await mergeHeads(reader, { base, ours: head, theirs: content.roots });
+  const tasks = tx.textTasks;
+  const merged = await mergeHeads({ reader, tasks }, { base, ours: head, theirs: content.roots }).catch(
+    rejectMerge,
+  );
   return { space, head, merged };
+}
+
+/** Another attempt would merge the same contents. */
+function rejectMerge(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+  throw new JobError('git_layout', error.message, { retryable: false, cause: error });
 }
 
 async function applyMerge(
   tx: Ctx,
   run: GitRun,
-  { commit, space, head, merged }: Omit<Locked, 'merged'> & { commit: CommitContent; merged: EditedContent },
+  { commit, space, head, merged }: Omit<Locked, 'merged'> & { commit: StagedCommit; merged: EditedContent },
 ): Promise<IntegrationResult> {
   const { userId } = run;
-  const { base, content, git } = commit;
+  const { base, content, git, ahead } = commit;
+  const { texts } = commit.staged;
   const origin = { type: 'edits', createdBy: userId, git } as const;
   const same = [base, head].find((row) => isSameContent(content.roots, row));
   if (same !== undefined) {
@@ -90,6 +172,7 @@ async function applyMerge(
       before: head,
       roots: content.roots,
       revision: { ...origin, parentIds: [head.id] },
+      texts,
     });
     await recordTarget(tx, run, { commit, revisionId: revision.id });
     return { revision: revision.id };
@@ -102,12 +185,13 @@ async function applyMerge(
   });
   await recordTarget(tx, run, { commit, revisionId: detached.id });
   if (isSameContent(merged.roots, head)) return {};
-  await storeContent(tx, space.store_id, merged);
+  if (ahead?.merged !== merged) await storeContent(tx, space.store_id, merged);
   const revision = await moveSpaceHead(tx, {
     space,
     before: head,
     roots: merged.roots,
     revision: { ...origin, parentIds: [head.id, detached.id] },
+    texts,
   });
   return { revision: revision.id };
 }
@@ -116,10 +200,10 @@ async function applyMerge(
 export async function storeDetached(
   tx: Ctx,
   run: GitRun,
-  { base, content, git }: CommitContent,
+  { base, content, git, staged }: StagedCommit,
 ): Promise<RevisionRow> {
   const space = await lockSpace(tx, run);
-  await storeContent(tx, space.store_id, content);
+  await storeStaged(tx, space.store_id, staged);
   return insertRevision(tx, {
     spaceId: space.id,
     roots: content.roots,
@@ -129,9 +213,12 @@ export async function storeDetached(
 
 async function lockSpace(tx: Ctx, { operation }: GitRun): Promise<LockedSpace> {
   const space = await tx.store.spaces.lock(operation.space_id);
-  if (space === undefined || space.deleted_at !== null)
-    throw new JobError('space_deleted', 'The space is deleted.', { retryable: false });
+  if (space === undefined || space.deleted_at !== null) throw spaceDeleted();
   return space;
+}
+
+function spaceDeleted(): JobError {
+  return new JobError('space_deleted', 'The space is deleted.', { retryable: false });
 }
 
 /** Puts the content of a commit into a change request: the pending one, unless somebody edited it. */

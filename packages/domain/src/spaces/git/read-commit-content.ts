@@ -1,7 +1,9 @@
+import { trimEndOf } from '@lectern/contract';
 import {
   ContentReader,
   findTreeUrl,
   folderOf,
+  layoutReaders,
   isSafeTreePath,
   type RepositoryLayout,
   readLayout,
@@ -11,6 +13,7 @@ import type { RevisionGit } from '../../store/tables/revisions.table.ts';
 import type { GitResult } from '../../store/tables/git.table.ts';
 import { type GitRun, setStage } from './git-run.ts';
 import { importedContent } from './imported-content.ts';
+import { ownerOf } from '../content/store-file.ts';
 import { importRepositoryFiles } from './import-repository-files.ts';
 import type { CommitContent } from './integrate-import.ts';
 import type { RemoteCommit } from './remote-commit.ts';
@@ -28,11 +31,14 @@ export async function readCommitContent(
 ): Promise<CommitContent & { readonly report: GitResult }> {
   const { ctx, job, operation, space } = run;
   await setStage(run, 'config_check');
-  const layout = await readLayout(commit.tree, { projectDirectory: operation.project_directory });
+  const layout = await readLayout(commit.tree, {
+    projectDirectory: operation.project_directory,
+    readers: layoutReaders(ctx.textTasks),
+  });
   job.signal.throwIfAborted();
   await setStage(run, 'content_process');
   const reader = new ContentReader(ctx, space.store_id);
-  const files = await importRepositoryFiles(ctx, space.store_id, {
+  const files = await importRepositoryFiles(ctx, ownerOf(space), {
     tree: commit.tree,
     files: layout.files,
     known: await reader.files(syncState.base),
@@ -46,7 +52,8 @@ export async function readCommitContent(
     files,
     newId: (kind) => ctx.newId(kind),
     now: ctx.clock().toISOString(),
-    repository: await repositoryTree(run, reader, { ...syncState, tree: commit.tree }),
+    signal: run.job.signal,
+    repository: await repositoryTree(run, reader, { ...syncState, tree: commit.tree, layout }),
   });
   return {
     syncState,
@@ -60,13 +67,31 @@ export async function readCommitContent(
 
 /** The repository that links lead to, with the URL of the operation or else that of the last import. */
 export async function repositoryTree(
-  { operation }: GitRun,
+  { operation }: Pick<GitRun, 'operation'>,
   { nodes }: ContentReader,
-  { target, base, tree }: Pick<SyncState, 'target' | 'base'> & { tree: RepositoryTree },
+  {
+    target,
+    base,
+    tree,
+    layout,
+  }: Pick<SyncState, 'target' | 'base'> & { tree: RepositoryTree; layout: RepositoryLayout },
 ): Promise<RepositoryPaths> {
   const treeUrl =
     operation.options.treeUrl ?? (target === undefined ? undefined : await findTreeUrl(nodes, base));
-  return { treeUrl, paths: treeUrl === undefined ? new Set() : pathsOf(tree) };
+  return { treeUrl, paths: treeUrl === undefined ? otherFiles(tree, layout) : pathsOf(tree) };
+}
+
+/**
+ * The files of a repository that are not in the space. Without a URL, links to them lead nowhere, but are not broken. What
+ * an export writes is none of them.
+ */
+function otherFiles(
+  { entries }: RepositoryTree,
+  { pages, files, includes, configuration }: RepositoryLayout,
+): Set<string> {
+  const own = new Set([...pages, ...files, ...includes].flatMap(({ git }) => git?.path ?? []));
+  for (const path of [configuration.file, configuration.summary]) own.add(path);
+  return new Set(entries.flatMap(({ path }) => (own.has(path) || !isSafeTreePath(path) ? [] : [path])));
 }
 
 /** The paths of all files and of the folders above them; '' is the root. */
@@ -102,6 +127,6 @@ export function revisionGit(
     message: message.replaceAll('\0', '').toWellFormed().trim().slice(0, maxMessageLength),
     createdByService,
     ref: operation.ref,
-    ...(commitUrl !== undefined && { url: `${commitUrl.replace(/\/*$/, '/')}${oid}` }),
+    ...(commitUrl !== undefined && { url: `${trimEndOf(commitUrl, '/')}/${oid}` }),
   };
 }

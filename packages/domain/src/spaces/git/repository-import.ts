@@ -12,6 +12,8 @@ export type RepositoryImport = {
   /** The time of the import. */
   readonly now: string;
   readonly repository: RepositoryPaths;
+  /** Ends the import with its reason. */
+  readonly signal?: AbortSignal;
 };
 
 /** The URL and the paths of the repository that links lead to. */

@@ -9,16 +9,18 @@ import {
   type LayoutInclude,
   type LayoutPage,
   relativePath,
-  rewriteLinks,
+  rewriteTargets,
+  type TextTasks,
 } from '@lectern/content';
 
 type Moves = ReadonlyMap<string, string>;
 
 /** Pages and includes with their links rewritten to moved files; `undefined` when no file moved. */
-export function rewriteMovedLinks(
+export async function rewriteMovedLinks(
+  tasks: TextTasks,
   { pages, files, includes = [] }: Pick<LayoutContent, 'pages' | 'files' | 'includes'>,
   { pagePaths, filePaths, includePaths }: Pick<LayoutChanges, 'pagePaths' | 'filePaths' | 'includePaths'>,
-): { pages: LayoutPage[]; includes: LayoutInclude[] } | undefined {
+): Promise<{ pages: LayoutPage[]; includes: LayoutInclude[] } | undefined> {
   const moves = new Map<string, string>();
   const note = (from: string | undefined, to: string | undefined) => {
     if (from !== undefined && to !== undefined && from !== to) moves.set(from, to);
@@ -27,16 +29,21 @@ export function rewriteMovedLinks(
   for (const { key, git } of files) note(git?.path, filePaths.get(key));
   for (const { key, git } of includes) note(git?.path, includePaths.get(key));
   if (moves.size === 0) return undefined;
-  const follow = <T extends LayoutPage | LayoutInclude>(text: T, to: string | undefined): T => {
+  const follow = async <T extends LayoutPage | LayoutInclude>(
+    text: T,
+    to: string | undefined,
+  ): Promise<T> => {
     const from = text.git?.path;
     if (from === undefined || to === undefined) return text;
-    const markdown = rewriteLinks(text.markdown, ({ target }) => movedTarget(target, { from, to, moves }));
+    const markdown = await rewriteTargets(tasks, text.markdown, ({ target }) =>
+      movedTarget(target, { from, to, moves }),
+    );
     return markdown === text.markdown ? text : { ...text, markdown };
   };
-  return {
-    pages: pages.map((page) => follow(page, pagePaths.get(page.path))),
-    includes: includes.map((include) => follow(include, includePaths.get(include.key))),
-  };
+  const moved = { pages: [] as LayoutPage[], includes: [] as LayoutInclude[] };
+  for (const page of pages) moved.pages.push(await follow(page, pagePaths.get(page.path)));
+  for (const include of includes) moved.includes.push(await follow(include, includePaths.get(include.key)));
+  return moved;
 }
 
 function movedTarget(

@@ -1,22 +1,24 @@
-import { maxPageOrderLength, pageOrderBetween, pageOrders } from '@lectern/content';
+import { maxPageOrderLength, pageOrderBetween, pageOrdersInSlices, Slice } from '@lectern/content';
 
 /** A sibling, with the order key that it has, if any. */
 type Sibling = { readonly id: string; readonly order: string | undefined };
 
-/** Order keys for siblings in this order; as many siblings as possible keep their key. */
-export function siblingOrders(siblings: readonly Sibling[]): string[] {
+/** Order keys for siblings in this order, in slices; as many siblings as possible keep their key. */
+export async function siblingOrders(siblings: readonly Sibling[]): Promise<string[]> {
   const retained = retainedOrders(siblings);
   const orders: string[] = [];
   let next = 0;
+  const slice = new Slice();
   for (const [at, { id }] of siblings.entries()) {
     const own = retained.get(at);
     if (own !== undefined) {
       orders.push(own);
       continue;
     }
+    if (slice.isOver) await slice.pause();
     if (next <= at) next = nextRetained(retained, at, siblings.length);
     const order = pageOrderBetween(orders.at(-1), retained.get(next), id);
-    if (order.length > maxPageOrderLength) return pageOrders(siblings.map((sibling) => sibling.id));
+    if (order.length > maxPageOrderLength) return pageOrdersInSlices(siblings.map((sibling) => sibling.id));
     orders.push(order);
   }
   return orders;

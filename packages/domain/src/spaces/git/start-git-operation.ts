@@ -7,6 +7,7 @@ import {
   type GitSync,
   invalidInput,
   type ParsedInputOf,
+  trimEndOf,
 } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import { LayoutError, projectFolder } from '@lectern/content';
@@ -96,7 +97,7 @@ export async function startGitOperation(
 
 function optionsOf(body: Body): GitOptions {
   return {
-    ...(body.repoTreeURL !== undefined && { treeUrl: body.repoTreeURL.replace(/\/+$/, '') }),
+    ...(body.repoTreeURL !== undefined && { treeUrl: trimEndOf(body.repoTreeURL, '/') }),
     ...(body.repoCommitURL !== undefined && { commitUrl: body.repoCommitURL }),
     ...(body.force === true && { force: true }),
   };

@@ -1,12 +1,5 @@
 import type { ImportContentSource } from '@lectern/contract';
-import {
-  decodeText,
-  readTitleHeading,
-  readTextMetadata,
-  pageSlug,
-  rewriteLinks,
-  fileStemOf,
-} from '@lectern/content';
+import { decodeText, pageSlug, rewriteTargets, runTextTask, fileStemOf } from '@lectern/content';
 import { readZip } from './read-zip.ts';
 import type { ConvertedPage } from './converted-page.ts';
 import type { CollectedContent, CollectedPage } from './collected-content.ts';
@@ -56,29 +49,32 @@ async function readDocument(
   const { bytes, contentType, url } = file;
   switch (source) {
     case 'markdown':
-      return readMarkdown(file);
+      return readMarkdown(run, file);
     case 'html':
       return run.converter.convert({ kind: 'html', bytes, contentType, url: url?.href });
     case 'docx':
-      // A Word document is a zip, so it may be a zip bomb.
-      await readZip(Buffer.from(bytes), run.limits);
-      return run.converter.convert({ kind: 'docx', bytes });
+      // By declared sizes, which is quick; they are counted again when it is unpacked.
+      await readZip(Buffer.from(bytes), { ...run.limits, unpackedBytes: run.limits.documentBytes });
+      return run.converter.convert({ kind: 'docx', bytes, maxBytes: run.limits.documentBytes });
     default:
       return source satisfies never;
   }
 }
 
 /** Markdown as it is, with absolute URLs when the URL of the document is known. */
-function readMarkdown({ bytes, url }: SourceFile): ReadDocument {
+async function readMarkdown(
+  { ctx: { textTasks } }: Pick<ImportRun, 'ctx'>,
+  { bytes, url }: SourceFile,
+): Promise<ReadDocument> {
   const { text } = decodeText(Buffer.from(bytes));
   const {
-    title = readTitleHeading(text),
+    title = await runTextTask(textTasks, 'heading', { markdown: text }),
     description,
     icon,
     hidden,
     noIndex,
     noRobotsIndex,
-  } = readTextMetadata(text);
+  } = await runTextTask(textTasks, 'metadata', { markdown: text });
   const fields: Fields = {
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),
@@ -89,7 +85,7 @@ function readMarkdown({ bytes, url }: SourceFile): ReadDocument {
   const markdown =
     url === undefined
       ? text
-      : rewriteLinks(text, ({ target }) =>
+      : await rewriteTargets(textTasks, text, ({ target }) =>
           /^(?:#|$)/.test(target) ? undefined : URL.parse(target, url)?.href,
         );
   return { title, fields, markdown, images: [] };

@@ -4,7 +4,8 @@ import {
   LayoutError,
   type LayoutPage,
   type LayoutTarget,
-  type PageLink,
+  type LinkKey,
+  layoutReaders,
   parseLinkTarget,
   readLayout,
   type RepositoryTree,
@@ -43,21 +44,25 @@ export async function collectZip(run: ImportRun, bytes: Uint8Array): Promise<Col
     progress.addFailure(key, 'Included texts are imported from Git repositories only.');
   }
   const found = destinationsByKey(layout);
+  const pageAt = new Map(layout.pages.map((page) => [page.path, page]));
   return {
     pages: layout.pages.map((page) => toCollectedPage(page, converted.pageAt(page.git?.path ?? ''))),
     files: run.files.records,
     failures: progress.failures,
     resolveLink: (page, link) => {
-      const own = layout.pages.find(({ path }) => path === page.key);
+      const own = pageAt.get(page.key);
       return own === undefined ? undefined : resolveLink(run, { own, link, found, converted });
     },
   };
 }
 
-async function layoutOf({ limits }: ImportRun, tree: RepositoryTree): Promise<RepositoryLayout> {
+async function layoutOf({ limits, ctx }: ImportRun, tree: RepositoryTree): Promise<RepositoryLayout> {
   const { pages, pageBytes, fileBytes } = limits;
   try {
-    return await readLayout(tree, { limits: { pages, pageSizeBytes: pageBytes, fileSizeBytes: fileBytes } });
+    return await readLayout(tree, {
+      limits: { pages, pageSizeBytes: pageBytes, fileSizeBytes: fileBytes },
+      readers: layoutReaders(ctx.textTasks),
+    });
   } catch (error) {
     if (!(error instanceof LayoutError)) throw error;
     throw new JobError('unreadable', `${error.path}: ${error.message}`, { retryable: false });
@@ -84,7 +89,7 @@ function readFile(index: TreeIndex, path: string): Promise<Buffer> {
 }
 
 function toCollectedPage(page: LayoutPage, converted: ConvertedPage | undefined): CollectedPage {
-  const { path, parent, type, title, slug, target, markdown } = page;
+  const { path, parent, type, title, slug, target, computed, markdown } = page;
   const { description = converted?.description, icon, emoji, hidden, noIndex, noRobotsIndex } = page;
   return {
     key: path,
@@ -93,6 +98,7 @@ function toCollectedPage(page: LayoutPage, converted: ConvertedPage | undefined)
     title,
     slug,
     ...(target !== undefined && { target: destinationOf(target) }),
+    ...(computed !== undefined && { computed }),
     markdown,
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),
@@ -134,7 +140,7 @@ function destinationsByKey({ pages, files }: RepositoryLayout): ReadonlyMap<stri
 
 type Lookup = {
   readonly own: LayoutPage;
-  readonly link: PageLink;
+  readonly link: LinkKey;
   readonly found: ReadonlyMap<string, LinkDestination>;
   readonly converted: ConvertedEntries;
 };

@@ -1,5 +1,5 @@
 import type { ContentImport } from '@lectern/contract';
-import type { FileRecord, PageFields, PageLink } from '@lectern/content';
+import type { FileRecord, Json, PageFields, LinkKey } from '@lectern/content';
 
 /** The destination of a link or an image in an imported page: another imported page or file, or a URL. */
 export type LinkDestination =
@@ -15,10 +15,12 @@ export type CollectedPage = Pick<
   readonly key: string;
   /** The key of the parent page. */
   readonly parent?: string | undefined;
-  readonly type: 'document' | 'group' | 'link';
+  readonly type: 'document' | 'group' | 'link' | 'computed';
   readonly title: string;
   /** The preferred slug; a suffix makes it unique among siblings. */
   readonly slug: string;
+  /** The source of a computed page. */
+  readonly computed?: Json | undefined;
   /** The target of a link page. */
   readonly target?: LinkDestination | undefined;
   /** With the URLs and paths of the source. */
@@ -34,7 +36,7 @@ export type CollectedContent = {
   /** By their keys. */
   readonly files: ReadonlyMap<string, FileRecord>;
   /** `undefined` for links that are not rewritten. */
-  readonly resolveLink: (page: CollectedPage, link: PageLink) => LinkDestination | undefined;
+  readonly resolveLink: (page: CollectedPage, link: LinkKey) => LinkDestination | undefined;
   /** The resources that are left out. */
   readonly failures: readonly ImportFailure[];
 };

@@ -8,7 +8,12 @@ export type ConversionTask =
       /** The base of relative URLs; without one they stay relative. */
       readonly url?: string | undefined;
     }
-  | { readonly kind: 'docx'; readonly bytes: Uint8Array };
+  | {
+      readonly kind: 'docx';
+      readonly bytes: Uint8Array;
+      /** The limit of all its parts, decompressed. */
+      readonly maxBytes: number;
+    };
 
 export type ConvertedPage = {
   readonly title?: string | undefined;

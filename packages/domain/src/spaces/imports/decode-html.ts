@@ -1,6 +1,6 @@
 /** The prescan length for the charset (HTML, 13.2.3.2). */
 const headBytes = 1024;
-const charsetPattern = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
+const charsetPattern = /charset\s*=(?:\s|["'])*([\w:.-]{1,40})/i;
 
 /** Decodes a page in the charset of its Content-Type or of the page itself, or else UTF-8. */
 export function decodeHtml(bytes: Uint8Array, contentType = ''): string {

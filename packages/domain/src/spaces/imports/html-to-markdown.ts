@@ -1,3 +1,4 @@
+import { textHandlers } from '@lectern/content';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Options } from 'mdast-util-to-markdown';
 import rehypeParse from 'rehype-parse';
@@ -16,7 +17,14 @@ const processor = unified()
   .use(() => markLanguages)
   .use(rehypeRemark)
   .use(remarkGfm)
-  .use(remarkStringify, { bullet: '*', rule: '*', fences: true, resourceLink: false, unsafe })
+  .use(remarkStringify, {
+    bullet: '*',
+    rule: '*',
+    fences: true,
+    resourceLink: false,
+    unsafe,
+    handlers: textHandlers,
+  })
   .freeze();
 
 /** HTML as Markdown, with tables, task lists and the languages of code blocks. */

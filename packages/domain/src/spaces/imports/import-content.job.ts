@@ -3,6 +3,7 @@ import type { Ctx } from '../../context/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
 import { collectImport } from './collect-import.ts';
+import { ownerOf } from '../content/store-file.ts';
 import { defaultImportLimits, type ImportLimits } from './import-limits.ts';
 import { createImportRun } from './import-run.ts';
 import { reauthorize, writeImport } from './write-import.ts';
@@ -10,6 +11,8 @@ import { reauthorize, writeImport } from './write-import.ts';
 /** Collects an import and writes it to the content in one transaction; a retry starts over. */
 export const importContentJob = defineJob({
   name: 'import_content',
+  maxWaiting: 200,
+  isAwaited: true,
   input: z.object({ importId: z.string() }),
   retry: { attempts: 3, firstDelaySeconds: 10 },
   timeoutSeconds: 1800,
@@ -28,7 +31,7 @@ export async function importContent(
   const { space } = await reauthorize(ctx, task);
   const { signal } = job;
   const onProgress = (done: number, total: number) => job.progress(done, total);
-  const run = createImportRun(ctx, { limits, signal, onProgress, storeId: space.store_id });
+  const run = createImportRun(ctx, { limits, signal, onProgress, owner: ownerOf(space) });
   try {
     const url = ctx.settings.sealing.open(task.url, { purpose: 'import addresses', of: importId });
     const collected = await collectImport(run, { ...task, url });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FetchError, guardedFetch, parseFetchUrl } from '@lectern/fetch';
+import { outboundFetch } from '../../core/outbound-fetch.ts';
+import { FetchError, parseFetchUrl } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 import type { ImportLimits } from './import-limits.ts';
 
@@ -53,7 +54,7 @@ export class ImportFetcher {
     { accept, maxBytes, anyStatus = false }: FetchOptions,
   ): Promise<FetchedResource> {
     this.#signal.throwIfAborted();
-    const { status, url, headers, body } = await guardedFetch(this.#settings.fetching, address, {
+    const { status, url, headers, body } = await outboundFetch(this.#settings.fetching, address, {
       headers: { accept },
       timeoutSeconds: this.#limits.fetchSeconds,
       maxBytes,

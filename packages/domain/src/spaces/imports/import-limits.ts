@@ -20,10 +20,14 @@ export type ImportLimits = {
   readonly archiveEntries: number;
   /** Of all uncompressed entries of an archive. */
   readonly unpackedBytes: number;
+  /** Of all uncompressed parts of a Word document. */
+  readonly documentBytes: number;
   /** For the conversion of one page or document. */
   readonly convertSeconds: number;
   /** Heap size of the conversion thread. */
   readonly convertMegabytes: number;
+  /** Of the heap and the buffers of the conversion thread together. */
+  readonly convertBytes: number;
 };
 
 export const defaultImportLimits: ImportLimits = {
@@ -38,6 +42,8 @@ export const defaultImportLimits: ImportLimits = {
   archiveBytes: 104_857_600,
   archiveEntries: 20_000,
   unpackedBytes: 500_000_000,
+  documentBytes: 100_000_000,
   convertSeconds: 20,
   convertMegabytes: 256,
+  convertBytes: 600_000_000,
 };

@@ -1,12 +1,13 @@
 import { ImportProgress } from './import-progress.ts';
 import type { Ctx } from '../../context/context.ts';
+import type { DomainSettings } from '../../core/settings.ts';
+import type { FileOwner, FilesCtx } from '../../files/organization-files.ts';
 import { Converter } from './converter.ts';
 import { ImportFetcher } from './import-fetcher.ts';
 import { ImportedFiles } from './imported-files.ts';
-import type { DomainSettings } from '../../core/settings.ts';
 import type { ImportLimits } from './import-limits.ts';
 
-type RunCtx = Pick<Ctx, 'storage'> & { readonly settings: Pick<DomainSettings, 'fetching'> };
+type RunCtx = FilesCtx & Pick<Ctx, 'textTasks'> & { readonly settings: Pick<DomainSettings, 'fetching'> };
 
 /** The shared state of one attempt to collect an import. */
 export type ImportRun = {
@@ -20,17 +21,17 @@ export type ImportRun = {
 };
 
 type ImportRunOptions = Pick<ImportRun, 'limits' | 'signal'> & {
-  readonly storeId: string;
+  readonly owner: FileOwner;
   readonly onProgress: (done: number, total: number) => void;
 };
 
 /** Starts an attempt. The caller closes the converter. */
 export function createImportRun(
   ctx: RunCtx,
-  { limits, signal, storeId, onProgress }: ImportRunOptions,
+  { limits, signal, owner, onProgress }: ImportRunOptions,
 ): ImportRun {
   const fetcher = new ImportFetcher(ctx.settings, limits, signal);
   const progress = new ImportProgress(onProgress);
-  const files = new ImportedFiles({ ctx, storeId, limits, fetcher, progress });
+  const files = new ImportedFiles({ ctx, owner, limits, fetcher, progress });
   return { ctx, limits, signal, fetcher, converter: new Converter(limits, signal), files, progress };
 }

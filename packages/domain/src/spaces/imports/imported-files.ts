@@ -1,8 +1,8 @@
 import { UnreadableResourceError } from './unreadable-resource.ts';
 import { ApiError } from '@lectern/contract';
 import type { FileRecord } from '@lectern/content';
-import type { Ctx } from '../../context/context.ts';
 import { FetchError } from '@lectern/fetch';
+import type { FileOwner, FilesCtx } from '../../files/organization-files.ts';
 import { storeFile } from '../content/store-file.ts';
 import { fileNameProblem } from '../../files/file-name.ts';
 import type { ImportFetcher } from './import-fetcher.ts';
@@ -10,8 +10,8 @@ import type { ImportLimits } from './import-limits.ts';
 import type { ImportProgress } from './import-progress.ts';
 
 type Dependencies = {
-  readonly ctx: Pick<Ctx, 'storage'>;
-  readonly storeId: string;
+  readonly ctx: FilesCtx;
+  readonly owner: FileOwner;
   readonly limits: ImportLimits;
   readonly fetcher: ImportFetcher;
   readonly progress: ImportProgress;
@@ -74,7 +74,7 @@ export class ImportedFiles {
     resource: string,
     read: () => Promise<{ bytes: Uint8Array; name: string; contentType: string | undefined }>,
   ): Promise<void> {
-    const { ctx, storeId, limits, progress } = this.#dependencies;
+    const { ctx, owner, limits, progress } = this.#dependencies;
     progress.addTotal();
     if (this.#attempts.size >= limits.files) {
       progress.addFailure(resource, `An import has at most ${limits.files} files.`);
@@ -82,7 +82,7 @@ export class ImportedFiles {
     }
     try {
       const { name, ...file } = await read();
-      this.#records.set(key, await storeFile(ctx, storeId, { ...file, name: fileName(name) }));
+      this.#records.set(key, await storeFile(ctx, owner, { ...file, name: fileName(name) }));
       progress.addDone();
     } catch (error) {
       if (!(error instanceof FetchError) && !(error instanceof UnreadableResourceError)) throw error;

@@ -6,18 +6,17 @@ import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { importsOfSpace } from './imports.lists.ts';
 import { presentImport } from '../../presenters/imports.presenter.ts';
-import { startImport } from './start-import.ts';
+import { assertMayFetch } from './assert-may-fetch.ts';
+import { importErrorOf } from './import-error.ts';
+import { findUploadKey } from './import-upload.ts';
+import { assertMayStart, startImport } from './start-import.ts';
 import type { ImportRequest } from './import-request.ts';
 
 export const imports: Service<Contract['imports']> = {
-  start: (ctx, { body }, granted) => start(ctx, { ...granted, ...body }),
-
-  startBelowPage: (ctx, { body, pageId }, granted) => start(ctx, { ...granted, ...body, pageId }),
-
-  startInChangeRequest: (ctx, { body }, granted) => start(ctx, { ...granted, ...body }),
-
-  startBelowPageInChangeRequest: (ctx, { body, pageId }, granted) =>
-    start(ctx, { ...granted, ...body, pageId }),
+  start: { prepare, settle },
+  startBelowPage: { prepare, settle },
+  startInChangeRequest: { prepare, settle },
+  startBelowPageInChangeRequest: { prepare, settle },
 
   list(ctx, input, { actor, space }) {
     return readPage(ctx, importsOfSpace, { actor, parent: space.id, filter: {} }, input);
@@ -28,10 +27,37 @@ export const imports: Service<Contract['imports']> = {
   },
 };
 
-function start(ctx: Ctx, request: ImportRequest): Promise<ContentImport> {
-  return transaction(ctx, async (tx) => {
-    return present(tx, request.space.id, await startImport(tx, request));
-  });
+type Granted = Pick<ImportRequest, 'actor' | 'space' | 'changeRequest'>;
+type StartInput = { readonly body: Pick<ImportRequest, 'url' | 'source'>; readonly pageId?: string };
+
+/** Finds the upload that an import names, or asserts that the server may fetch its address. */
+async function prepare(ctx: Ctx, { body, pageId }: StartInput, granted: Granted) {
+  const start = { ...body, ...(pageId !== undefined && { pageId }) };
+  assertMayStart({ ...granted, ...start });
+  const uploadKey = await findUploadKey(ctx, granted.space.organization_id, body);
+  if (uploadKey === undefined) await assertMayFetch(ctx, body.url);
+  return (ctxOfRun: Ctx, { actor, space, changeRequest }: Granted): Promise<ContentImport> =>
+    transaction(ctxOfRun, async (tx) => {
+      const request = { actor, space, ...(changeRequest !== undefined && { changeRequest }), ...start };
+      return present(tx, space.id, await startImport(tx, request, uploadKey));
+    });
+}
+
+/**
+ * Waits for the end of an import, as far as the settings say.
+ * @throws ApiError for one that failed
+ */
+async function settle(
+  ctx: Ctx,
+  { space }: Pick<ImportRequest, 'space'>,
+  { id, job }: ContentImport,
+): Promise<ContentImport> {
+  const { importWaitSeconds: seconds = 0 } = ctx.settings;
+  const wait = { jobId: job, organizationId: space.organization_id, seconds, signal: ctx.origin.signal };
+  await ctx.jobWaits.wait(wait, () => ctx.store.contentImports.hasEnded(id));
+  const settled = await present(ctx, space.id, id);
+  if (settled.state === 'failed') throw importErrorOf(settled);
+  return settled;
 }
 
 async function present(ctx: Ctx, spaceId: string, importId: string): Promise<ContentImport> {

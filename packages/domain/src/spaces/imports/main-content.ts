@@ -80,12 +80,15 @@ function truncatedText(heading: Element): string {
 
 /** `Install | Acme Docs` is `Install`. */
 function withoutSite(title: string): string {
-  const [own = ''] = title.split(/\s+[|–—·»]\s+|\s+-\s+/);
+  // Titles are on one line, with single spaces.
+  const [own = ''] = title.split(/ [|–—·»-] /);
   return own === '' ? title : own;
 }
 
 function textIn(element: Element | null | undefined): string {
-  return oneLine(element?.textContent ?? '').replace(/\s*[#¶]$/, '');
+  return oneLine(element?.textContent ?? '')
+    .replace(/[#¶]$/, '')
+    .trimEnd();
 }
 
 function oneLine(text: string): string {

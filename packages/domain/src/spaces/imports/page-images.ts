@@ -1,4 +1,4 @@
-import { pageLinks, type PageLink } from '@lectern/content';
+import { type LinkKey, runTextTask } from '@lectern/content';
 import { type ConvertedPage, dataImageIndex } from './converted-page.ts';
 import type { LinkDestination } from './collected-content.ts';
 import type { ImportedFiles } from './imported-files.ts';
@@ -25,7 +25,8 @@ export async function storeEmbeddedImages(
 }
 
 async function fetchImages(run: ImportRun, markdown: string): Promise<void> {
-  const addresses = pageLinks(markdown).flatMap(({ kind, target }) => {
+  const links = await runTextTask(run.ctx.textTasks, 'linkKeys', { markdown });
+  const addresses = links.flatMap(({ kind, target }) => {
     const url = kind === 'image' ? httpUrlIn(target) : undefined;
     return url === undefined ? [] : [url];
   });
@@ -39,7 +40,7 @@ async function fetchImages(run: ImportRun, markdown: string): Promise<void> {
 export function resolveImage(
   files: ImportedFiles,
   pageKey: string,
-  { kind, target }: PageLink,
+  { kind, target }: LinkKey,
 ): LinkDestination | undefined {
   if (kind !== 'image') return undefined;
   const index = dataImageIndex(target);

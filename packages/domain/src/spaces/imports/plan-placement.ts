@@ -1,5 +1,12 @@
 import type { Ctx } from '../../context/context.ts';
-import { type FileRecord, type PageTree, relativePath, rewriteLinks, uniqueSlug } from '@lectern/content';
+import {
+  type FileRecord,
+  type PageTree,
+  relativePath,
+  rewriteTargets,
+  type TextTasks,
+  uniqueSlug,
+} from '@lectern/content';
 import type { CollectedContent, CollectedPage, LinkDestination } from './collected-content.ts';
 
 /** The position of an imported page in the page tree. */
@@ -81,19 +88,20 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** The texts of the pages by key, with links rewritten to their new paths. */
-export function rewriteTexts(
+export async function rewriteTexts(
+  tasks: TextTasks,
   { pages, resolveLink }: CollectedContent,
   placement: Placement,
-): ReadonlyMap<string, string> {
-  return new Map(
-    pages.map((page) => [
-      page.key,
-      rewriteLinks(page.markdown, (link) => {
-        const destination = resolveLink(page, link);
-        return destination && hrefOf(destination, page, placement);
-      }),
-    ]),
-  );
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const page of pages) {
+    const text = await rewriteTargets(tasks, page.markdown, (link) => {
+      const destination = resolveLink(page, link);
+      return destination && hrefOf(destination, page, placement);
+    });
+    texts.set(page.key, text);
+  }
+  return texts;
 }
 
 function hrefOf(

@@ -9,18 +9,25 @@ import { stripUrlCredentials } from '@lectern/fetch';
 import { assertLive, assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { importContentJob } from './import-content.job.ts';
-import { findUploadKey } from './import-upload.ts';
 
-/** Validates and enqueues an import, and returns its id. */
-export async function startImport(ctx: Ctx, request: ImportRequest): Promise<string> {
-  const { actor, space, changeRequest, pageId, url, source } = request;
+/** Throws what speaks against an import before anything is read: 400 and 409. */
+export function assertMayStart({ space, changeRequest, url, source }: ImportRequest): void {
   assertNotDeleted(space);
   if (changeRequest === undefined) assertLive(space);
   else assertActive(changeRequest);
   assertSupported(source);
   const address = stripUrlCredentials(url);
   if (address !== url) throw invalidInput('body.url', 'must not contain a user name or password');
-  const uploadKey = await findUploadKey(ctx, space.organization_id, request);
+}
+
+/** Validates and enqueues an import, of an upload if it names one, and returns its id. */
+export async function startImport(
+  ctx: Ctx,
+  request: ImportRequest,
+  uploadKey: string | undefined,
+): Promise<string> {
+  const { actor, space, changeRequest, pageId, url, source } = request;
+  assertMayStart(request);
   const revisionId = changeRequest?.revision_id ?? space.revision_id;
   if (pageId !== undefined) await assertCanHavePages(ctx, { space, revisionId, pageId });
   const id = ctx.newId('contentImport');

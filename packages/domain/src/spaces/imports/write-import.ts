@@ -4,8 +4,16 @@ import { notFound } from '../../core/not-found.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { assertActive } from '../../rules/change-requests.rules.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
-import { ContentEditor, ContentReader, type Json, pageOrders, type PageRecord } from '@lectern/content';
-import { moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
+import {
+  ContentEditor,
+  ContentReader,
+  type Json,
+  pageOrders,
+  type PageRecord,
+  TextLinkCache,
+} from '@lectern/content';
+import { moveChangeRequestHead, moveSpaceHead } from '../content/move-head.ts';
+import { type StagedContent, stageContent, storeStaged } from '../content/stage-content.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
@@ -26,39 +34,87 @@ const shownFailures = 100;
 
 type GrantedTarget = { readonly space: SpaceRow; readonly changeRequest?: ChangeRequestRow };
 
+type Edited = Awaited<ReturnType<ContentEditor['finish']>>;
+
 type ImportTarget = {
   readonly storeId: string;
   readonly before: RevisionRow;
   /** Creates a revision of the edited content and makes it the head. */
-  readonly move: (edited: Awaited<ReturnType<ContentEditor['finish']>>) => Promise<RevisionRow>;
+  readonly move: (edited: Edited, texts: TextLinkCache) => Promise<RevisionRow>;
 };
 
-/** Writes the collected pages and files as one revision, with the current permissions of the actor. */
+/** How often an import is prepared without a lock; a last time it is under the lock. */
+const attemptsAhead = 4;
+
+/**
+ * Writes the collected pages and files as one revision, with the current permissions of the actor. It is made and stored
+ * before the lock, under which only the head moves; when that has moved meanwhile, it is made again.
+ */
 export async function writeImport(
   ctx: Ctx,
-  job: Pick<RunningJob, 'transaction'>,
+  job: Pick<RunningJob, 'transaction' | 'signal'>,
   { task, collected }: { readonly task: ImportTask; readonly collected: CollectedContent },
 ): Promise<void> {
   const ids = assignIds(collected, ctx);
-  // Rewriting texts takes long, so it happens before the lock; it is repeated when slugs or names are taken by then.
-  const expected = await expectedPlacement(ctx, task, { collected, ids });
-  const texts = rewriteTexts(collected, expected);
-  await job.transaction(async (tx) => {
-    const target = await lockTarget(tx, task);
-    const editor = await editorOf(tx, target);
-    const placement = await placementIn(editor, target, { task, collected, ids });
-    const isExpected = isSamePlacement(placement, expected);
-    putPages(editor, collected, {
-      placement,
-      texts: isExpected ? texts : rewriteTexts(collected, placement),
-      now: tx.clock().toISOString(),
+  let rewritten: RewrittenTexts | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const ahead = await editAhead(ctx, job, { task, collected, ids, rewritten });
+    ({ rewritten } = ahead);
+    const isWritten = await job.transaction(async (tx) => {
+      const target = await lockTarget(tx, task);
+      const isSame = target.before.id === ahead.headId;
+      if (!isSame && attempt < attemptsAhead) return false;
+      const { edited, staged } = isSame
+        ? ahead
+        : await editUnderLock(tx, target, { ...ahead, task, collected, ids });
+      await storeStaged(tx, target.storeId, staged);
+      const { id: revisionId } = await target.move(edited, staged.texts);
+      await finish(tx, task, { revisionId, collected });
+      return true;
     });
-    for (const { id, record } of placement.files.values()) editor.putFile(id, record);
-    const edited = await editor.finish();
-    await storeContent(tx, target.storeId, edited);
-    const { id: revisionId } = await target.move(edited);
-    await finish(tx, task, { revisionId, collected });
-  });
+    if (isWritten) return;
+  }
+}
+
+/** The texts of the pages for a placement. */
+type RewrittenTexts = { readonly placement: Placement; readonly texts: ReadonlyMap<string, string> };
+type EditInput = PlacementInput & { readonly rewritten: RewrittenTexts | undefined };
+
+/** Makes and stores the content on the current head, which may move meanwhile. */
+async function editAhead(ctx: Ctx, { signal }: Pick<RunningJob, 'signal'>, input: EditInput) {
+  const { space, changeRequest } = await reauthorize(ctx, input.task);
+  const before = await ctx.store.revisions.get(space.id, (changeRequest ?? space).revision_id);
+  const { edited, rewritten } = await edit(ctx, { storeId: space.store_id, before }, input);
+  const staged = await stageContent(ctx, space.store_id, edited, signal);
+  return { headId: before.id, edited, staged, rewritten };
+}
+
+async function editUnderLock(tx: Ctx, target: ImportTarget, input: EditInput) {
+  const { edited } = await edit(tx, target, input);
+  const staged: StagedContent = {
+    objects: edited,
+    deletions: undefined,
+    texts: new TextLinkCache(tx.textTasks),
+  };
+  return { edited, staged };
+}
+
+async function edit(
+  ctx: Ctx,
+  target: Pick<ImportTarget, 'storeId' | 'before'>,
+  { task, collected, ids, rewritten: known }: EditInput,
+): Promise<{ edited: Edited; rewritten: RewrittenTexts }> {
+  const editor = await ContentEditor.of(new ContentReader(ctx, target.storeId), target.before);
+  const placement = await placementIn(editor, target, { task, collected, ids });
+  // Rewriting takes long; it is repeated only when slugs or names were taken meanwhile.
+  const isKnown = known !== undefined && isSamePlacement(placement, known.placement);
+  const rewritten = isKnown
+    ? known
+    : { placement, texts: await rewriteTexts(ctx.textTasks, collected, placement) };
+  const now = ctx.clock().toISOString();
+  putPages(editor, collected, { placement, texts: rewritten.texts, now });
+  for (const { id, record } of placement.files.values()) editor.putFile(id, record);
+  return { edited: await editor.finish(), rewritten };
 }
 
 async function finish(
@@ -97,12 +153,13 @@ async function lockTarget(ctx: Ctx, task: ImportTask): Promise<ImportTarget> {
     return {
       storeId: space.store_id,
       before,
-      move: ({ roots }) =>
+      move: ({ roots }, texts) =>
         moveSpaceHead(ctx, {
           space,
           before,
           roots,
           revision: { type: 'edits', parentIds: [before.id], createdBy },
+          texts,
         }),
     };
   }
@@ -119,13 +176,6 @@ async function lockTarget(ctx: Ctx, task: ImportTask): Promise<ImportTarget> {
         revision: { type: 'edits', parentIds: [before.id], createdBy },
       }),
   };
-}
-
-function editorOf(
-  ctx: Ctx,
-  { storeId, before }: Pick<ImportTarget, 'storeId' | 'before'>,
-): Promise<ContentEditor> {
-  return ContentEditor.of(new ContentReader(ctx, storeId), before);
 }
 
 type PlacementInput = {
@@ -149,17 +199,6 @@ function assertCanHavePages(editor: ContentEditor, pageId: string): void {
   const type = editor.pageTree.find(pageId)?.type;
   if (type === 'document' || type === 'group') return;
   throw new ApiError('not_found', 'The parent page of the import does not exist any more.');
-}
-
-async function expectedPlacement(
-  ctx: Ctx,
-  task: ImportTask,
-  { collected, ids }: Omit<PlacementInput, 'task'>,
-): Promise<Placement> {
-  const { space, changeRequest } = await reauthorize(ctx, task);
-  const before = await ctx.store.revisions.get(space.id, (changeRequest ?? space).revision_id);
-  const editor = await editorOf(ctx, { storeId: space.store_id, before });
-  return placementIn(editor, { before }, { task, collected, ids });
 }
 
 type PageInput = {
@@ -211,6 +250,7 @@ function fieldsOf(page: CollectedPage, { pages }: Placement) {
     ...(noIndex === true && { noIndex }),
     ...(noRobotsIndex === true && { noRobotsIndex }),
     ...(type === 'link' && { target: linkTargetOf(page, pages) }),
+    ...(page.computed !== undefined && { computed: page.computed }),
   };
 }
 

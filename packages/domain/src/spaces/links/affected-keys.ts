@@ -1,5 +1,6 @@
 import {
   anchorKey,
+  type ContentReader,
   type Differences,
   isLinkable,
   type PageTree,
@@ -8,13 +9,30 @@ import {
   changedRepositoryPaths,
 } from '@lectern/content';
 import type { HeadChange } from '../../context/head-change.ts';
-import { fileKeysOf, firstPageOf } from './find-link-targets.ts';
+import { fileKeysOf, firstPageOf } from '../references/find-link-targets.ts';
 
 /** The transition from one content of a space to another one. */
 export type ContentTransition = Pick<
   HeadChange,
   'space' | 'reader' | 'before' | 'after' | 'difference' | 'pageTreeBefore' | 'pageTreeAfter'
 >;
+
+/** The transition between two contents of a space. */
+export async function transitionBetween(
+  reader: ContentReader,
+  space: ContentTransition['space'],
+  { before, after }: Pick<ContentTransition, 'before' | 'after'>,
+): Promise<ContentTransition> {
+  return {
+    space,
+    reader,
+    before,
+    after,
+    difference: await reader.difference(before, after),
+    pageTreeBefore: () => reader.pageTree(before),
+    pageTreeAfter: () => reader.pageTree(after),
+  };
+}
 
 type AffectedKeys = {
   /** The keys that resolve to something else than before. */

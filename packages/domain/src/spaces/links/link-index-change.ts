@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   anchorLinkKey,
   type UnresolvedLink,
@@ -6,12 +7,12 @@ import {
   type LinkingPage,
   type LinkLookup,
   linkLookups,
-  type PageTree,
   anchorPageIds,
   resolveLinks,
   type ServerAddresses,
 } from '@lectern/content';
-import { findLinkTargets } from './find-link-targets.ts';
+import { linkingPage } from '../references/linking-page.ts';
+import { findLinkTargets } from '../references/find-link-targets.ts';
 import { edgeKey, isSamePageLinks, type PageLinks } from '../../store/spaces/page-links.ts';
 import { edgesOf, indexedLinkOf } from './indexed-link.ts';
 import type { LinkIndex } from './link-index.ts';
@@ -23,6 +24,9 @@ export type LinkIndexChange = ReadonlyMap<
   string,
   { readonly before: PageLinks | undefined; readonly after: PageLinks | undefined }
 >;
+
+/** The pages whose links are resolved in one turn of the event loop. */
+const pagesPerTurn = 100;
 
 type LinkSources = {
   readonly index: LinkIndex;
@@ -93,10 +97,12 @@ async function resolvePages(
   linked: ReadonlyMap<string, TextLinks>,
 ): Promise<Map<string, PageLinks>> {
   const pageTree = await pageTreeAfter();
-  const toResolve = Array.from(linked, ([id, { links }]): PageLookups => {
+  const toResolve: PageLookups[] = [];
+  for (const [id, { links }] of linked) {
     const page = linkingPage(pageTree, id, space.id);
-    return { id, page, lookups: linkLookups(page, links, server) };
-  });
+    toResolve.push({ id, page, lookups: linkLookups(page, links, server) });
+    if (toResolve.length % pagesPerTurn === 0) await nextTurn();
+  }
   const keys = new Set(toResolve.flatMap(({ lookups }) => lookupKeys(lookups)));
   const found = await findLinkTargets(reader, { roots: after, pageTree }, [...keys]);
   const anchorTargets = new Map(
@@ -108,7 +114,9 @@ async function resolvePages(
   const others = await index.findPages(unknown);
   const anchorsOf = (id: string) => (linked.get(id) ?? known.get(id) ?? others.get(id))?.anchors ?? [];
   const result = new Map<string, PageLinks>();
+  let resolvedPages = 0;
   for (const { id, page, lookups } of toResolve) {
+    if ((resolvedPages += 1) % pagesPerTurn === 0) await nextTurn();
     const anchors = new Map((anchorTargets.get(id) ?? []).map((target) => [target, anchorsOf(target)]));
     const resolved = resolveLinks(page, lookups, { resources: found, anchors });
     const own = anchorsOf(id);
@@ -121,11 +129,6 @@ async function resolvePages(
     });
   }
   return result;
-}
-
-function linkingPage(pageTree: PageTree, id: string, space: string): LinkingPage {
-  const gitPath = pageTree.find(id)?.git?.path;
-  return { id, space, path: pageTree.pathOf(id), ...(gitPath !== undefined && { gitPath }) };
 }
 
 function unresolvedLinkOf({ kind, address, section }: PageLinks['links'][number]): UnresolvedLink {

@@ -3,9 +3,10 @@ import {
   type UnresolvedLink,
   type TextLinks,
   type PageRecord,
-  TextLinkCache,
+  type TextLinkCache,
+  type TextTasks,
 } from '@lectern/content';
-import { addressOfReference } from './reference-address.ts';
+import { addressOfReference } from '../references/reference-address.ts';
 
 /** The number of texts that are read at a time. */
 const batchSize = 100;
@@ -16,14 +17,14 @@ export class LinkReader {
   readonly #reader: Pick<ContentReader, 'documents'>;
   readonly #read: TextLinkCache;
 
-  constructor(reader: Pick<ContentReader, 'documents'>, read = new TextLinkCache()) {
+  constructor(reader: Pick<ContentReader, 'documents'>, read: TextLinkCache) {
     this.#reader = reader;
     this.#read = read;
   }
 
-  /** A reader that shares the texts that are read already. */
-  from(reader: Pick<ContentReader, 'documents'>): LinkReader {
-    return new LinkReader(reader, this.#read);
+  /** A reader that shares the texts that are read already, and reads others with the tasks of a transaction. */
+  from(reader: Pick<ContentReader, 'documents'>, tasks: TextTasks): LinkReader {
+    return new LinkReader(reader, this.#read.with(tasks));
   }
 
   /** The links and anchors of each page, in order. */
@@ -33,7 +34,7 @@ export class LinkReader {
     for (let start = 0; start < missing.length; start += batchSize) {
       signal?.throwIfAborted();
       const texts = await this.#reader.documents(missing.slice(start, start + batchSize));
-      for (const [hash, markdown] of texts) this.#read.addLinks(hash, markdown);
+      await this.#read.read(texts);
     }
     return records.map((record) => this.#ofPage(record));
   }

@@ -1,14 +1,17 @@
+import { ApiError } from '@lectern/contract';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { snapshot, transaction } from '../../context/transaction.ts';
 import { readerOf, type ContentVersion } from '../../presenters/content-version.ts';
-import type { ContentReader, PageTree } from '@lectern/content';
+import { type ContentReader, type PageTree, TextLinkCache } from '@lectern/content';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { LinkCounts } from '../../store/tables/links.table.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import type { BuildFileUrl } from '../../files/signed-file-urls.ts';
 import { isLinkIndexCurrent, linkIndexOfSpace } from './link-index.ts';
-import { rebuildLinkIndex } from './rebuild-link-index.ts';
-import { serverFingerprint, serverAddresses } from './link-server.ts';
+import { isLargeSpace, rebuildLinkIndex } from './rebuild-link-index.ts';
+import { rebuildLinkIndexJob } from './rebuild-link-index.job.ts';
+import { serverFingerprint, serverAddresses } from '../references/link-server.ts';
 import { type LinkIndexChange, computeLinkIndexChange } from './link-index-change.ts';
 import type { IndexedPageLinks } from '../../store/spaces/links.repository.ts';
 import { columnOf, countLinks, type PageLinks } from '../../store/spaces/page-links.ts';
@@ -54,8 +57,15 @@ export async function withLinkView<R>(
     if (view !== undefined) return view.result;
     if (attempt === 3)
       throw new Error(`The link index of the space ${space.id} is outdated after each rebuild.`);
+    if (await isLargeSpace(ctx, space.id)) await rebuildLater(ctx, space);
     await rebuildLinkIndex(ctx, space.id, { transaction: (work) => transaction(ctx, work) });
   }
+}
+
+/** No request waits for the index of a large space. */
+async function rebuildLater(ctx: Ctx, { id, organization_id: organizationId }: SpaceRow): Promise<never> {
+  await enqueueJob(ctx, rebuildLinkIndexJob, { spaceId: id }, { organizationId, spaceId: id, key: id });
+  throw new ApiError('unavailable', 'The links of this space are being indexed. Try again shortly.');
 }
 
 async function viewOf(
@@ -76,7 +86,7 @@ async function viewOf(
   const changes = await computeLinkIndexChange(
     {
       index: linkIndexOfSpace(ctx.store, space.id),
-      texts: new LinkReader(reader),
+      texts: new LinkReader(reader, new TextLinkCache(ctx.textTasks)),
       server: serverAddresses(ctx.settings),
     },
     {

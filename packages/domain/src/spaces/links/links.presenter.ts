@@ -110,12 +110,7 @@ export function presentPageLocation(
 ): ContentLocation | undefined {
   const { pageTree, version } = view;
   if (pageTree.find(pageId) === undefined) return undefined;
-  const withoutChildren = {
-    find: (id: string) => pageTree.find(id),
-    pathOf: (id: string) => pageTree.pathOf(id),
-    childrenOf: () => [],
-  };
-  const pages = { pageTree: withoutChildren, appAddress: appAddress(settings, version), metadata: true };
+  const pages = { pageTree, appAddress: appAddress(settings, version), metadata: true };
   return {
     kind: 'page',
     ...contentOf(view),

@@ -1,22 +1,35 @@
-import { ContentReader, emptyContentRoots } from '@lectern/content';
-import type { Ctx } from '../../context/context.ts';
-import { serverFingerprint, serverAddresses } from './link-server.ts';
+import { ContentReader, emptyContentRoots, TextLinkCache } from '@lectern/content';
+import { serverFingerprint, serverAddresses } from '../references/link-server.ts';
 import { emptyLinkIndex, isLinkIndexCurrent } from './link-index.ts';
+import { transitionBetween } from './affected-keys.ts';
 import { computeLinkIndexChange } from './link-index-change.ts';
 import { LinkReader } from './link-reader.ts';
+import { type RebuildCtx, rebuildInBatches, type RebuildOptions } from './rebuild-in-batches.ts';
 import { writeLinkIndex } from './write-link-index.ts';
 
-type RebuildOptions = {
-  readonly signal?: AbortSignal;
-  readonly transaction: (work: (tx: Ctx) => Promise<void>) => Promise<void>;
-};
+/** The pages beyond which an index is built by a job, in batches. */
+const pagesAtOnce = 500;
+
+export function isLarge(pages: number): boolean {
+  return pages > pagesAtOnce;
+}
+
+/** Whether the content of a space is too large for a request to rebuild its link index. */
+export async function isLargeSpace(ctx: RebuildCtx, spaceId: string): Promise<boolean> {
+  const current = await ctx.store.links.findSpaceHead(spaceId);
+  if (current === undefined) return false;
+  const head = await ctx.store.revisions.get(spaceId, current.revision_id);
+  const { records } = await new ContentReader(ctx, current.store_id).pageTree(head);
+  return isLarge(records.size);
+}
 
 /** Rebuilds the link index of a space from scratch, unless it is current. Does nothing for a space that does not exist. */
 export async function rebuildLinkIndex(
-  ctx: Pick<Ctx, 'store' | 'contentCache' | 'settings'>,
+  ctx: RebuildCtx,
   spaceId: string,
-  { signal, transaction }: RebuildOptions,
+  options: RebuildOptions,
 ): Promise<void> {
+  const { signal } = options;
   const server = serverFingerprint(ctx.settings);
   const current = await ctx.store.links.findSpaceHead(spaceId);
   if (
@@ -26,10 +39,23 @@ export async function rebuildLinkIndex(
     return;
   const head = await ctx.store.revisions.get(spaceId, current.revision_id);
   const unlockedReader = new ContentReader(ctx, current.store_id);
+  const { records } = await unlockedReader.pageTree(head);
   // Most texts are read before the lock; under it, only those that were added since.
-  const read = new LinkReader(unlockedReader);
-  await read.ofPages([...(await unlockedReader.pageTree(head)).records.values()], signal);
-  await transaction(async (tx) => {
+  const read = new LinkReader(unlockedReader, new TextLinkCache(ctx.textTasks));
+  await read.ofPages([...records.values()], signal);
+  await (isLarge(records.size)
+    ? rebuildInBatches(ctx, { space: current, head, read }, options)
+    : rebuildAtOnce(ctx, spaceId, read, options));
+}
+
+function rebuildAtOnce(
+  { settings }: RebuildCtx,
+  spaceId: string,
+  read: LinkReader,
+  { signal, transaction }: RebuildOptions,
+): Promise<void> {
+  const server = serverFingerprint(settings);
+  return transaction(async (tx) => {
     const space = await tx.store.spaces.lock(spaceId);
     if (
       space === undefined ||
@@ -37,19 +63,10 @@ export async function rebuildLinkIndex(
     )
       return;
     const after = await tx.store.revisions.get(spaceId, space.revision_id);
-    const before = { ...after, ...emptyContentRoots };
     const reader = new ContentReader(tx, space.store_id);
     const changes = await computeLinkIndexChange(
-      { index: emptyLinkIndex, texts: read.from(reader), server: serverAddresses(ctx.settings) },
-      {
-        space,
-        reader,
-        before,
-        after,
-        difference: await reader.difference(before, after),
-        pageTreeBefore: () => reader.pageTree(before),
-        pageTreeAfter: () => reader.pageTree(after),
-      },
+      { index: emptyLinkIndex, texts: read.from(reader, tx.textTasks), server: serverAddresses(settings) },
+      await transitionBetween(reader, space, { before: { ...after, ...emptyContentRoots }, after }),
       signal,
     );
     await tx.store.links.deleteAll(spaceId);

@@ -3,16 +3,17 @@ import type { Ctx } from '../../context/context.ts';
 import type { HeadChange } from '../../context/head-change.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import { emptyContentRoots, isSameContent } from '@lectern/content';
-import { serverFingerprint, serverAddresses } from './link-server.ts';
+import { serverFingerprint, serverAddresses } from '../references/link-server.ts';
 import { emptyLinkIndex, linkIndexOfSpace } from './link-index.ts';
 import { computeLinkIndexChange } from './link-index-change.ts';
 import { rebuildLinkIndexJob } from './rebuild-link-index.job.ts';
+import { isLarge } from './rebuild-link-index.ts';
 import { LinkReader } from './link-reader.ts';
 import { writeLinkIndex } from './write-link-index.ts';
 
 /**
  * Updates the link index of a space after a change of its head. An index that is missing or was built with other server
- * URLs is rebuilt by a job.
+ * URLs is rebuilt by a job, and so is that of a large change.
  */
 export async function updateLinkIndex(tx: Ctx, change: HeadChange): Promise<void> {
   const { space, before, after, reader } = change;
@@ -20,7 +21,7 @@ export async function updateLinkIndex(tx: Ctx, change: HeadChange): Promise<void
   const server = serverFingerprint(settings);
   const state = await tx.store.links.findSpaceIndex(space.id);
   const isCurrent = state?.revision_id === before.id && state.server === server;
-  if (!isCurrent && !isEmpty(before)) {
+  if (isLarge(change.difference.pages.size) || (!isCurrent && !isEmpty(before))) {
     const scope = { organizationId: space.organization_id, spaceId: space.id, key: space.id };
     await enqueueJob(tx, rebuildLinkIndexJob, { spaceId: space.id }, scope);
     return;

@@ -8,8 +8,18 @@ type Edge = { readonly key: string; readonly pageId: string; readonly leads: boo
 
 /** Writes the changes of the link index of a space; `row` has the former counts. */
 export async function writeLinkIndex(
-  { links }: Pick<Store, 'links'>,
+  store: Pick<Store, 'links'>,
   { changes, row }: { changes: LinkIndexChange; row: SpaceLinksRow },
+): Promise<void> {
+  await writePageLinks(store, row.space_id, changes);
+  await store.links.putSpaceIndex({ ...row, ...countsAfter(row, changes) });
+}
+
+/** Writes the changes of pages, without the counts of the space. */
+export async function writePageLinks(
+  { links }: Pick<Store, 'links'>,
+  spaceId: string,
+  changes: LinkIndexChange,
 ): Promise<void> {
   const changed: IndexedPageLinks[] = [];
   const deleted: string[] = [];
@@ -25,12 +35,10 @@ export async function writeLinkIndex(
     for (const [key, leads] of current) if (old.get(key) !== leads) added.push({ key, pageId, leads });
     for (const [key, leads] of old) if (!current.has(key)) removed.push({ key, pageId, leads });
   }
-  const { space_id: spaceId } = row;
   await links.deletePages(spaceId, deleted);
   await links.putPages(spaceId, changed);
   await links.deleteEdges(spaceId, removed);
   await links.putEdges(spaceId, added);
-  await links.putSpaceIndex({ ...row, ...countsAfter(row, changes) });
 }
 
 /** The counts of links after a change. */

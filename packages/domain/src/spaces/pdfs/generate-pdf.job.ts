@@ -8,6 +8,7 @@ import { renderQueues } from './render-queues.ts';
 /** Generates a large PDF. */
 export const generatePdfJob = defineJob({
   name: 'pdf',
+  maxWaiting: 1000,
   input: z.object({ pdfId: z.string() }),
   timeoutSeconds: 3600,
   retry: { attempts: 3, firstDelaySeconds: 10 },

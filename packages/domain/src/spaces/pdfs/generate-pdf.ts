@@ -2,15 +2,16 @@ import { buffer } from 'node:stream/consumers';
 import type { ContentReader } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { Mutex } from '@lectern/database';
+import { putObjectOf } from '../../files/organization-files.ts';
 import { fileKey } from '../../files/storage-key.ts';
 import { type AssetResponse, type AssetRequest, renderPdf, type RenderLimits } from '@lectern/pdf';
 import { createBookTask } from './book-task.ts';
 import { pdfKey } from './pdf-id.ts';
-import { visibleTextIn } from './visible-text.ts';
+import { visibleTextsIn } from './visible-text.ts';
 import type { PdfSelection } from '../../store/tables/pdfs.table.ts';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
 
-export type GeneratePdfCtx = Pick<Ctx, 'store' | 'storage' | 'contentCache' | 'settings'>;
+export type GeneratePdfCtx = Pick<Ctx, 'store' | 'storage' | 'contentCache' | 'settings' | 'textTasks'>;
 
 type GeneratePdfOptions = {
   /** One PDF at a time is generated per queue. */
@@ -41,7 +42,7 @@ export async function generatePdf(
       ...(progress && { progress }),
       ...(limits && { limits }),
     });
-    await ctx.storage.putObject(key, bytes);
+    await putObjectOf(ctx, row.organization_id, key, { source: bytes });
   } finally {
     release();
   }
@@ -54,9 +55,10 @@ async function loadAsset(
 ): Promise<AssetResponse> {
   if (request.kind === 'documents') {
     const texts = await reader.documents(request.hashes);
+    const visible = await visibleTextsIn(ctx, selection, [...texts.values()]);
     return {
       kind: 'documents',
-      texts: new Map(Array.from(texts, ([hash, text]) => [hash, visibleTextIn(selection, text)])),
+      texts: new Map(Array.from(texts.keys(), (hash, at) => [hash, visible[at] ?? ''])),
     };
   }
   const stream = await ctx.storage.read(fileKey(reader.storeId, request.hash));

@@ -16,8 +16,13 @@ export async function sweepPdfs(
   const since = new Date(clock().getTime() - retentionDays * dayMs).toISOString();
   for (;;) {
     signal?.throwIfAborted();
+    // As `sweepContent` does.
+    if (await store.backups.isAnyRunning()) return;
     const ids = await store.pdfs.deleteUnrequested(since, batchSize);
-    for (const id of ids) await storage.delete(pdfKey(id));
+    const keys = ids.map(pdfKey);
+    const deletedAt = clock().toISOString();
+    for (const key of keys) await storage.delete(key);
+    await store.transaction((tx) => tx.storedObjects.deleteByKeys(keys, deletedAt));
     if (ids.length < batchSize) break;
   }
   const before = new Date(clock().getTime() - objectRetentionDays * dayMs);
@@ -25,4 +30,5 @@ export async function sweepPdfs(
     signal?.throwIfAborted();
     await storage.deleteIfOlder(key, before);
   }
+  await store.transaction((tx) => tx.storedObjects.deleteByPrefix('pdfs', before.toISOString()));
 }

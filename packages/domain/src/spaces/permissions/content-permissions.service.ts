@@ -31,7 +31,7 @@ type Page = { page?: string | undefined; limit?: number | undefined };
 
 /** One service for spaces and collections; `contentOf` picks either from the granted resources. */
 function serviceOf<G extends { actor: UserActor }>(
-  contentOf: (granted: G) => GrantedContent,
+  contentOf: (granted: G, use: 'read' | 'change') => GrantedContent,
   members: typeof membersOfSpace,
 ) {
   const page = <Row, Item, Filter extends object>(
@@ -39,28 +39,28 @@ function serviceOf<G extends { actor: UserActor }>(
     list: RowList<Row, Item, Filter>,
     [granted, filter]: [G, Filter],
     input: Page,
-  ) => readPage(ctx, list, { actor: granted.actor, parent: contentOf(granted).id, filter }, input);
+  ) => readPage(ctx, list, { actor: granted.actor, parent: contentOf(granted, 'read').id, filter }, input);
   return {
     async invite(ctx: Ctx, { body }: { body: Invitation }, granted: G) {
-      await invite(ctx, contentOf(granted), body);
+      await invite(ctx, contentOf(granted, 'change'), body);
       return undefined;
     },
     listUsers: (ctx: Ctx, input: Page, granted: G) => page(ctx, usersOfContent, [granted, {}], input),
     async updateUser(ctx: Ctx, { userId, body }: { userId: string; body: Change }, granted: G) {
-      await updateGrant(ctx, contentOf(granted), { userIds: [userId] }, body.role);
+      await updateGrant(ctx, contentOf(granted, 'change'), { userIds: [userId] }, body.role);
       return undefined;
     },
     async removeUser(ctx: Ctx, { userId }: { userId: string }, granted: G) {
-      await updateGrant(ctx, contentOf(granted), { userIds: [userId] }, null);
+      await updateGrant(ctx, contentOf(granted, 'change'), { userIds: [userId] }, null);
       return undefined;
     },
     listTeams: (ctx: Ctx, input: Page, granted: G) => page(ctx, teamsOfContent, [granted, {}], input),
     async updateTeam(ctx: Ctx, { teamId, body }: { teamId: string; body: Change }, granted: G) {
-      await updateGrant(ctx, contentOf(granted), { teamIds: [teamId] }, body.role);
+      await updateGrant(ctx, contentOf(granted, 'change'), { teamIds: [teamId] }, body.role);
       return undefined;
     },
     async removeTeam(ctx: Ctx, { teamId }: { teamId: string }, granted: G) {
-      await updateGrant(ctx, contentOf(granted), { teamIds: [teamId] }, null);
+      await updateGrant(ctx, contentOf(granted, 'change'), { teamIds: [teamId] }, null);
       return undefined;
     },
     listAggregate: (ctx: Ctx, input: Page & { role?: Role | undefined }, granted: G) =>
@@ -68,8 +68,8 @@ function serviceOf<G extends { actor: UserActor }>(
   };
 }
 
-function contentOfSpace({ space }: { space: SpaceRow }): GrantedContent {
-  assertNotDeleted(space);
+function contentOfSpace({ space }: { space: SpaceRow }, use: 'read' | 'change'): GrantedContent {
+  if (use === 'change') assertNotDeleted(space);
   return { kind: 'space', id: space.id, organizationId: space.organization_id };
 }
 

@@ -20,6 +20,15 @@ export const reviews: Service<Contract['reviews']> = {
     return readPage(ctx, reviewsOfChangeRequest, { actor, parent: changeRequest.id, filter }, input);
   },
 
+  async get(ctx, { reviewId, format }, { actor, changeRequest }) {
+    const row = await ctx.store.reviews.find(changeRequest.id, reviewId, actor.userId);
+    const filter = { asDocument: format === 'document' };
+    const [review] =
+      row === undefined ? [] : await reviewsOfChangeRequest.present(ctx, [row], { actor, filter });
+    if (review === undefined) throw notFound('review', reviewId);
+    return review;
+  },
+
   submit(ctx, { body: { status, comment } }, { actor, space, changeRequest }) {
     assertNotDeleted(space);
     return transaction(ctx, async (tx) => {

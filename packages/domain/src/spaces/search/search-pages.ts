@@ -1,5 +1,5 @@
 import type { SearchHit } from '@lectern/contract';
-import { ContentReader, matchSections, type SearchQuery, parseSearchQuery } from '@lectern/content';
+import { ContentReader, type SearchQuery, parseSearchQuery } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { decodeCursor, encodeCursor } from '@lectern/database';
 import { defaultPageSize } from '../../context/list.ts';
@@ -73,11 +73,14 @@ async function present(
     ...Array.from(bySpace.values(), (own) => pagesOf(ctx, own)),
   ]);
   const records = new Map([...bySpace.keys()].map((id, index) => [id, pages[index]]));
+  const matches = await ctx.textTasks.run(
+    'matches',
+    rows.map((_, index) => ({ sections: sections[index] ?? [], terms: query.terms })),
+  );
   return rows.flatMap((row, index): SearchResult[] => {
     const spacePages = records.get(row.space_id);
     if (spacePages?.get(row.page_id) === undefined) return [];
-    const matches = matchSections(sections[index] ?? [], query.terms);
-    const hit = presentSearchHit(ctx.settings, { row, pages: spacePages, sections: matches });
+    const hit = presentSearchHit(ctx.settings, { row, pages: spacePages, sections: matches[index] ?? [] });
     return [{ space: { id: row.space_id, title: row.space_title }, hit }];
   });
 }

@@ -23,7 +23,7 @@ export const search: Service<Contract['search']> = {
       name: ['organization', organizationId],
       scopes: [organizationId],
       audience: 'members',
-      visible: ctx.store.spaces.idsOfOrganization(sql.val(organizationId), actor.userId),
+      visible: ctx.store.spaces.isVisible(sql.val(organizationId), actor.userId),
     });
     return bySpace(found);
   },
@@ -41,8 +41,8 @@ export const search: Service<Contract['search']> = {
       // A visitor may see all spaces of the site, a member only those with a role.
       visible:
         actor.kind === 'visitor'
-          ? spaces.idsNotDeleted(spaceIds)
-          : spaces.idsOfOrganization(sql.val(site.organization_id), actor.userId),
+          ? spaces.isNotDeleted()
+          : spaces.isVisible(sql.val(site.organization_id), actor.userId),
     });
     return bySpace(found);
   },

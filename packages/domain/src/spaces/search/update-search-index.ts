@@ -1,26 +1,30 @@
 import type { Ctx } from '../../context/context.ts';
-import {
-  type ContentReader,
-  type IndexedPage,
-  indexPage,
-  pageOutline,
-  type PageRecord,
-  type TextLinkCache,
-  unconditionalMarkdown,
-} from '@lectern/content';
+import { ContentReader, type IndexedText, type PageRecord, TextLinkCache } from '@lectern/content';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { HeadChange } from '../../context/head-change.ts';
 import type { SearchedPage } from '../../store/spaces/search.repository.ts';
 
 /** The number of pages that are read and written at a time. */
 const batchSize = 100;
+/** The pages of a change beyond which a job indexes them. */
+const pagesAtOnce = 500;
 
 type Space = { readonly id: string; readonly organization_id: string };
 /** Pages and their ancestors, by id. */
 type Pages = ReadonlyMap<string, PageRecord>;
+type PagesToWrite = {
+  readonly space: Space;
+  readonly pages: Pages;
+  readonly ids: readonly string[];
+  readonly readTexts: TextLinkCache;
+};
 
 /**
  * Updates the search index after a change of the head: for pages whose document, title or description changed, and for
- * those that became or ceased to be searchable. A move alone writes nothing.
+ * those that became or ceased to be searchable. A move alone writes nothing. The pages of a large change are missing in
+ * the index until a job has added them.
  */
 export async function updateSearchIndex(
   tx: Ctx,
@@ -38,14 +42,53 @@ export async function updateSearchIndex(
   if (toggled.length > 0) {
     const pageTree = await pageTreeAfter();
     touched = [...new Set([...changed, ...toggled.flatMap((id) => pageTree.subtreeIds(id))])];
-    [old, current] = [await reader.findPages(before, touched), pageTree.records];
+    [old, current] = [await reader.findPages(before, touched), pageTree.findWithAncestors(touched)];
   }
   const deleted = touched.filter((id) => isSearchable(old, id) && !isSearchable(current, id));
   const written = touched.filter(
     (id) => isSearchable(current, id) && !(isSearchable(old, id) && isSame(old.get(id), current.get(id))),
   );
+  if (written.length > pagesAtOnce) {
+    await tx.store.search.delete(space.id, [...deleted, ...written]);
+    await tx.store.search.addUnindexed(space.id, written);
+    const scope = { organizationId: space.organization_id, spaceId: space.id, key: space.id };
+    await enqueueJob(tx, indexPagesJob, { spaceId: space.id }, scope);
+    return;
+  }
   await tx.store.search.delete(space.id, deleted);
   await writePages(tx, reader, { space, pages: current, ids: written, readTexts: texts });
+}
+
+/** Indexes pages that a large change left out, as they are now: one batch in each transaction. */
+export const indexPagesJob = defineJob({
+  name: 'index-pages',
+  input: z.object({ spaceId: z.string() }),
+  timeoutSeconds: 3600,
+  async run(_ctx, { spaceId }, job) {
+    let isDone = false;
+    while (!isDone) {
+      job.signal.throwIfAborted();
+      isDone = await job.transaction((tx) => indexNextPages(tx, spaceId));
+    }
+  },
+});
+
+/** Whether these were the last pages. */
+async function indexNextPages(tx: Ctx, spaceId: string): Promise<boolean> {
+  const space = await tx.store.spaces.lock(spaceId);
+  if (space === undefined) return true;
+  const ids = await tx.store.search.listUnindexed(spaceId, batchSize);
+  const head = await tx.store.revisions.get(spaceId, space.revision_id);
+  const reader = new ContentReader(tx, space.store_id);
+  const pages = await reader.findPages(head, ids);
+  await indexSearchable(tx, reader, { space, pages, ids, readTexts: new TextLinkCache(tx.textTasks) });
+  await tx.store.search.removeUnindexed(spaceId, ids);
+  return ids.length < batchSize;
+}
+
+/** Indexes those of some pages that are searchable; `pages` has them with their ancestors. */
+export async function indexSearchable(tx: Ctx, reader: ContentReader, input: PagesToWrite): Promise<void> {
+  await writePages(tx, reader, { ...input, ids: input.ids.filter((id) => isSearchable(input.pages, id)) });
 }
 
 /** Whether a page is searchable: a document that is neither hidden nor below a hidden page. */
@@ -71,12 +114,7 @@ function isSame(before: PageRecord | undefined, after: PageRecord | undefined): 
 async function writePages(
   tx: Ctx,
   reader: ContentReader,
-  {
-    space,
-    pages,
-    ids,
-    readTexts,
-  }: { space: Space; pages: Pages; ids: readonly string[]; readTexts: TextLinkCache },
+  { space, pages, ids, readTexts }: PagesToWrite,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize).flatMap((id): [string, PageRecord][] => {
@@ -85,28 +123,26 @@ async function writePages(
     });
     const hashes = batch.flatMap(([, { document }]) => (document === undefined ? [] : [document]));
     const texts = await reader.documents(hashes);
-    const indexed: SearchedPage[] = [];
-    for (const [id, record] of batch) {
-      const { document = '' } = record;
-      const markdown = texts.get(document) ?? '';
-      const page = indexPage(record, readTexts.outline(document, markdown));
-      const unconditional = indexUnconditional(record, markdown);
-      if (unconditional === undefined) indexed.push({ pageId: id, audience: 'everyone', page });
-      else {
-        indexed.push({ pageId: id, audience: 'members', page });
-        indexed.push({ pageId: id, audience: 'visitors', page: unconditional });
-      }
-    }
-    await tx.store.search.put(space, indexed);
+    const indexed = await readTexts.index(
+      batch.map(([, { title, description = '', document = '' }]) => ({
+        hash: document,
+        title,
+        description,
+        markdown: texts.get(document) ?? '',
+      })),
+    );
+    await tx.store.search.put(
+      space,
+      indexed.flatMap((one, at) => searchedPages(batch[at]?.[0] ?? '', one)),
+    );
   }
 }
 
-/** What every visitor sees of a page with conditions; `undefined` for a page without one. */
-function indexUnconditional(
-  { title, description = '' }: PageRecord,
-  markdown: string,
-): IndexedPage | undefined {
-  const [visible, about] = [unconditionalMarkdown(markdown), unconditionalMarkdown(description)];
-  if (visible === markdown && about === description) return undefined;
-  return indexPage({ title, description: about }, pageOutline(visible));
+/** The rows of a page: two for one with conditions. */
+function searchedPages(pageId: string, { page, visitors }: IndexedText): SearchedPage[] {
+  if (visitors === undefined) return [{ pageId, audience: 'everyone', page }];
+  return [
+    { pageId, audience: 'members', page },
+    { pageId, audience: 'visitors', page: visitors },
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context/context.ts';
-import { sweepStore, sweepUploads } from './sweep-store.ts';
+import { StoreKeptError, sweepStore, sweepUploads } from './sweep-store.ts';
 
 /** A store that lost no space has little garbage. */
 const everyDays = 7;
@@ -16,13 +16,15 @@ export async function sweepContent(
   const end = performance.now() + runSeconds * 1000;
   while (performance.now() < end) {
     signal?.throwIfAborted();
+    // A backup copies files after the database, which still refers to them.
+    if (await ctx.store.backups.isAnyRunning()) return;
     const storeId = await ctx.store.contentSweeps.claim(everyDays);
     if (storeId === undefined) break;
     try {
       await sweepStore(ctx, storeId, signal);
     } catch (error) {
       await ctx.store.contentSweeps.release(storeId);
-      throw error;
+      if (!(error instanceof StoreKeptError)) throw error;
     }
   }
   await sweepUploads(ctx, signal);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { transaction } from '../../context/transaction.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../context/context.ts';
 import { StatementTimeoutError } from '@lectern/database';
+import type { FileStorage, StoredObject } from '../../files/file-storage.ts';
 import { fileKey, filesPrefix } from '../../files/storage-key.ts';
 import type { ObjectTable } from '../../store/spaces/content-sweeps.repository.ts';
 import { ReachableContent } from './reachable-content.ts';
@@ -14,7 +16,15 @@ const attempts = 100;
 
 type SweepCtx = Pick<Ctx, 'store' | 'storage' | 'clock'>;
 
-/** Deletes the content of a store that no revision reaches; the whole store when no space uses it. */
+/** The content of a store is kept, because content is being stored that no revision reaches yet: sweep it later. */
+export class StoreKeptError extends Error {
+  override readonly name = 'StoreKeptError';
+}
+
+/**
+ * Deletes the content of a store that no revision reaches; the whole store when no space uses it.
+ * @throws StoreKeptError
+ */
 export async function sweepStore(ctx: SweepCtx, storeId: string, signal?: AbortSignal): Promise<void> {
   const isUsed = await ctx.store.contentSweeps.isUsed(storeId);
   const reachable = new ReachableContent(storeId);
@@ -33,6 +43,7 @@ export async function sweepUploads(ctx: SweepCtx, signal?: AbortSignal): Promise
     signal?.throwIfAborted();
     await ctx.storage.deleteIfOlder(key, before);
   }
+  await ctx.store.transaction((tx) => tx.storedObjects.deleteByPrefix('uploads', before.toISOString()));
 }
 
 type Sweep = {
@@ -73,7 +84,7 @@ async function withStoreLocked(
   for (let attempt = 1; ; attempt += 1) {
     try {
       await transaction(ctx, async (tx) => {
-        await tx.store.contentSweeps.lockWithTimeout(storeId);
+        if (!(await tx.store.contentSweeps.lockWithTimeout(storeId))) throw new StoreKeptError();
         await work(tx);
       });
       return;
@@ -85,16 +96,32 @@ async function withStoreLocked(
 }
 
 async function sweepFiles(
-  { storage }: SweepCtx,
+  ctx: SweepCtx,
   { storeId, reachable, before, signal }: Sweep & { before: Date | undefined },
 ): Promise<void> {
   const reachableKeys = new Set(Array.from(reachable.files, (hash) => fileKey(storeId, hash)));
-  for await (const { key } of storage.list(filesPrefix(storeId), before === undefined ? {} : { before })) {
+  const { storage, store } = ctx;
+  const since = (before ?? ctx.clock()).toISOString();
+  const kept: StoredObject[] = [];
+  for await (const object of storage.list(filesPrefix(storeId))) {
     signal?.throwIfAborted();
-    if (reachableKeys.has(key)) continue;
-    if (before === undefined) await storage.delete(key);
-    else await storage.deleteIfOlder(key, before);
+    const isReachable = reachableKeys.has(object.key);
+    const isDeleted = !isReachable && (await deleteUnreachable(storage, object, before));
+    if (!isDeleted) kept.push(object);
   }
+  const put = { putId: randomUUID(), before: since };
+  await store.transaction((tx) => tx.storedObjects.replaceOfStore(storeId, kept, put));
+}
+
+/** Deletes an object if it was put before a time, if set; returns whether it did. */
+async function deleteUnreachable(
+  storage: FileStorage,
+  { key, modifiedAt }: StoredObject,
+  before: Date | undefined,
+): Promise<boolean> {
+  if (before !== undefined) return modifiedAt < before && storage.deleteIfOlder(key, before);
+  await storage.delete(key);
+  return true;
 }
 
 function graceCutoff({ clock }: SweepCtx): Date {

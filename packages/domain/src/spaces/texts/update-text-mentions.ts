@@ -2,31 +2,32 @@ import { conditionsIn, type TextLinkCache } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { HeadChange } from '../../context/head-change.ts';
 
-/** How many texts are read at a time. */
-const batchSize = 100;
-
 /** A page or a reusable content. */
 type TextOwner = { readonly document?: string; readonly description?: string };
+
+/** The part of a change of the head that has texts. */
+type TextChange = Pick<HeadChange, 'reader' | 'texts'> & {
+  readonly space: Pick<HeadChange['space'], 'id'>;
+  readonly difference: Pick<HeadChange['difference'], 'pages' | 'reusableContents'>;
+};
 
 /**
  * Updates what texts mention after a change of the head: of pages and reusable contents whose text or description changed.
  */
 export async function updateTextMentions(
   tx: Ctx,
-  { space, reader, difference, texts }: HeadChange,
+  { space, reader, difference, texts }: TextChange,
 ): Promise<void> {
   const changed = [...difference.pages, ...difference.reusableContents].filter(
     ([, change]) => !isSame(change),
   );
   const documents = changed.flatMap(([, { after }]) => after?.document ?? []);
   const unread = [...new Set(documents)].filter((hash) => texts.findMentions(hash) === undefined);
-  for (let start = 0; start < unread.length; start += batchSize) {
-    const read = await reader.documents(unread.slice(start, start + batchSize));
-    for (const [hash, markdown] of read) texts.addLinks(hash, markdown);
-  }
+  // All at once: long ones are read outside of the transaction, which then runs again.
+  await texts.read(await reader.documents(unread));
   const mentions = changed.flatMap(([id, { after = {} }]) => {
     const found = mentionsOf(after, texts);
-    const isEmpty = found.conditions.length === 0 && found.specs.length === 0;
+    const isEmpty = found.conditions.length + found.specs.length + found.users.length === 0;
     return isEmpty ? [] : [[id, found] as const];
   });
   // What is new has no rows yet.
@@ -50,10 +51,12 @@ function isSame({
 }
 
 function mentionsOf({ document, description = '' }: TextOwner, texts: TextLinkCache) {
-  const { conditions = [], specs = [] } = document === undefined ? {} : (texts.findMentions(document) ?? {});
+  const read = document === undefined ? undefined : texts.findMentions(document);
+  const { conditions = [], specs = [], users = [] } = read ?? {};
   return {
     document: document ?? null,
     conditions: [...new Set([...conditions, ...conditionsIn(description)])],
     specs,
+    users,
   };
 }

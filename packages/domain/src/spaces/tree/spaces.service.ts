@@ -2,7 +2,7 @@ import { transaction } from '../../context/transaction.ts';
 import { ApiError, type Contract, type EventDataOf, type EventTypeName, type Space } from '@lectern/contract';
 import { assertPermitted } from '../../access/authorize.ts';
 import { notFound } from '../../core/not-found.ts';
-import { contentRole, storedLevel } from '../../rules/content-role.ts';
+import { storedLevel } from '../../rules/content-role.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { moveInTree } from './move-in-tree.ts';
 import { assertOpensOrganization } from '../../access/token-scope.ts';
@@ -12,6 +12,7 @@ import { emitEvent } from '../../platform/events/emit-event.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { createSpace } from './create-space.ts';
+import { assertMayDuplicate, duplicateSpace } from './duplicate-space.ts';
 import { spacesOfOrganization } from './spaces.lists.ts';
 import { presentSpace, spaceMembers } from '../../presenters/spaces.presenter.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
@@ -124,38 +125,8 @@ export const spaces: Service<Contract['spaces']> = {
   },
 
   async duplicate(ctx, _input, { actor, space }) {
-    assertOpensOrganization(actor, space.organization_id);
-    assertNotDeleted(space);
-    if (space.parent_id === null) {
-      assertPermitted(
-        'organization.createContent',
-        space.organization_role,
-        'organization',
-        space.organization_id,
-      );
-    } else {
-      const parent = await ctx.store.collections.findForActor(space.parent_id, actor.userId);
-      const role = parent === undefined ? null : contentRole(parent);
-      assertPermitted('collection.create', role, 'collection', space.parent_id);
-    }
-    return transaction(ctx, async (tx) => {
-      // Locked, so that the space and its content are not deleted before the copy exists.
-      const locked = await tx.store.spaces.lock(space.id);
-      if (locked === undefined || locked.deleted_at !== null) throw notFound('space', space.id);
-      const revision = await tx.store.revisions.get(locked.id, locked.revision_id);
-      const id = await createSpace(tx, {
-        organizationId: space.organization_id,
-        parentId: space.parent_id,
-        copyOf: { store_id: locked.store_id, revision },
-        title: copyTitle(space.title),
-        emoji: space.emoji,
-        icon: space.icon,
-        editMode: space.edit_mode,
-        defaultLevel: space.default_level,
-      });
-      await tx.store.fieldValues.copy(space.id, id, space.organization_id);
-      return present(tx, actor.userId, id);
-    });
+    await assertMayDuplicate(ctx, actor, space);
+    return transaction(ctx, async (tx) => present(tx, actor.userId, await duplicateSpace(tx, space)));
   },
 };
 
@@ -183,12 +154,6 @@ async function setVisibility(ctx: Ctx, space: SpaceRow, visibility: SpaceRow['vi
 function visibilityUnder(space: SpaceRow, parentId: string | null): SpaceRow['visibility'] {
   if (space.visibility !== 'private' && space.visibility !== 'in-collection') return space.visibility;
   return parentId === null ? 'private' : 'in-collection';
-}
-
-/** A title for the copy, within the 50 characters of a title. */
-function copyTitle(title: string): string {
-  const characters = Array.from(title);
-  return `${characters.slice(0, 43).join('').trimEnd()} (copy)`;
 }
 
 async function present(ctx: Ctx, userId: string, id: string): Promise<Space> {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context/context.ts';
 import { ApiError, invalidInput } from '@lectern/contract';
+import { assertWithinQuota } from '../../files/organization-files.ts';
 import { assertPermitted } from '../../access/authorize.ts';
 import { keepLevel } from './keep-level.ts';
 import { itemsOf, type TreeItemKind } from '../../store/spaces/tree.repository.ts';
@@ -13,16 +14,17 @@ type Transfer = { kind: TreeItemKind; id: string; source: string; target: string
  */
 export async function transferInTree(tx: Ctx, userId: string, transfer: Transfer): Promise<void> {
   const { kind, id, source, target } = transfer;
-  const sourceMember = await tx.store.members.find(source, userId);
-  const targetMember = await tx.store.members.find(target, userId);
-  if (targetMember === undefined) {
-    throw invalidInput('body.organization', 'names no organization that you are a member of');
-  }
-  assertPermitted('organization.admin', sourceMember?.role ?? null, 'organization', source);
-  assertPermitted('organization.admin', targetMember.role, 'organization', target);
+  // Before the lock, which only those take who may transfer, and under it, as roles may have changed meanwhile.
+  await assertAdminOfBoth(tx, userId, transfer);
   if (source === target) throw new ApiError('conflict', `The ${kind} is already in that organization.`);
-
   await tx.store.organizations.lock([source, target]);
+  await assertAdminOfBoth(tx, userId, transfer);
+  const item = await (kind === 'collection'
+    ? tx.store.collections.findForActor(id, userId)
+    : tx.store.spaces.findForActor(id, userId));
+  if (item?.organization_id !== source) {
+    throw new ApiError('conflict', `The ${kind} was moved meanwhile. Read it again, then retry.`);
+  }
   const collectionIds = kind === 'collection' ? await tx.store.collections.listSubtreeIds(id) : [];
   const isOnSite =
     kind === 'collection'
@@ -40,6 +42,7 @@ export async function transferInTree(tx: Ctx, userId: string, transfer: Transfer
   await tx.store.access.clear(items);
   if (kind === 'collection') await tx.store.tree.changeOrganization(collectionIds, target);
   else await tx.store.spaces.update(id, { organization_id: target });
+  await transferFiles(tx, items, target);
   // Last, when no value of the source organization can be set any more.
   await tx.store.fieldValues.clearBelow(items);
   const siblings = await tx.store.tree.listSiblings(target, null);
@@ -48,4 +51,26 @@ export async function transferInTree(tx: Ctx, userId: string, transfer: Transfer
   if (current !== undefined) await keepLevel(tx, { kind, id }, current, null);
   await tx.store.tree.place(kind, id, { parent_id: null, position });
   await tx.store.access.refresh(itemsOf(kind, id));
+}
+
+/** The files of the spaces count for the organization that they are in now; 507 beyond its quota. */
+async function transferFiles(
+  { store, settings }: Ctx,
+  items: { collectionIds: readonly string[] } | { spaceIds: readonly string[] },
+  target: string,
+): Promise<void> {
+  const usedBytes = await store.storedObjects.usedBytes(target);
+  await store.storedObjects.transfer(items, target);
+  const addedBytes = (await store.storedObjects.usedBytes(target)) - usedBytes;
+  assertWithinQuota({ settings }, usedBytes, addedBytes);
+}
+
+async function assertAdminOfBoth(tx: Ctx, userId: string, { source, target }: Transfer): Promise<void> {
+  const sourceMember = await tx.store.members.find(source, userId);
+  const targetMember = await tx.store.members.find(target, userId);
+  if (targetMember === undefined) {
+    throw invalidInput('body.organization', 'names no organization that you are a member of');
+  }
+  assertPermitted('organization.admin', sourceMember?.role ?? null, 'organization', source);
+  assertPermitted('organization.admin', targetMember.role, 'organization', target);
 }

@@ -9,6 +9,7 @@ import { tokensOfUser } from '../tokens/tokens.lists.ts';
 import { notFound } from '../../core/not-found.ts';
 import { auditEventsOfServer, readAuditEvents } from '../../platform/audit-events/audit-events.lists.ts';
 import { readPage } from '../../context/list.ts';
+import { storageOfServer } from '../../platform/uploads/storage-usage.lists.ts';
 import type { Service } from '../../access/service.ts';
 import { pendingDomainsOfServer } from '../domain-verifications/domain-verifications.lists.ts';
 import { recordProof } from '../domain-verifications/record-check.ts';
@@ -78,6 +79,10 @@ export const admin: Service<Contract['admin']> = {
       }
       return createToken(tx, userId, { label, expiresAt, ...limits });
     });
+  },
+
+  listStorage(ctx, input, { actor }) {
+    return readPage(ctx, storageOfServer, { actor, parent: '', filter: {} }, input);
   },
 
   async disableSso(ctx, { organizationId }) {

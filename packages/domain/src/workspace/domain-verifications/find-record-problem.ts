@@ -1,3 +1,4 @@
+import { assertNoTransaction } from '@lectern/database';
 import { type DomainSettings, type DnsResolver } from '../../core/settings.ts';
 import { challengeRecord } from '../../rules/domain-verifications.rules.ts';
 import type { DomainVerificationRow } from '../../store/workspace/domain-verifications.repository.ts';
@@ -21,6 +22,7 @@ export async function findRecordProblem(
   challenge: Challenge,
 ): Promise<string | undefined> {
   if (domainVerification === 'off') return undefined;
+  assertNoTransaction('A DNS lookup');
   const { name, value } = challengeRecord(challenge);
   if (name.length > maxNameLength) return `${challenge.domain} is too long for a DNS name.`;
   try {

@@ -79,6 +79,14 @@ export const commentersOfSpace = rowList({
   present: presentMembers,
 });
 
+/** The members who commented on a change request, in the order of joining. */
+export const commentersOfChangeRequest = rowList({
+  name: 'change-requests.commenters',
+  order: byJoining,
+  query: ({ store, actor, parent }) => store.members.listChangeRequestCommenters(parent, actor.userId),
+  present: presentMembers,
+});
+
 /** The teams that a member is in, oldest first; the parent is the id of `memberId`. */
 export const teamsOfMember = rowList({
   name: 'members.teams',

@@ -63,6 +63,26 @@ export function referencesIn(document: unknown, { maxDepth, maxLength }: Limits)
   return [...references];
 }
 
+/** The document with other references; `rename` gets each that is no data of the API, and may return it as it is. */
+export function renameReferences(
+  value: unknown,
+  rename: (reference: string) => string,
+  context: Context = 'object',
+): unknown {
+  if (typeof value !== 'object' || value === null || context === 'value') return value;
+  if (Array.isArray(value))
+    return value.map((item) => renameReferences(item, rename, context === 'map' ? 'object' : context));
+  return Object.fromEntries(
+    Object.entries<unknown>({ ...value }).map(([name, member]) => {
+      const isReference = context === 'object' && name === '$ref' && typeof member === 'string';
+      return [
+        name,
+        isReference ? rename(member) : renameReferences(member, rename, contextOf(context, name, member)),
+      ];
+    }),
+  );
+}
+
 function contextOf(outer: Context, name: string, member: unknown): Context {
   if (outer === 'value') return 'value';
   if (outer === 'map') return 'object';

@@ -1,19 +1,21 @@
 import { transaction } from '../../context/transaction.ts';
 import { type Contract, invalidInput, type OpenAPISpec, OpenAPISpecSlug } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { isEmpty } from '../../core/changes.ts';
+import { definedOnly, isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import type { OpenAPISpecRow } from '../../store/workspace/openapi-specs.repository.ts';
-import { referencesIn } from './file-references.ts';
+import { listSpecFiles } from './list-spec-files.ts';
 import { specsOfOrganization, versionsOfSpec } from './openapi-specs.lists.ts';
 import {
+  presentRawContent,
   presentSpec,
   presentSpecVersion,
   presentSpecVersionContent,
   openapiSpecMembers,
 } from '../../presenters/openapi-specs.presenter.ts';
+import { emitSpecDeletion, emitSpecUpdate } from './spec-event.ts';
 import { createSpec, replaceSource } from './spec-source.ts';
 
 export const openapiSpecs: Service<Contract['openapiSpecs']> = {
@@ -58,6 +60,7 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
           updated_at: updatedAt,
         });
         if (!exists) throw notFound('OpenAPI spec', slug);
+        await emitSpecUpdate(tx, spec, Object.keys(definedOnly(body)));
       }
       return present(tx, actor.userId, organizationId, slug);
     });
@@ -68,6 +71,7 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
       await tx.store.organizations.lock([spec.organization_id]);
       if (!(await tx.store.openapiSpecs.delete(spec.organization_id, spec.id)))
         throw notFound('OpenAPI spec', spec.slug);
+      await emitSpecDeletion(tx, spec);
     });
     return undefined;
   },
@@ -87,7 +91,7 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
       ctx.settings,
       { ...spec, versionId },
       content,
-      actor.kind === 'visitor' ? (file) => referencesIn(file, unlimited) : undefined,
+      actor.kind === 'visitor' ? listSpecFiles : undefined,
     );
   },
 
@@ -98,6 +102,14 @@ export const openapiSpecs: Service<Contract['openapiSpecs']> = {
   async getVersionContent(ctx, { versionId }, { spec }) {
     const content = await findContent(ctx, spec, versionId);
     return presentSpecVersionContent(ctx.settings, { ...spec, versionId }, content);
+  },
+
+  async getLatestVersionRawContent(ctx, _input, { spec }) {
+    return presentRawContent(await findContent(ctx, spec, latestOf(spec)));
+  },
+
+  async getVersionRawContent(ctx, { versionId }, { spec }) {
+    return presentRawContent(await findContent(ctx, spec, versionId));
   },
 };
 
@@ -124,9 +136,6 @@ async function presentVersion(ctx: Ctx, spec: OpenAPISpecRow, versionId: string)
   if (row === undefined) throw notFound('version of OpenAPI spec', versionId);
   return presentSpecVersion(ctx.settings, row);
 }
-
-/** The limits held when the version was created. */
-const unlimited = { maxDepth: Number.POSITIVE_INFINITY, maxLength: Number.POSITIVE_INFINITY };
 
 /** The files of a version by name, as JSON text. */
 async function findContent(ctx: Ctx, spec: OpenAPISpecRow, versionId: string): Promise<string> {

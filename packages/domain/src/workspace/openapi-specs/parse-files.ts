@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { Mutex } from '@lectern/database';
+import { assertNoTransaction, Mutex } from '@lectern/database';
+import { runInThread, ThreadLimitError } from '@lectern/threads';
 import type { ParsedFile, SpecFile } from './parse-file.ts';
 import type { ParserResult, ParserTask } from './parser-messages.ts';
 import { SpecError } from './spec-error.ts';
@@ -7,6 +7,8 @@ import type { SpecLimits } from './spec-limits.ts';
 
 // One thread at a time in a process, so that memory is bounded however many specs are processed at once.
 const parseMutex = new Mutex();
+/** Beside the heap: the bytes of the files, and what they are decoded to. */
+const maxBufferBytes = 128_000_000;
 
 /**
  * Parses files in a worker thread with limits of memory and time, so that untrusted input can neither block this process
@@ -21,7 +23,7 @@ export async function parseFiles(
   const release = await parseMutex.acquire();
   try {
     signal?.throwIfAborted();
-    const result = await runThread({ files, maxLength: limits.maxContentLength }, limits, signal);
+    const result = await runParser({ files, maxLength: limits.maxContentLength }, limits, signal);
     if (result.kind === 'unreadable') throw new SpecError('PARSE_ERROR', result.message);
     return result.files;
   } finally {
@@ -29,43 +31,32 @@ export async function parseFiles(
   }
 }
 
-async function runThread(
+async function runParser(
   task: ParserTask,
   { parseSeconds, parseMegabytes }: SpecLimits,
   signal: AbortSignal | undefined,
 ): Promise<ParserResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<ParserResult>();
-  const worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
-    workerData: task,
-    transferList: task.files.flatMap(({ bytes }) => ownBuffer(bytes)),
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: parseMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 8 },
-  });
-  worker.on('message', resolve);
-  worker.on('error', (error: unknown) => reject(failureOf(error)));
-  worker.on('exit', () => reject(new Error('The parser thread exited.')));
-  const timer = setTimeout(() => {
-    reject(new SpecError('PARSE_ERROR', `Parsing it takes longer than ${parseSeconds} seconds.`));
-  }, parseSeconds * 1000);
-  const abort = () => {
-    reject(signal?.reason);
+  assertNoTransaction('A parser thread');
+  const limits = {
+    seconds: parseSeconds,
+    heapMegabytes: parseMegabytes,
+    maxBytes: parseMegabytes * 1_000_000 + maxBufferBytes,
   };
-  signal?.addEventListener('abort', abort, { once: true });
+  const transfer = task.files.flatMap(({ bytes }) => ownBuffer(bytes));
   try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-    await worker.terminate();
+    return await runInThread<ParserTask, ParserResult>(new URL('./parser-worker.ts', import.meta.url), task, {
+      limits,
+      transfer,
+      signal,
+    });
+  } catch (error) {
+    if (!(error instanceof ThreadLimitError)) throw error;
+    const excess = error.limit === 'time' ? `longer than ${parseSeconds} seconds` : 'too much memory';
+    throw new SpecError('PARSE_ERROR', `Parsing it takes ${excess}.`);
   }
 }
 
 /** The buffer of bytes, if nothing else is in it, to be transferred instead of copied. */
 function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-}
-
-function failureOf(error: unknown): unknown {
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isFull ? new SpecError('PARSE_ERROR', 'Parsing it takes too much memory.') : error;
 }

@@ -1,11 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerTasks } from '@lectern/threads';
 import { parseFile } from './parse-file.ts';
 import type { ParserResult, ParserTask } from './parser-messages.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-// The parser thread for untrusted files: it exits after one task, and may be terminated before.
+// The parser thread for untrusted files. It may be terminated at any time.
 
-parentPort?.postMessage(parse(workerData));
+answerTasks(parse);
 
 function parse({ files, maxLength }: ParserTask): ParserResult {
   let reading = '';

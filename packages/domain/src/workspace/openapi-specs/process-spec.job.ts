@@ -7,6 +7,7 @@ import { SpecError } from './spec-error.ts';
 /** Processes a source of an OpenAPI spec. The job shows errors of the source, too. */
 export const processSpecJob = defineJob({
   name: 'openapi-spec',
+  maxWaiting: 200,
   input: z.object({ specId: z.string(), run: z.int() }),
   timeoutSeconds: 600,
   async run(ctx, { specId, run }, job) {

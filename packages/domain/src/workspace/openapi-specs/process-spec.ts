@@ -1,6 +1,7 @@
 import { transaction } from '../../context/transaction.ts';
 import type { OpenAPISpecProcessingErrorCode } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
+import { emitSpecUpdate } from './spec-event.ts';
 import { loadSpec, type SpecSource } from './load-spec.ts';
 import type { OpenAPISpecSourceRow } from '../../store/workspace/openapi-specs.repository.ts';
 import { SpecError } from './spec-error.ts';
@@ -67,7 +68,7 @@ async function saveVersion(
   if (latest !== null && (await versions.findHash(row.id, latest)) === hash) return;
   const id = ctx.newId('openapiSpecVersion');
   await versions.insert({ id, spec_id: row.id, created_at: now, content_hash: hash, content });
-  await specs.setLastVersion(row.id, id);
+  await emitSpecUpdate(ctx, await specs.setLastVersion(row.id, id), ['content']);
 }
 
 function sourceOf({ source_url: url, source_text: text }: OpenAPISpecSourceRow): SpecSource {

@@ -1,4 +1,5 @@
-import { FetchError, guardedFetch } from '@lectern/fetch';
+import { outboundFetch } from '../../core/outbound-fetch.ts';
+import { FetchError } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 import { SpecError } from './spec-error.ts';
 import type { SpecLimits } from './spec-limits.ts';
@@ -54,7 +55,7 @@ export class SpecFetcher {
       const limit = `${limits.fetchAllSeconds} seconds`;
       throw new SpecError('FETCH_TIMEOUT', `Fetching its files takes longer than ${limit}.`);
     }
-    const { url, body } = await guardedFetch(settings.fetching, address, {
+    const { url, body } = await outboundFetch(settings.fetching, address, {
       headers,
       timeoutSeconds: Math.min(limits.fetchSeconds, secondsLeft),
       maxBytes: limits.maxBytes,

@@ -14,7 +14,7 @@ export async function resolveMembers(
   lists: readonly MemberReferences[],
 ): Promise<string[][]> {
   const all = [...new Set(lists.flatMap(({ names }) => names))];
-  const found = all.length === 0 ? [] : await store.members.listByIdOrEmail(organizationId, all);
+  const found = all.length === 0 ? [] : await store.members.listByIdOrEmail([organizationId], all);
   const ids = new Set(found.map((row) => row.user_id));
   const byEmail = new Map(found.map((row) => [row.email.toLowerCase(), row.user_id]));
   const details: ErrorDetail[] = [];

@@ -60,7 +60,8 @@ export function identityOf({ nameId, attributes }: VerifiedAssertion): Identity 
     (part) => part !== undefined,
   );
   const displayName =
-    find(attributeNames.displayName) ?? (parts.length > 0 ? parts.join(' ') : email.replace(/@.*$/, ''));
+    find(attributeNames.displayName) ??
+    (parts.length > 0 ? parts.join(' ') : email.slice(0, email.indexOf('@')));
   return { nameId, email, displayName: singleLine(displayName) || 'Member' };
 }
 

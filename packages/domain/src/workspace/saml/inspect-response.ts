@@ -54,7 +54,7 @@ export function inspectResponse(encoded: string): InspectedResponse {
 
 function decode(encoded: string): string {
   if (encoded.length > maxSamlResponseLength) throw malformedResponse('it is too large');
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(encoded)) throw malformedResponse('it is not base64');
+  if (!/^[A-Za-z0-9+/\s]+={0,2}$/.test(encoded.trim())) throw malformedResponse('it is not base64');
   const bytes = Buffer.from(encoded, 'base64');
   if (!isUtf8(bytes)) throw malformedResponse('it is not UTF-8');
   return bytes.toString();

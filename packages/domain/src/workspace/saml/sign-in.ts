@@ -143,11 +143,18 @@ function signIn(
       user_id: userId,
       browser_hash: request.browser_hash,
       code_challenge: request.code_challenge,
-      session_ends_at: assertion.sessionEnds?.toISOString() ?? null,
+      session_ends_at: endOf(tx, assertion, now).toISOString(),
       expires_at: new Date(now.getTime() + codeLifetimeMs).toISOString(),
     });
     return { userId, code };
   });
+}
+
+/** When the session ends: after the hours of the settings, or when the identity provider says. */
+function endOf({ settings }: Ctx, { sessionEnds }: VerifiedAssertion, now: Date): Date {
+  const { sessionHours } = settings.singleSignOn ?? defaultSingleSignOn;
+  const longest = now.getTime() + sessionHours * 3_600_000;
+  return new Date(Math.min(longest, sessionEnds?.getTime() ?? longest));
 }
 
 /**
@@ -163,7 +170,6 @@ export function redeemSamlCode(
     readonly codeVerifier?: string | undefined;
   },
 ): Promise<SamlSession> {
-  const { sessionHours } = ctx.settings.singleSignOn ?? defaultSingleSignOn;
   return withApiErrors(async () => {
     const session = await transaction(ctx, async (tx) => {
       const now = tx.clock();
@@ -173,13 +179,8 @@ export function redeemSamlCode(
       if (row === undefined || !isFromTheBrowser(tx, row, input)) return undefined;
       const provider = await findProvider(tx, row.provider_id);
       await tx.store.samlLogins.deleteExpiredSessions(row.user_id, now.toISOString());
-      const longest = now.getTime() + sessionHours * 3_600_000;
-      const ends = Math.min(
-        longest,
-        row.session_ends_at === null ? longest : Date.parse(row.session_ends_at),
-      );
-      if (ends <= now.getTime()) return undefined;
-      const expiresAt = new Date(ends).toISOString();
+      const expiresAt = row.session_ends_at;
+      if (Date.parse(expiresAt) <= now.getTime()) return undefined;
       const { token } = await createToken(tx, row.user_id, {
         label: `SSO: ${provider.label}`,
         expiresAt,

@@ -79,7 +79,7 @@ export const teams: Service<Contract['teams']> = {
 
   async putMember(ctx, { userId, body }, { team }) {
     await changeMembers(ctx, team, async (tx) => {
-      const found = await tx.store.members.listByIdOrEmail(team.organization_id, [userId]);
+      const found = await tx.store.members.listByIdOrEmail([team.organization_id], [userId]);
       if (!found.some((row) => row.user_id === userId)) throw notFound('member', userId);
       await putMembers(tx, team, [{ userId, role: body.role }]);
     });

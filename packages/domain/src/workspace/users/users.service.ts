@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@lectern/contract';
 import { isEmpty } from '../../core/changes.ts';
 import type { Service } from '../../access/service.ts';
-import { presentUser, userMembers } from '../../presenters/users.presenter.ts';
+import { presentPerson, presentUser, userMembers } from '../../presenters/users.presenter.ts';
 
 export const users: Service<Contract['users']> = {
   async getAuthenticated(ctx, _input, { actor }) {
@@ -10,8 +10,8 @@ export const users: Service<Contract['users']> = {
     return presentUser(ctx.settings, user);
   },
 
-  async get(ctx, _input, { user }) {
-    return presentUser(ctx.settings, user);
+  async get(ctx, _input, { actor, user }) {
+    return actor.kind === 'visitor' ? presentPerson(ctx.settings, user) : presentUser(ctx.settings, user);
   },
 
   async update(ctx, { body }, { user }) {

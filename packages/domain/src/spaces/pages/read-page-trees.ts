@@ -50,7 +50,7 @@ export async function readPageTrees(
   if (pages > maxPages) throw new TooManyPagesError();
   for (const [key, { at, entries }] of missing) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The map holds the records that the writer of pages stored.
-    const pageTree = PageTree.of(new Map(entries) as unknown as ReadonlyMap<string, PageRecord>);
+    const pageTree = await PageTree.build(new Map(entries) as unknown as ReadonlyMap<string, PageRecord>);
     contentCache.addPageTree(at.storeId, at.root, pageTree);
     trees.set(key, pageTree);
   }

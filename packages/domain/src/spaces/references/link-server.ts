@@ -3,7 +3,7 @@ import type { ServerAddresses } from '@lectern/content';
 import type { DomainSettings } from '../../core/settings.ts';
 
 /** Increased when links are resolved differently, so that every index is rebuilt. */
-const version = 2;
+const version = 3;
 
 /**
  * The URLs of this server, which make a link internal. Published sites change independently of the content, so links to

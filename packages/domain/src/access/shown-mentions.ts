@@ -1,0 +1,65 @@
+import { ContentReader, type Mention } from '@lectern/content';
+import type { Ctx } from '../context/context.ts';
+import type { PreviewedContent, VisitorActor } from '../core/actor.ts';
+import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
+import { visiblePlaces } from './site-visibility.ts';
+
+/** The number of texts that are read at a time. */
+const batchSize = 20;
+/** The most texts of a preview that are read. */
+const maxPreviewedTexts = 1000;
+
+type StoredText = { readonly storeId: string; readonly hash: string };
+
+/** Whether a text mentions a spec or a user where the visitor sees it, in a space that the token grants and the site shows. */
+export async function isMentionShown(ctx: Ctx, visitor: VisitorActor, mention: Mention): Promise<boolean> {
+  const { store } = ctx;
+  const { siteSpaces } = visiblePlaces(visitor, await store.publishedSites.listRoutes(visitor.siteId));
+  const shown = new Set(siteSpaces.map(({ space_id: id }) => id));
+  const spaceIds = visitor.spaceIds.filter((id) => shown.has(id));
+  const texts = await store.textMentions.listDocumentsWith(mention, spaceIds);
+  if (texts.some((text) => !text.is_conditional)) return true;
+  const conditional = texts.map(({ store_id: storeId, document: hash }) => ({ storeId, hash }));
+  if (await isIn(ctx, conditional, { visitor, mention })) return true;
+  const { previewed } = visitor;
+  if (previewed === undefined || !spaceIds.includes(previewed.spaceId)) return false;
+  return isIn(ctx, await listPreviewedTexts(ctx, previewed), { visitor, mention });
+}
+
+async function isIn(
+  { store, textTasks }: Ctx,
+  texts: readonly StoredText[],
+  { visitor: { claims }, mention }: { visitor: VisitorActor; mention: Mention },
+): Promise<boolean> {
+  for (let start = 0; start < texts.length; start += batchSize) {
+    const markdowns = await store.contentObjects.loadDocumentsOfStores(texts.slice(start, start + batchSize));
+    const inputs = Array.from(markdowns.values(), (markdown) => ({ markdown, claims, mention }));
+    if ((await textTasks.run('mentions', inputs)).includes(true)) return true;
+  }
+  return false;
+}
+
+/** The texts in which a preview differs from the current content, which is indexed. */
+async function listPreviewedTexts(ctx: Ctx, previewed: PreviewedContent): Promise<StoredText[]> {
+  const { spaceId } = previewed;
+  const [head, revision] = await Promise.all([
+    ctx.store.revisions.findHead(spaceId),
+    findPreviewedRevision(ctx, previewed),
+  ]);
+  if (head === undefined || revision === undefined) return [];
+  const { pages, reusableContents } = await new ContentReader(ctx, head.store_id).difference(head, revision);
+  const hashes = new Set(
+    [...pages.values(), ...reusableContents.values()].flatMap(({ after }) => after?.document ?? []),
+  );
+  return Array.from(hashes, (hash) => ({ storeId: head.store_id, hash })).slice(0, maxPreviewedTexts);
+}
+
+/** The revision that a preview shows. */
+export async function findPreviewedRevision(
+  { store }: Pick<Ctx, 'store'>,
+  { spaceId, changeRequestId, revisionId }: PreviewedContent,
+): Promise<RevisionRow | undefined> {
+  if (changeRequestId === undefined) return store.revisions.find(spaceId, revisionId);
+  const row = await store.changeRequests.find(spaceId, changeRequestId);
+  return row && store.revisions.find(spaceId, row.revision_id);
+}

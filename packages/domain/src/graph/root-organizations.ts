@@ -1,0 +1,24 @@
+import type { UserActor } from '../core/actor.ts';
+
+/** The organizations of roots that users have read, by user and id of the root; the oldest are forgotten. */
+const organizations = new Map<string, string>();
+const maxEntries = 10_000;
+
+/**
+ * Whose turns a query takes: those of the organization of its root, once the user was allowed to read it. Nobody takes the
+ * turns of an organization that they have not read anything of.
+ */
+export function tenantOf({ userId, scope }: UserActor, rootId: string | undefined): string {
+  const known = rootId === undefined ? undefined : organizations.get(`${userId}/${rootId}`);
+  return known ?? scope?.organizationId ?? userId;
+}
+
+/** Remembers the organization of a root that a user has read; `undefined` when it is not there for them. */
+export function setOrganization(userId: string, rootId: string, organizationId: string | undefined): void {
+  const key = `${userId}/${rootId}`;
+  organizations.delete(key);
+  if (organizationId === undefined) return;
+  organizations.set(key, organizationId);
+  const [oldest] = organizations.keys();
+  if (organizations.size > maxEntries && oldest !== undefined) organizations.delete(oldest);
+}

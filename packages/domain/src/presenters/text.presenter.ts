@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError, type Document, type Text, type TextFormat } from '@lectern/contract';
+import {
+  areQuick,
+  inContext,
+  mapInSlices,
+  type ResolveTexts,
+  runTextTask,
+  type TextPlace,
+  type TextTaskInput,
+  type TextTasks,
+  toDocument,
+  writtenReferences,
+} from '@lectern/content';
+
+/** The documents of one response, as JSON, together. */
+const maxDocumentsLength = 10_000_000;
+
+/** Marks where the JSON of a document goes. Random, so that no text of a user contains it. */
+const mark = randomBytes(24).toString('base64url');
+const digits = 6;
+/** The documents of the JSON that is being written. */
+let written: string[] | undefined;
+
+/** `JSON.stringify`, or what has the same result, without parsing and writing again the documents that threads have written. */
+export function writeJson(result: unknown, stringify: (value: unknown) => string = JSON.stringify): string {
+  const documents: string[] = [];
+  written = documents;
+  try {
+    const text = stringify(result);
+    if (documents.length === 0) return text;
+    const [first = '', ...rest] = text.split(`"${mark}`);
+    return (
+      first +
+      rest.map((part) => (documents[Number(part.slice(0, digits))] ?? '') + part.slice(digits + 1)).join('')
+    );
+  } finally {
+    written = undefined;
+  }
+}
+
+/** A text to be presented, with the title of its page. */
+export type PresentedText = TextPlace & { readonly markdown: string; readonly title?: string | undefined };
+
+/** Reads texts as documents, whose links are resolved for all of them at once. */
+export type DocumentReader = { readonly textTasks: TextTasks; readonly resolve: ResolveTexts };
+
+/** Markdown as the JSON document of the contract; 400 for one that is too large in this form. */
+export async function presentDocument(reader: DocumentReader, text: PresentedText): Promise<Document> {
+  const [document] = await presentDocuments(reader, [text]);
+  if (document === undefined) throw new Error('A text has no document.');
+  return document;
+}
+
+/** The same; `undefined` for a text that is too large in this form. */
+export async function findDocument(
+  reader: DocumentReader,
+  text: PresentedText,
+): Promise<Document | undefined> {
+  try {
+    return await presentDocument(reader, text);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_input') return undefined;
+    throw error;
+  }
+}
+
+/** The documents of texts, in order. */
+async function presentDocuments(
+  { textTasks, resolve }: DocumentReader,
+  texts: readonly PresentedText[],
+): Promise<Document[]> {
+  const inputs = texts.map(({ markdown }) => ({ markdown, references: {} }));
+  if (areQuick('document', inputs)) {
+    const read = await mapInSlices(texts, ({ markdown }) => toDocument(markdown));
+    const resolved = await resolve(
+      read.map((document, at) => ({ ...texts[at], written: writtenReferences(document) })),
+    );
+    return read.map((document, at) => {
+      const references = resolved[at]?.references ?? {};
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The reader's types are stricter than those of the contract.
+      return inContext(document, { title: texts[at]?.title, references }) as unknown as Document;
+    });
+  }
+  const documents: Document[] = [];
+  let length = 0;
+  for (const input of await resolveInputs({ textTasks, resolve }, texts)) {
+    const json = await runTextTask(textTasks, 'document', input);
+    length += json.length;
+    if (length > maxDocumentsLength) throw tooLarge();
+    documents.push(documentOfJson(json));
+  }
+  return documents;
+}
+
+/** Texts with what their links lead to. */
+export async function resolveInputs(
+  { textTasks, resolve }: DocumentReader,
+  texts: readonly PresentedText[],
+): Promise<TextTaskInput<'document'>[]> {
+  const written = await textTasks.run(
+    'references',
+    texts.map(({ markdown }) => ({ markdown })),
+  );
+  const resolved = await resolve(texts.map((text, at) => ({ ...text, written: written[at] ?? [] })));
+  return texts.map(({ markdown, title }, at) => ({
+    markdown,
+    ...(title !== undefined && { title }),
+    references: resolved[at]?.references ?? {},
+  }));
+}
+
+/** Texts in the requested format, in order. */
+export async function presentTexts(
+  reader: DocumentReader,
+  texts: readonly PresentedText[],
+  format: TextFormat | undefined,
+): Promise<Text[]> {
+  if (format !== 'document') return texts.map(({ markdown }) => ({ markdown }));
+  const documents = await presentDocuments(reader, texts);
+  return documents.map((document) => ({ document }));
+}
+
+/** A document that was converted in a thread; its members are parsed when they are read. */
+function documentOfJson(json: string): Document {
+  let parsed: Document | undefined;
+  const read = (): Document => (parsed ??= parse(json));
+  const document = {
+    get object() {
+      return read().object;
+    },
+    get data() {
+      return read().data;
+    },
+    get nodes() {
+      return read().nodes;
+    },
+    get key() {
+      return read().key;
+    },
+  };
+  return Object.defineProperty(document, 'toJSON', {
+    value: () => {
+      if (written === undefined) return read();
+      return mark + String(written.push(json) - 1).padStart(digits, '0');
+    },
+  });
+}
+
+function tooLarge(): ApiError {
+  const size = `${maxDocumentsLength / 1_000_000} MB`;
+  return new ApiError(
+    'invalid_input',
+    `The documents have more than ${size} as JSON: read fewer, or Markdown.`,
+  );
+}
+
+function parse(json: string): Document {
+  const document: unknown = JSON.parse(json);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A thread has written a document.
+  return document as Document;
+}

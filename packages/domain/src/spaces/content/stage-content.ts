@@ -1,0 +1,78 @@
+import { type EditedContent, TextLinkCache } from '@lectern/content';
+import type { Ctx } from '../../context/context.ts';
+import { storeContent } from './move-head.ts';
+
+type Objects = Pick<EditedContent, 'nodes' | 'documents'>;
+type ObjectMap = Objects['nodes'];
+
+/** Content that is stored before the transaction that refers to it, apart from a small one. */
+export type StagedContent = {
+  readonly objects: Objects;
+  /** How often the store had deleted something when the first of it was stored; `undefined` for a small content. */
+  readonly deletions: number | undefined;
+  /** What was read of its texts. */
+  readonly texts: TextLinkCache;
+};
+
+/** What one transaction stores at most: others wait for it on the embedded database. */
+const batchRows = 200;
+const batchCharacters = 500_000;
+/** A store is kept for so long after the last batch. */
+const keptSeconds = 600;
+
+/**
+ * Stores a large content in batches, which nobody sees until a revision refers to it, and reads its texts, so that the
+ * transaction that moves a head to it is short. A small content is stored by that transaction.
+ */
+export async function stageContent(
+  { store, textTasks }: Pick<Ctx, 'store' | 'textTasks'>,
+  storeId: string,
+  objects: Objects,
+  signal?: AbortSignal,
+): Promise<StagedContent> {
+  const texts = new TextLinkCache(textTasks);
+  const { nodes, documents } = objects;
+  const [nodeBatches, documentBatches] = [batchesOf(nodes), batchesOf(documents)];
+  if (nodeBatches.length + documentBatches.length <= 2) return { objects, deletions: undefined, texts };
+  const { contentObjects, contentSweeps } = store;
+  const deletions = await contentSweeps.keep(storeId, keptSeconds);
+  for (const batch of documentBatches) {
+    signal?.throwIfAborted();
+    await contentSweeps.keep(storeId, keptSeconds);
+    await contentObjects.putDocuments(storeId, batch);
+    await texts.read(batch);
+  }
+  for (const batch of nodeBatches) {
+    signal?.throwIfAborted();
+    await contentSweeps.keep(storeId, keptSeconds);
+    await contentObjects.putNodes(storeId, batch);
+  }
+  signal?.throwIfAborted();
+  return { objects, deletions, texts };
+}
+
+/** Stores what is not stored yet, in the transaction that refers to it: a small content, or one that could be swept by now. */
+export async function storeStaged(
+  tx: Ctx,
+  storeId: string,
+  { objects, deletions }: StagedContent,
+): Promise<void> {
+  if (deletions !== undefined && (await tx.store.contentSweeps.lockKept(storeId, deletions))) return;
+  await storeContent(tx, storeId, objects);
+}
+
+function batchesOf(objects: ObjectMap): ObjectMap[] {
+  const batches: ObjectMap[] = [];
+  let batch = new Map<string, string>();
+  let characters = 0;
+  for (const [hash, text] of objects) {
+    if (batch.size === batchRows || (batch.size > 0 && characters + text.length > batchCharacters)) {
+      batches.push(batch);
+      [batch, characters] = [new Map(), 0];
+    }
+    batch.set(hash, text);
+    characters += text.length;
+  }
+  if (batch.size > 0) batches.push(batch);
+  return batches;
+}
