@@ -1,5 +1,6 @@
 import { type DefaultLevel, type Role, roles } from '@lectern/contract';
 import type { Person } from '@lectern/domain/testing';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useWorld } from '../harness.ts';
 import { ruleOf, strayGrants } from './rule.ts';
@@ -169,4 +170,35 @@ test('a grant lasts until it is revoked, and ends when its member leaves', async
   await world.join(moved.id, guest, null);
   expect(await role()).toBeUndefined();
   expect(await strayGrants(database)).toEqual([]);
+});
+
+test('a role that is lost while a transfer waits for the organizations counts', async ({ skip }) => {
+  const { world, database } = used;
+  skip(database.kind !== 'postgres', 'Transactions of the embedded database run one after another.');
+  const { client, actor } = await world.person('leaver');
+  const [source, target] = await Promise.all(
+    ['Source', 'Target'].map((title) => client.organizations.create({ body: { title } })),
+  );
+  const organizationId = source?.id ?? '';
+  const space = await client.spaces.create({ organizationId });
+  const other = await world.person('other admin');
+  await world.join(organizationId, other, 'admin');
+  const locked = Promise.withResolvers<void>();
+  const demotion = world.ctx.store.transaction(async (store) => {
+    await store.organizations.lock([organizationId]);
+    locked.resolve();
+    const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_locks where not granted`;
+    const count = async () => (await waiting.execute(store.db)).rows[0]?.count;
+    await expect.poll(count).toBeGreaterThan(0);
+    await store.members.update(organizationId, actor.userId, { role: 'edit' });
+  });
+  await locked.promise;
+  const transfer = client.spaces.transfer({
+    spaceId: space.id,
+    body: { organization: target?.id ?? '' },
+  });
+  await expect(transfer).rejects.toMatchObject({ status: 403 });
+  await demotion;
+  const { organization } = await other.client.spaces.get({ spaceId: space.id });
+  expect(organization).toBe(organizationId);
 });

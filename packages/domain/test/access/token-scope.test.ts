@@ -141,6 +141,9 @@ test('a token expires by default, and never where it says so', async () => {
   expect(days(await client.tokens.create({ body: { label: 'default' } }))).toBe(90);
   const endless = await client.tokens.create({ body: { label: 'endless', expiresAt: null } });
   expect(endless).not.toHaveProperty('expiresAt');
+  // In UTC it is in the year 10000, which no database compares.
+  const far = { label: 'far', expiresAt: '9999-12-31T23:59:59-23:59' };
+  await expect(client.tokens.create({ body: far })).rejects.toMatchObject({ status: 400 });
   const { ctx } = used.world;
   const forever = { ...ctx, settings: { ...ctx.settings, tokenLifetimeDays: 0 } };
   const { actor } = await used.world.person('operator');

@@ -25,16 +25,20 @@ afterAll(async () => {
 });
 
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
-const inBucket = () =>
-  s3Storage({
-    bucket: 'bucket',
-    region: 'us-east-1',
-    endpoint: s3.endpoint,
-    credentials,
-    partsDirectory: join(directory, 'parts'),
-  });
-const storages: Record<string, () => FileStorage> = {
-  'a disk': () => diskStorage(directory),
+type FreeBytes = () => Promise<number>;
+const inBucket = (freeBytes?: FreeBytes) =>
+  s3Storage(
+    {
+      bucket: 'bucket',
+      region: 'us-east-1',
+      endpoint: s3.endpoint,
+      credentials,
+      partsDirectory: join(directory, 'parts'),
+    },
+    freeBytes,
+  );
+const storages: Record<string, (freeBytes?: FreeBytes) => FileStorage> = {
+  'a disk': (freeBytes) => diskStorage(directory, freeBytes),
   S3: inBucket,
 };
 
@@ -157,6 +161,35 @@ test('a disk that is not writable is a 503', async () => {
   const storage = diskStorage(join(directory, 'no-directory'));
   expect(await codeOf(storage.putFile('store', bytesOf('hello')))).toBe('unavailable');
 });
+
+test('a full disk is a 507, and leaves no part of the file', async () => {
+  const storage = diskStorage(join(directory, 'full'));
+  const source = async function* () {
+    yield bytesOf('hello');
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+  };
+  expect(await codeOf(storage.putFile('store', source()))).toBe('insufficient_storage');
+  expect(await readdir(join(directory, 'full', 'parts'))).toEqual([]);
+});
+
+test.each(Object.keys(storages))(
+  'a file that grows while the disk fills up is a 507 on %s, and leaves space for the database',
+  async (name) => {
+    let freeBytes = 200_000_000;
+    const storage = (storages[name] ?? inBucket)(async () => freeBytes);
+    let yielded = 0;
+    const source = async function* () {
+      for (; ; yielded += 1) {
+        freeBytes -= 10_000_000;
+        yield new Uint8Array(1_000_000);
+      }
+    };
+    expect(await codeOf(storage.putFile('store', source()))).toBe('insufficient_storage');
+    expect(yielded).toBeLessThan(12);
+    expect(freeBytes).toBeGreaterThan(64 * 1024 * 1024);
+    expect(await readdir(join(directory, 'parts'))).toEqual([]);
+  },
+);
 
 test('lists of S3 are paginated', async () => {
   s3.pageSize = 2;

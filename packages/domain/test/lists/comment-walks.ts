@@ -42,6 +42,22 @@ export const commentWalks: Walks = {
       remove: (commentReplyId) => spaceComments.deleteReply({ ...parent, commentReplyId }),
     };
   },
+  'changeRequestComments.listCommenters': async (world) => {
+    const { organizationId, people } = world;
+    const { client } = people.admin;
+    const { spaceId, changeRequestId } = await makeChangeRequest(world);
+    const parent = { spaceId, changeRequestId };
+    return {
+      read: keyed((request) => client.changeRequestComments.listCommenters({ ...parent, ...request }), idOf),
+      make: async () => {
+        const person = await world.person('commenter');
+        await world.join(organizationId, person, 'comment');
+        await person.client.changeRequestComments.post({ ...parent, body });
+        return person.actor.userId;
+      },
+      remove: (userId) => client.members.remove({ organizationId, userId }),
+    };
+  },
   // The open comments of a page, oldest first.
   'changeRequestComments.list': async (world) => {
     const { changeRequestComments } = world.people.admin.client;

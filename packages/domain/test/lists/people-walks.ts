@@ -139,6 +139,14 @@ export const peopleWalks: Walks = {
     make: async () => (await world.person('walked')).actor.userId,
     remove: (id) => world.ctx.store.db.deleteFrom('users').where('id', '=', id).execute(),
   }),
+  'admin.listStorage': (world) => ({
+    read: keyed(
+      (request) => world.instanceAdmin.client.admin.listStorage(request),
+      ({ organization }) => organization,
+    ),
+    make: async () => (await world.outsider.client.organizations.create({ body: { title: 'Walked' } })).id,
+    remove: (organizationId) => world.outsider.client.organizations.delete({ organizationId }),
+  }),
   'admin.listAuditEvents': (world) => {
     const { admin, tokens } = world.instanceAdmin.client;
     return eventsOf(

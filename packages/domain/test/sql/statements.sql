@@ -1,5 +1,7 @@
 -- The statements of each operation for a caller who may do it. A test makes this file.
 
+-- server.getInformation: 0
+
 -- users.getAuthenticated: 1
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
 from "users"
@@ -64,6 +66,16 @@ where "tokens"."user_id" = $1;
 
 -- admin.deleteUserToken: 3
 
+-- admin.listStorage: 2
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "storage_usage"."size_bytes"
+from "organizations"
+left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id"
+order by "organizations"."created_at" asc, "organizations"."id" asc
+limit $1;
+select count(*) as "count"
+from "organizations"
+left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id";
+
 -- admin.disableSso: 3
 
 -- admin.createUserToken: 4
@@ -81,11 +93,14 @@ where "domain_verifications"."verified_at" is null;
 -- admin.confirmDomain: 4
 
 -- admin.listAuditEvents: 2
-select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes", pg_column_size(audit_events.changes) as "row_bytes"
 from "audit_events"
 where "audit_events"."organization_id" is null
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
-limit $1;
+limit $1) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "audit_events"
 where "audit_events"."organization_id" is null;
@@ -166,9 +181,9 @@ select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."create
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -180,9 +195,9 @@ select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -196,9 +211,9 @@ select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."create
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -212,21 +227,23 @@ where "teams"."id" = $3 and "teams"."organization_id" = $4;
 -- teams.listMembers: 4
 with asked as ( select user_id, role, disabled
 from members
-where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
-from spaces
-where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
+from space_counts
+where organization_id = $3 ), granted_teams as materialized ( select id
+from teams
+where organization_id = $4 and exists (select
+from effective_grants as held
+where held.subject_id = teams.id) ), subjects as ( select user_id, user_id as subject_id
 from asked union all select user_id, team_id
-from team_members
-where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
-from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
-where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
-group by asked.user_id ), joined as ( select user_id, count(*) as teams
-from team_members
-where organization_id = $8 and user_id = any($9)
-group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from granted_teams join team_members on team_members.team_id = granted_teams.id and team_members.user_id = any($5) ), granted as ( select nodes.user_id, sum(spaces.count) as spaces
+from ( select distinct asked.user_id, asked.role, held.node_id
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id
+where held.organization_id = $6 ) as nodes join space_counts as spaces on spaces.access_node = nodes.node_id
+where spaces.organization_id = $7 and (nodes.role is null or spaces.access_level = 'none')
+group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end::bigint as spaces
 from asked cross join opened
 left join granted on granted.user_id = asked.user_id
-left join joined on joined.user_id = asked.user_id;
+left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id", "inside"."role" as "team_role", "inside"."joined_at" as "team_joined_at", "seen"."whole" as "is_seen_whole"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
@@ -243,9 +260,9 @@ select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."create
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -269,17 +286,28 @@ where "inside"."team_id" = $3;
 -- teams.removeMember: 3
 
 -- auditEvents.list: 3
-select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
-from "audit_events"
-where "audit_events"."organization_id" = $1
-order by "audit_events"."created_at" desc, "audit_events"."id" desc
-limit $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes", pg_column_size(audit_events.changes) as "row_bytes"
+from "audit_events"
+where "audit_events"."organization_id" = $1
+order by "audit_events"."created_at" desc, "audit_events"."id" desc
+limit $2) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "audit_events"
 where "audit_events"."organization_id" = $1;
+
+-- auditEvents.get: 2
+select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
+from "audit_events"
+where "id" = $1 and "organization_id" = $2;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- jobs.list: 3
 select "jobs"."id", "jobs"."organization_id", "jobs"."space_id", "jobs"."actor_id", "jobs"."type", "jobs"."state", "jobs"."attempts", "jobs"."max_attempts", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."created_at", "jobs"."started_at", "jobs"."finished_at"
@@ -388,21 +416,23 @@ where "webhook_deliveries"."webhook_id" = $1;
 -- members.list: 4
 with asked as ( select user_id, role, disabled
 from members
-where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
-from spaces
-where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
+from space_counts
+where organization_id = $3 ), granted_teams as materialized ( select id
+from teams
+where organization_id = $4 and exists (select
+from effective_grants as held
+where held.subject_id = teams.id) ), subjects as ( select user_id, user_id as subject_id
 from asked union all select user_id, team_id
-from team_members
-where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
-from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
-where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
-group by asked.user_id ), joined as ( select user_id, count(*) as teams
-from team_members
-where organization_id = $8 and user_id = any($9)
-group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from granted_teams join team_members on team_members.team_id = granted_teams.id and team_members.user_id = any($5) ), granted as ( select nodes.user_id, sum(spaces.count) as spaces
+from ( select distinct asked.user_id, asked.role, held.node_id
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id
+where held.organization_id = $6 ) as nodes join space_counts as spaces on spaces.access_node = nodes.node_id
+where spaces.organization_id = $7 and (nodes.role is null or spaces.access_level = 'none')
+group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end::bigint as spaces
 from asked cross join opened
 left join granted on granted.user_id = asked.user_id
-left join joined on joined.user_id = asked.user_id;
+left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
@@ -426,21 +456,23 @@ where "viewer"."organization_id" = "members"."organization_id" and "viewer"."use
 -- members.get: 3
 with asked as ( select user_id, role, disabled
 from members
-where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
-from spaces
-where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
+from space_counts
+where organization_id = $3 ), granted_teams as materialized ( select id
+from teams
+where organization_id = $4 and exists (select
+from effective_grants as held
+where held.subject_id = teams.id) ), subjects as ( select user_id, user_id as subject_id
 from asked union all select user_id, team_id
-from team_members
-where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
-from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
-where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
-group by asked.user_id ), joined as ( select user_id, count(*) as teams
-from team_members
-where organization_id = $8 and user_id = any($9)
-group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from granted_teams join team_members on team_members.team_id = granted_teams.id and team_members.user_id = any($5) ), granted as ( select nodes.user_id, sum(spaces.count) as spaces
+from ( select distinct asked.user_id, asked.role, held.node_id
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id
+where held.organization_id = $6 ) as nodes join space_counts as spaces on spaces.access_node = nodes.node_id
+where spaces.organization_id = $7 and (nodes.role is null or spaces.access_level = 'none')
+group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end::bigint as spaces
 from asked cross join opened
 left join granted on granted.user_id = asked.user_id
-left join joined on joined.user_id = asked.user_id;
+left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
@@ -533,9 +565,9 @@ select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."create
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -548,9 +580,9 @@ select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -791,7 +823,7 @@ where holder.id = $7);
 
 -- collections.move: 13
 
--- collections.transfer: 24
+-- collections.transfer: 32
 
 -- collectionPermissions.invite: 12
 
@@ -834,9 +866,9 @@ select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."create
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -849,9 +881,9 @@ select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -945,7 +977,7 @@ where "spaces"."id" = $4;
 
 -- spaces.move: 13
 
--- spaces.transfer: 25
+-- spaces.transfer: 33
 
 -- spaces.duplicate: 14
 
@@ -990,9 +1022,9 @@ select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."create
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -1005,9 +1037,9 @@ select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select count(*) as count
-from team_members as inside
-where inside.team_id = teams.id) as "joined" on true
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
 left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
@@ -1173,12 +1205,32 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceContent.update: 16
-
--- spaceContent.getDocument: 2
+-- spaceContent.getReusableContentDocument: 3
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
+from "revisions"
+where "revisions"."id" = $1 and "revisions"."space_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- spaceContent.update: 17
+
+-- spaceContent.getDocument: 3
+select "hash", "markdown"
+from "content_documents"
+where "store_id" = $1 and "hash" = any($2);
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
+from "revisions"
+where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -1190,7 +1242,18 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- spaceComments.list: 3
-select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 inner join "users" as "author" on "author"."id" = "comments"."posted_by"
@@ -1214,39 +1277,17 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
 order by "comments"."posted_at" desc, "comments"."id" desc
-limit $8;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."id" = $4;
-select count(*) as "count"
-from "comments"
+limit $8) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
+select coalesce(sum("comments"."count"), 0)::bigint as "count"
+from "comment_counts" as "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
-inner join "users" as "author" on "author"."id" = "comments"."posted_by"
-left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
-left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
-order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
-from comment_reactions as given
-inner join users as who on who.id = given.user_id
-where given.comment_id = "comments"."id") as "reacted" on true
-inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
-where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+where "comments"."place_id" = $2 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7;
+where own.user_id = $3) || $4::text)))));
 
 -- spaceComments.post: 9
 
@@ -1285,7 +1326,21 @@ where "spaces"."id" = $4;
 -- spaceComments.delete: 8
 
 -- spaceComments.listReplies: 4
-select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+select "id"
+from "comments"
+where "id" = $1 and "place_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 inner join "users" as "author" on "author"."id" = "comments"."posted_by"
@@ -1309,19 +1364,8 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
 order by "comments"."posted_at" asc, "comments"."id" asc
-limit $8;
-select "id"
-from "comments"
-where "id" = $1 and "place_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."id" = $4;
+limit $8) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
@@ -1388,21 +1432,23 @@ where "spaces"."id" = $4;
 -- spaceComments.listCommenters: 4
 with asked as ( select user_id, role, disabled
 from members
-where organization_id = $1 and user_id = any($2) ), opened as ( select count(*) as to_admins, count(*) filter (where access_level <> 'none') as to_members
-from spaces
-where organization_id = $3 and deleted_at is null ), subjects as ( select user_id, user_id as subject_id
+where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
+from space_counts
+where organization_id = $3 ), granted_teams as materialized ( select id
+from teams
+where organization_id = $4 and exists (select
+from effective_grants as held
+where held.subject_id = teams.id) ), subjects as ( select user_id, user_id as subject_id
 from asked union all select user_id, team_id
-from team_members
-where organization_id = $4 and user_id = any($5) ), granted as ( select asked.user_id, count(distinct spaces.id) as spaces
-from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id join spaces on spaces.access_node = held.node_id
-where held.organization_id = $6 and spaces.organization_id = $7 and spaces.deleted_at is null and (asked.role is null or spaces.access_level = 'none')
-group by asked.user_id ), joined as ( select user_id, count(*) as teams
-from team_members
-where organization_id = $8 and user_id = any($9)
-group by user_id ) select asked.user_id as "userId", coalesce(joined.teams, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end as spaces
+from granted_teams join team_members on team_members.team_id = granted_teams.id and team_members.user_id = any($5) ), granted as ( select nodes.user_id, sum(spaces.count) as spaces
+from ( select distinct asked.user_id, asked.role, held.node_id
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id
+where held.organization_id = $6 ) as nodes join space_counts as spaces on spaces.access_node = nodes.node_id
+where spaces.organization_id = $7 and (nodes.role is null or spaces.access_level = 'none')
+group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end::bigint as spaces
 from asked cross join opened
 left join granted on granted.user_id = asked.user_id
-left join joined on joined.user_id = asked.user_id;
+left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
@@ -1754,7 +1800,29 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequestContent.update: 14
+-- changeRequestContent.getReusableContentDocument: 4
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "hash", "markdown"
+from "content_documents"
+where "store_id" = $1 and "hash" = any($2);
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
+from "revisions"
+where "revisions"."id" = $1 and "revisions"."space_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- changeRequestContent.update: 16
 
 -- changeRequestComments.list: 4
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -1762,7 +1830,18 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 inner join "users" as "author" on "author"."id" = "comments"."posted_by"
@@ -1786,39 +1865,17 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
 order by "comments"."posted_at" desc, "comments"."id" desc
-limit $8;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."id" = $4;
-select count(*) as "count"
-from "comments"
+limit $8) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
+select coalesce(sum("comments"."count"), 0)::bigint as "count"
+from "comment_counts" as "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
-inner join "users" as "author" on "author"."id" = "comments"."posted_by"
-left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
-left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
-order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
-from comment_reactions as given
-inner join users as who on who.id = given.user_id
-where given.comment_id = "comments"."id") as "reacted" on true
-inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
-where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+where "comments"."place_id" = $2 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7;
+where own.user_id = $3) || $4::text)))));
 
 -- changeRequestComments.post: 11
 
@@ -1867,7 +1924,21 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
+select "id"
+from "comments"
+where "id" = $1 and "place_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 inner join "users" as "author" on "author"."id" = "comments"."posted_by"
@@ -1891,19 +1962,8 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
 order by "comments"."posted_at" asc, "comments"."id" asc
-limit $8;
-select "id"
-from "comments"
-where "id" = $1 and "place_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."id" = $4;
+limit $8) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
@@ -1972,8 +2032,97 @@ where "spaces"."id" = $4;
 
 -- changeRequestComments.deleteReply: 8
 
+-- changeRequestComments.listCommenters: 5
+with asked as ( select user_id, role, disabled
+from members
+where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
+from space_counts
+where organization_id = $3 ), granted_teams as materialized ( select id
+from teams
+where organization_id = $4 and exists (select
+from effective_grants as held
+where held.subject_id = teams.id) ), subjects as ( select user_id, user_id as subject_id
+from asked union all select user_id, team_id
+from granted_teams join team_members on team_members.team_id = granted_teams.id and team_members.user_id = any($5) ), granted as ( select nodes.user_id, sum(spaces.count) as spaces
+from ( select distinct asked.user_id, asked.role, held.node_id
+from asked join subjects on subjects.user_id = asked.user_id join effective_grants as held on held.subject_id = subjects.subject_id
+where held.organization_id = $6 ) as nodes join space_counts as spaces on spaces.access_node = nodes.node_id
+where spaces.organization_id = $7 and (nodes.role is null or spaces.access_level = 'none')
+group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count, 0) as teams, case when asked.disabled then 0 when asked.role = 'admin' then opened.to_admins when asked.role is null then coalesce(granted.spaces, 0) else opened.to_members + coalesce(granted.spaces, 0) end::bigint as spaces
+from asked cross join opened
+left join granted on granted.user_id = asked.user_id
+left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
+from "comments"
+where "comments"."change_request_id" = $3 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+where "change_requests"."id" = $5 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))))
+order by "members"."joined_at" asc, "members"."user_id" asc
+limit $8;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select count(*) as "count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
+from "comments"
+where "comments"."change_request_id" = $3 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+where "change_requests"."id" = $5 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))));
+
 -- reviews.list: 4
-select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", "said"."comment_id"
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", "said"."comment_id", (select coalesce(sum(octet_length(comments.markdown) * 1), 0)::bigint
+from comments
+where comments.review_id = change_request_reviews.id) as "row_bytes"
 from "change_request_reviews"
 inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
 left join "users" as "requester" on "requester"."id" = "change_request_reviews"."requested_by"
@@ -1990,21 +2139,8 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_request_reviews"."change_request_id" = $4
 order by "change_request_reviews"."created_at" desc, "change_request_reviews"."id" desc
-limit $5;
-select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
-from "change_requests"
-inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
-inner join "users" on "users"."id" = "change_requests"."created_by"
-where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."id" = $4;
+limit $5) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "change_request_reviews"
 inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
@@ -2023,6 +2159,38 @@ from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_request_reviews"."change_request_id" = $4;
 
 -- reviews.submit: 9
+
+-- reviews.get: 3
+select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", "said"."comment_id"
+from "change_request_reviews"
+inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
+left join "users" as "requester" on "requester"."id" = "change_request_reviews"."requested_by"
+left join lateral (select "comments"."id" as "comment_id"
+from "comments"
+where "comments"."review_id" = "change_request_reviews"."id"
+limit 1) as "said" on true
+inner join "change_requests" on "change_requests"."id" = "change_request_reviews"."change_request_id"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))))) and "change_request_reviews"."change_request_id" = $4 and "change_request_reviews"."id" = $5;
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
 
 -- reviews.listRequested: 4
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -2180,6 +2348,23 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- revisions.getReusableContent: 2
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
+from "revisions"
+where "revisions"."id" = $1 and "revisions"."space_id" = $2;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
+-- revisions.getReusableContentDocument: 3
+select "hash", "markdown"
+from "content_documents"
+where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
@@ -2656,6 +2841,26 @@ select count(*) as "count"
 from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]);
 
+-- embeds.get: 2
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."id" = $4;
+
 -- pdfs.getOfSpace: 3
 insert into "pdfs" ("id", "organization_id", "space_id", "revision_id", "selection", "asked_at")
 values ($1, $2, $3, $4, $5, $6) on conflict ("id") do update
@@ -2697,21 +2902,15 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- imports.start: 4
+-- imports.start: 7
 
--- imports.startBelowPage: 5
+-- imports.startBelowPage: 8
 
--- imports.startInChangeRequest: 5
+-- imports.startInChangeRequest: 9
 
--- imports.startBelowPageInChangeRequest: 6
+-- imports.startBelowPageInChangeRequest: 10
 
 -- imports.list: 3
-select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at"
-from "content_imports"
-inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
-where "content_imports"."space_id" = $1
-order by "content_imports"."created_at" desc, "content_imports"."id" desc
-limit $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -2721,6 +2920,15 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
+select *
+from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
+from (select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at", coalesce(pg_column_size(content_imports.failures), 0) as "row_bytes"
+from "content_imports"
+inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
+where "content_imports"."space_id" = $1
+order by "content_imports"."created_at" desc, "content_imports"."id" desc
+limit $2) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
@@ -2755,11 +2963,16 @@ select own.sections
 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
 left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id and own.audience = asked.audience
 order by asked.place;
-with matching as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
+with titled as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
 from search_pages as page
-where page.scopes && (select $6::text[]) and page.words @@ (select $7::tsquery) and page.audience <> 'visitors'
-order by rank desc, page.space_id, page.page_id
-limit 1000 ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
+where page.scopes && (select $6::text[]) and ts_filter("page"."subject", '{a}') @@ (select $7::tsquery) and page.audience <> 'visitors'
+limit 1000 ), others as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $8::tsquery) + case when page.title = $9 then 2 else 0 end + case when strpos(page.title, $10) > 0 then 3 + 0.2 * length($11) / length(page.title) else 0 end + case when strpos(page.headings, $12) > 0 then 1 else 0 end as rank
+from search_pages as page
+where page.scopes && (select $13::text[]) and page.words @@ (select $14::tsquery) and (ts_filter("page"."subject", '{a}') @@ (select $15::tsquery)) is not true and page.audience <> 'visitors'
+limit (select 1000 - count(*)
+from titled) ), matching as ( select *
+from titled union all select *
+from others ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
 from matching ) select total.count, found.*
 from (select count(*) as count
 from ranked) as total
@@ -2767,7 +2980,7 @@ left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ran
 from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
-limit $8 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
+limit $16 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
 order by found.distance, found.space_id, found.page_id;
 
 -- search.inOrganization: 4
@@ -2782,23 +2995,44 @@ select own.sections
 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
 left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id and own.audience = asked.audience
 order by asked.place;
-with matching as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
+with titled as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
 from search_pages as page
-where page.scopes && (select $6::text[]) and page.words @@ (select $7::tsquery) and page.audience <> 'visitors' and (page.space_id in ((select "spaces"."id"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+where page.scopes && (select $6::text[]) and ts_filter("page"."subject", '{a}') @@ (select $7::tsquery) and page.audience <> 'visitors' and (case when (select members.role
+from members
+where members.organization_id = $8 and members.user_id = $9 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
+from members join effective_grants as held on held.organization_id = members.organization_id and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $9) || $10::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+where own.user_id = $10) || $11::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
+where members.organization_id = $12 and members.user_id = $13 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
+from members
+where members.organization_id = $14 and members.user_id = $15 and not members.disabled) = 'admin' or exists ( select
 from effective_grants as held
-where held.subject_id = any((array(select own.team_id
+where held.node_id = "space"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $11) || $12::text))))) and "spaces"."organization_id" = $13))) is true
-order by rank desc, page.space_id, page.page_id
-limit 1000 ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
+where own.user_id = $16) || $17::text))))
+from spaces as space
+where space.id = "page"."space_id" and space.organization_id = $18 and space.deleted_at is null) end) is true
+limit 1000 ), others as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $19::tsquery) + case when page.title = $20 then 2 else 0 end + case when strpos(page.title, $21) > 0 then 3 + 0.2 * length($22) / length(page.title) else 0 end + case when strpos(page.headings, $23) > 0 then 1 else 0 end as rank
+from search_pages as page
+where page.scopes && (select $24::text[]) and page.words @@ (select $25::tsquery) and (ts_filter("page"."subject", '{a}') @@ (select $26::tsquery)) is not true and page.audience <> 'visitors' and (case when (select members.role
+from members
+where members.organization_id = $27 and members.user_id = $28 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
+from members join effective_grants as held on held.organization_id = members.organization_id and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $29) || $30::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
+where members.organization_id = $31 and members.user_id = $32 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
+from members
+where members.organization_id = $33 and members.user_id = $34 and not members.disabled) = 'admin' or exists ( select
+from effective_grants as held
+where held.node_id = "space"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $35) || $36::text))))
+from spaces as space
+where space.id = "page"."space_id" and space.organization_id = $37 and space.deleted_at is null) end) is true
+limit (select 1000 - count(*)
+from titled) ), matching as ( select *
+from titled union all select *
+from others ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
 from matching ) select total.count, found.*
 from (select count(*) as count
 from ranked) as total
@@ -2806,7 +3040,7 @@ left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ran
 from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
-limit $14 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
+limit $38 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
 order by found.distance, found.space_id, found.page_id;
 
 -- search.inSite: 5
@@ -2871,7 +3105,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- sites.sortStructure: 9
+-- sites.sortStructure: 11
 
 -- siteSpaces.list: 4
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -2905,7 +3139,7 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "site_spaces"."site_id" = $4;
 
--- siteSpaces.add: 9
+-- siteSpaces.add: 11
 
 -- siteSpaces.get: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -2927,11 +3161,13 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
--- siteSpaces.update: 8
+-- siteSpaces.update: 10
 
--- siteSpaces.delete: 6
+-- siteSpaces.delete: 8
 
--- siteSpaces.move: 6
+-- siteSpaces.duplicate: 23
+
+-- siteSpaces.move: 8
 
 -- siteSections.list: 4
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -2959,7 +3195,7 @@ select count(*) as "count"
 from "site_sections"
 where "site_sections"."site_id" = $1;
 
--- siteSections.add: 11
+-- siteSections.add: 13
 
 -- siteSections.get: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -2982,11 +3218,11 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- siteSections.update: 8
+-- siteSections.update: 10
 
--- siteSections.delete: 8
+-- siteSections.delete: 10
 
--- siteSections.move: 9
+-- siteSections.move: 11
 
 -- sectionGroups.list: 5
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
@@ -3018,7 +3254,7 @@ select count(*) as "count"
 from "site_section_groups"
 where "site_section_groups"."site_id" = $1;
 
--- sectionGroups.add: 8
+-- sectionGroups.add: 10
 
 -- sectionGroups.get: 4
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
@@ -3045,15 +3281,15 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- sectionGroups.update: 10
+-- sectionGroups.update: 12
 
--- sectionGroups.delete: 8
+-- sectionGroups.delete: 10
 
--- sectionGroups.addSection: 11
+-- sectionGroups.addSection: 13
 
--- sectionGroups.removeSection: 6
+-- sectionGroups.removeSection: 8
 
--- sectionGroups.move: 11
+-- sectionGroups.move: 13
 
 -- shareLinks.list: 3
 select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."hostname_verified" as "site_hostname_verified", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."proxy_verified" as "site_proxy_verified", "sites"."published" as "site_published"
@@ -3076,11 +3312,11 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and members.role in ('create', 'admin')
 where "share_links"."site_id" = $3;
 
--- shareLinks.create: 4
+-- shareLinks.create: 6
 
--- shareLinks.update: 4
+-- shareLinks.update: 6
 
--- shareLinks.delete: 3
+-- shareLinks.delete: 5
 
 -- sitePublishing.getAuth: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
@@ -3092,9 +3328,9 @@ select *
 from "site_publishing_auth"
 where "site_id" = $1;
 
--- sitePublishing.updateAuth: 3
+-- sitePublishing.updateAuth: 5
 
--- sitePublishing.regenerateAuth: 3
+-- sitePublishing.regenerateAuth: 5
 
 -- sitePublishing.getPreview: 4
 select "id", "path", "is_default", "condition"
@@ -3207,7 +3443,7 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- customizations.update: 5
+-- customizations.update: 7
 
 -- customizations.getForSiteSpace: 2
 select "site_customizations"."settings", "site_space_customizations"."overrides"
@@ -3221,9 +3457,9 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- customizations.override: 5
+-- customizations.override: 7
 
--- customizations.deleteOverrides: 5
+-- customizations.deleteOverrides: 7
 
 -- customFields.list: 3
 select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "members"."role" as "organization_role"
@@ -3313,10 +3549,10 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- adaptiveSchemas.update: 4
+-- adaptiveSchemas.update: 6
 
 -- redirects.list: 3
-select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at"
+select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at"
 from "site_redirects"
 inner join "sites" on "sites"."id" = "site_redirects"."site_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and "members"."role" is not null
@@ -3334,10 +3570,12 @@ inner join "sites" on "sites"."id" = "site_redirects"."site_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and "members"."role" is not null
 where "site_redirects"."site_id" = $3;
 
--- redirects.create: 5
+-- redirects.create: 7
+
+-- redirects.putMany: 8
 
 -- redirects.get: 2
-select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at"
+select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at"
 from "site_redirects"
 where "id" = $1 and "site_id" = $2;
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
@@ -3346,12 +3584,12 @@ left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
 
--- redirects.update: 5
+-- redirects.update: 7
 
--- redirects.delete: 3
+-- redirects.delete: 5
 
 -- redirects.getBySource: 2
-select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."created_at", "site_sections"."id" as "target_section_id", "site_sections"."path" as "section_path", "site_sections"."is_default" as "section_is_default", "site_spaces"."path" as "site_space_path", "site_spaces"."is_default" as "site_space_is_default", "site_spaces"."space_id"
+select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at", "site_sections"."id" as "target_section_id", "site_sections"."path" as "section_path", "site_sections"."is_default" as "section_is_default", "site_spaces"."path" as "site_space_path", "site_spaces"."is_default" as "site_space_is_default", "site_spaces"."space_id"
 from "site_redirects"
 left join "site_spaces" on "site_spaces"."id" = "site_redirects"."site_space_id"
 left join "site_sections" on "site_sections"."id" = coalesce("site_redirects"."site_section_id", "site_spaces"."section_id")
@@ -3361,6 +3599,17 @@ from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "sites"."id" = $3 and "sites"."organization_id" = $4;
+
+-- insights.track: 1
+
+-- storage.get: 2
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "storage_usage"."size_bytes"
+from "organizations"
+left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id"
+where "organizations"."id" = $1;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- storage.generateUploadUrl: 1
 
@@ -3379,7 +3628,7 @@ from "openapi_specs"
 inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "openapi_specs"."organization_id" = $3;
 
--- openapiSpecs.create: 6
+-- openapiSpecs.create: 7
 
 -- openapiSpecs.get: 1
 select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
@@ -3387,11 +3636,11 @@ from "openapi_specs"
 left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
 
--- openapiSpecs.createOrUpdate: 7
+-- openapiSpecs.createOrUpdate: 8
 
--- openapiSpecs.update: 5
+-- openapiSpecs.update: 7
 
--- openapiSpecs.delete: 4
+-- openapiSpecs.delete: 6
 
 -- openapiSpecs.listVersions: 3
 select "openapi_spec_versions"."id", "openapi_spec_versions"."spec_id", "openapi_spec_versions"."created_at", "openapi_specs"."organization_id", "openapi_specs"."slug"
@@ -3453,9 +3702,31 @@ from "openapi_specs"
 left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
 
--- git.importRepository: 9
+-- openapiSpecs.getLatestVersionRawContent: 3
+select "content"
+from "openapi_spec_versions"
+where "id" = $1 and "spec_id" = $2;
+select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
+from "openapi_specs"
+left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
+select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
+from "openapi_specs"
+left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
 
--- git.exportToRepository: 9
+-- openapiSpecs.getVersionRawContent: 2
+select "content"
+from "openapi_spec_versions"
+where "id" = $1 and "spec_id" = $2;
+select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
+from "openapi_specs"
+left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
+
+-- git.importRepository: 10
+
+-- git.exportToRepository: 10
 
 -- git.getInfo: 2
 select "git_operations".*, "jobs"."state" as "job_state", "jobs"."error_code" as "job_error_code", "jobs"."error_message" as "job_error_message", "jobs"."finished_at" as "job_finished_at"

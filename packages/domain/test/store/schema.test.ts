@@ -54,6 +54,39 @@ test('the declared tables have the columns that the migrations create', async ()
   expect(inOrder(declared)).toEqual(inOrder(created));
 });
 
+test('roles, levels, visibilities, statuses and types are of a domain that has their values only', async () => {
+  const { rows } = await sql<{ column: string; domain: string }>`
+    select table_name || '.' || column_name as column, domain_name as domain from information_schema.columns
+    where table_schema = 'public' and domain_name is not null order by 1`.execute(used.database.kysely);
+  expect(rows.map(({ column }) => column)).toEqual([
+    'change_request_reviews.status',
+    'change_requests.status',
+    'collections.access_level',
+    'collections.default_level',
+    'content_grants.role',
+    'domain_verifications.type',
+    'email_invites.role',
+    'invites.role',
+    'members.role',
+    'openapi_specs.visibility',
+    'organizations.default_role',
+    'organizations.type',
+    'revisions.type',
+    'saml_providers.default_role',
+    'sites.visibility',
+    'spaces.access_level',
+    'spaces.default_level',
+    'spaces.edit_mode',
+    'spaces.visibility',
+    'team_members.role',
+  ]);
+  for (const domain of new Set(rows.map((row) => row.domain))) {
+    await expect(sql`select ${'other'}::${sql.id(domain)}`.execute(used.database.kysely)).rejects.toThrow(
+      domain,
+    );
+  }
+});
+
 const books = defineTable('books', { id: text(), title: text<'a' | 'b'>(), pages: nullable(integer()) });
 const people = defineTable('people', { id: text(), name: text() });
 

@@ -71,3 +71,14 @@ test('audit events are listed for admins only', async () => {
   const call = here.world.domain.as(anonymous).auditEvents.list({ organizationId });
   await expect(call).rejects.toMatchObject({ status: 401 });
 });
+
+test('an audit event is read by its id, in its own organization only', async () => {
+  const { organizationId, outsideOrganizationId, people, outsider } = here.world;
+  const { client } = people.admin;
+  await client.organizations.update({ organizationId, body: { title: 'Audited' } });
+  const { items } = await client.auditEvents.list({ organizationId, limit: 1 });
+  const auditEventId = items[0]?.id ?? '';
+  expect(await client.auditEvents.get({ organizationId, auditEventId })).toEqual(items[0]);
+  const elsewhere = { organizationId: outsideOrganizationId, auditEventId };
+  await expect(outsider.client.auditEvents.get(elsewhere)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,6 +1,9 @@
+import { getEventListeners } from 'node:events';
 import { emitEvent } from '../../../src/platform/events/emit-event.ts';
 import { transaction } from '../../../src/context/transaction.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { presentEvent } from '../../../src/presenters/events.presenter.ts';
+import { makeProcessedSpec } from '../../../src/testing/openapi-resources.ts';
 import { makeSite, makeTree } from '../../../src/testing/resources.ts';
 import { useWorld } from '../../harness.ts';
 import { watchEvents } from './watch-events.ts';
@@ -46,6 +49,71 @@ test('changes of sites emit events', async () => {
     'site_unpublished',
     'site_deleted',
   ]);
+});
+
+test('writing a part of a site is an update of the site', async () => {
+  const { world } = used;
+  const { site, siteSpaceId } = await makeSite(world);
+  const { client, actor } = world.people.admin;
+  const seen = await watching(site.organizationId, actor.userId);
+  const destination = { kind: 'site-space' as const, siteSpaceId };
+  await client.redirects.create({ ...site, body: { source: '/old', destination } });
+  await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
+  await client.siteSpaces.update({ ...site, siteSpaceId, body: { condition: 'visitor.claims.beta' } });
+  const spaceId = (await client.spaces.create({ organizationId: site.organizationId, body: {} })).id;
+  await client.siteSpaces.add({ ...site, body: { spaceId } });
+  await client.siteSpaces.move({ ...site, siteSpaceId });
+  await client.siteSpaces.duplicate({ ...site, siteSpaceId });
+  await client.redirects.putMany({ ...site, body: { redirects: [{ source: '/old', destination: null }] } });
+  const item = { type: 'site-space' as const, id: siteSpaceId };
+  await client.sites.sortStructure({ ...site, body: { item } });
+  await client.redirects.list(site);
+  expect((await seen(['site_updated'])).map(({ type, data }) => [type, data])).toEqual(
+    ['redirects', 'shareLinks', ...Array<string>(4).fill('siteSpaces'), 'redirects', 'structure'].map(
+      (part) => ['site_updated', { siteId: site.siteId, changed: [part] }],
+    ),
+  );
+});
+
+test('a new version, the visibility and the deletion of a spec emit events', async () => {
+  const { world } = used;
+  const { client, actor } = world.people.admin;
+  const { organizationId } = world;
+  const seen = await watching(organizationId, actor.userId);
+  const { versionId: _, ...spec } = await makeProcessedSpec(world);
+  await client.openapiSpecs.update({ ...spec, body: { visibility: 'public' } });
+  await client.openapiSpecs.delete(spec);
+  expect((await seen()).map(({ type, data }) => [type, data])).toEqual([
+    ['openapi_spec_updated', { ...spec, changed: ['content'] }],
+    ['openapi_spec_updated', { ...spec, changed: ['visibility'] }],
+    ['openapi_spec_deleted', spec],
+  ]);
+});
+
+test('an event names the tags of cached reads that it makes stale', async () => {
+  const { world } = used;
+  const { site, spaceId } = await makeSite(world);
+  const { client, actor } = world.people.admin;
+  const seen = await watching(site.organizationId, actor.userId);
+  const { id: changeRequestId } = await client.changeRequests.create({ spaceId, body: {} });
+  const insert = { operation: 'insert_page' as const, title: 'New' };
+  await client.changeRequestContent.update({ spaceId, changeRequestId, body: { changes: [insert] } });
+  await client.changeRequests.merge({ spaceId, changeRequestId });
+  await client.sites.update({ ...site, body: { title: 'New' } });
+  const spec = { organizationId: site.organizationId, specSlug: 'petstore' };
+  await transaction(world.ctx, (tx) =>
+    emitEvent(tx, { type: 'openapi_spec_deleted', organizationId: spec.organizationId, data: spec }),
+  );
+  const tagsOf = new Map((await seen()).map((row) => [row.type, presentEvent(row).cacheTags]));
+  const [ofSpace, ofChange] = [`space:${spaceId}`, `space:${spaceId}:change-request:${changeRequestId}`];
+  expect(Object.fromEntries(tagsOf)).toEqual({
+    change_request_created: undefined,
+    change_request_content_updated: [ofChange],
+    space_content_updated: [ofSpace],
+    change_request_merged: [ofSpace, ofChange],
+    site_updated: [`site:${site.siteId}`],
+    openapi_spec_deleted: [`organization:${site.organizationId}:openapi:petstore`],
+  });
 });
 
 test('changes of members emit events', async () => {
@@ -160,6 +228,25 @@ test('a stream has every event since it was opened, whenever it is read', async 
   expect(await stream.next()).toMatchObject({ value: { type: 'space_created', data: { spaceId } } });
 });
 
+test('a stream that is left listens for nothing any more', async () => {
+  const { world } = used;
+  const { organizationId, people, domain } = world;
+  const stop = new AbortController();
+  const open = (lastEventId?: string) =>
+    domain.events(
+      domain.context(people.admin.actor),
+      { organizationId, ...(lastEventId !== undefined && { lastEventId }) },
+      stop.signal,
+    );
+  const stream = await open();
+  const next = stream.next();
+  await people.admin.client.spaces.create({ organizationId, body: {} });
+  await next;
+  await stream.return();
+  await expect(open('evt_missing')).rejects.toMatchObject({ status: 400 });
+  expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+});
+
 test('a stream ends when its token no longer opens the organization', async () => {
   const { world } = used;
   const { organizationId, people, domain } = world;
@@ -170,8 +257,8 @@ test('a stream ends when its token no longer opens the organization', async () =
   onTestFinished(() => stop.abort());
   const now = () => Promise.resolve(closed);
   const stream = await domain.events(domain.context(actor), { organizationId }, stop.signal, now);
-  const first = stream.next();
-  await client.spaces.create({ organizationId, body: { title: 'Seen' } });
-  const end = first.then(() => stream.next());
-  await expect(end).rejects.toMatchObject({ status: 403 });
+  // It may end before the event, or after it.
+  const end = stream.next().then(() => stream.next());
+  const created = client.spaces.create({ organizationId, body: { title: 'Seen' } });
+  await Promise.all([expect(end).rejects.toMatchObject({ status: 403 }), created]);
 });

@@ -1,18 +1,22 @@
-import { expect, inject, test } from 'vitest';
-import { type FetchSettings, parseFetchUrl } from '@lectern/fetch';
+import { PooledTasks } from '../../../src/core/text-tasks/pooled-tasks.ts';
+import { expect, test } from 'vitest';
+import { assertAllowedAddress, type FetchSettings, parseFetchUrl } from '@lectern/fetch';
 import { defaultGitLimits } from '@lectern/git';
 import { discoverRefs } from '../../../../git/src/discover-refs.ts';
 import type { Service } from '../../../../git/src/remote.ts';
+import { fetchEmbed } from '../../../src/spaces/embeds/fetch-embed.ts';
 import { gitHttp } from '../../../src/spaces/git/git-http.ts';
 import { collectImport } from '../../../src/spaces/imports/collect-import.ts';
 import { defaultImportLimits } from '../../../src/spaces/imports/import-limits.ts';
 import { createImportRun } from '../../../src/spaces/imports/import-run.ts';
-import { diskStorage } from '../../../src/files/disk-storage.ts';
 import { loadSpec } from '../../../src/workspace/openapi-specs/load-spec.ts';
 import { SpecError } from '../../../src/workspace/openapi-specs/spec-error.ts';
 import { defaultSpecLimits } from '../../../src/workspace/openapi-specs/spec-limits.ts';
 import { blockedNames, blockedUrls, deceptiveUrls } from '../../../../fetch/test/blocked-urls.ts';
 import { fetchSettings, fetchErrorOf, useServer } from '../../../../fetch/test/web-server.ts';
+import { useWorld } from '../../harness.ts';
+
+const used = useWorld();
 
 /** It must not be reached. */
 const privateServer = useServer((_request, response) => response.end('secret'));
@@ -26,6 +30,13 @@ const entries: Readonly<Record<string, (url: string) => Promise<string | undefin
   'the web site of an import': (url) => importReason('website', url),
   'the document of an import': (url) => importReason('html', url),
   'the archive of an import': (url) => importReason('zip', url),
+  'an embed': async (url) => {
+    const address = URL.parse(url);
+    if (address === null) return 'url';
+    return (await fetchErrorOf(() => fetchEmbed(settings, address)))?.reason;
+  },
+  'the address of an import, before it starts': async (url) =>
+    (await fetchErrorOf(() => assertAllowedAddress(settings.fetching, url)))?.reason,
   'the address of a spec': async (url) => {
     const loading = loadSpec({ url }, { settings, limits: defaultSpecLimits });
     return loading.then(
@@ -56,8 +67,18 @@ type ImportSource = 'website' | 'html' | 'zip';
 async function importFrom(source: ImportSource, url: string, fetching: { fetching: FetchSettings }) {
   const { signal } = new AbortController();
   const run = createImportRun(
-    { settings: fetching, storage: diskStorage(inject('testFiles')) },
-    { limits: defaultImportLimits, signal, onProgress: () => undefined, storeId: 'space_1' },
+    {
+      settings: fetching,
+      storage: used.world.ctx.storage,
+      store: used.world.ctx.store,
+      textTasks: new PooledTasks(),
+    },
+    {
+      limits: defaultImportLimits,
+      signal,
+      onProgress: () => undefined,
+      owner: { organizationId: used.world.organizationId, storeId: 'space_1' },
+    },
   );
   try {
     return await collectImport(run, { source, url, upload_key: null });

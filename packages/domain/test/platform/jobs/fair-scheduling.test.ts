@@ -106,3 +106,16 @@ test('long jobs leave one slot to quick ones', async () => {
   go.resolve();
   await reached(world, second ?? '', 'succeeded');
 });
+
+test('an organization with as many waiting jobs as may wait has to try again, others do not', async () => {
+  const job = { ...idle('bounded'), maxWaiting: 2 };
+  const [busy, other] = [await anOrganization(), await anOrganization()];
+  const [first] = await enqueue(job, busy, [2, 1]);
+  await expect(enqueue(job, busy, [0])).rejects.toMatchObject({ status: 429, retryAfterSeconds: 30 });
+  await expect(enqueue(job, other, [3])).resolves.toHaveLength(1);
+  // One of them runs: another may wait.
+  await used.world.ctx.store.jobLeases.claim(['bounded'], 'lease-other', 1000);
+  const claimed = await used.world.ctx.store.jobLeases.claim(['bounded'], 'lease-bounded', 1000);
+  expect(claimed?.id).toBe(first);
+  await expect(enqueue(job, busy, [0])).resolves.toHaveLength(1);
+});

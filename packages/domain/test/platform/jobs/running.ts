@@ -12,11 +12,7 @@ export function work(
   definitions: readonly AnyJob[],
   settings: Partial<WorkerSettings> = {},
 ): Workers {
-  const workers = startWorkers(
-    world.domain,
-    { concurrency: 4, leaseSeconds: 1, graceSeconds: 5, ...settings },
-    definitions,
-  );
+  const workers = startWorkers(world.domain, { leaseSeconds: 1, ...settings }, definitions);
   onTestFinished(() => workers.stop());
   return workers;
 }
@@ -27,7 +23,7 @@ export function jobOf(world: World, jobId: string): Promise<Job> {
 
 /** Resolves once the job is in a state. */
 export async function reached(world: World, jobId: string, state: Job['state']): Promise<Job> {
-  await expect.poll(async () => (await jobOf(world, jobId)).state, { timeout: 20_000 }).toBe(state);
+  await expect.poll(async () => (await jobOf(world, jobId)).state).toBe(state);
   return jobOf(world, jobId);
 }
 

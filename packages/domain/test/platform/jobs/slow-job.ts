@@ -11,3 +11,6 @@ export const slowJob = defineJob({
     await sleep(seconds * 1000, undefined, { signal });
   },
 });
+
+/** A job that a worker waits for when it stops. */
+export const quickJob = defineJob({ ...slowJob, name: 'quick-in-a-process', timeoutSeconds: 60 });

@@ -18,11 +18,11 @@ async function silence(jobId: string): Promise<void> {
     .execute();
 }
 
-test('a worker that shuts down finishes its running job and claims no other', async () => {
+test('a worker that shuts down finishes a quick job and claims no other', async () => {
   const { world } = used;
   const { organizationId } = world;
   const go = Promise.withResolvers<void>();
-  const job = defineJob({ name: 'to-its-end', input, run: () => go.promise });
+  const job = defineJob({ name: 'to-its-end', input, timeoutSeconds: 60, run: () => go.promise });
   const workers = work(world, [job], { concurrency: 1 });
   const first = await enqueueJob(world.ctx, job, {}, { organizationId });
   await reached(world, first, 'running');
@@ -34,25 +34,33 @@ test('a worker that shuts down finishes its running job and claims no other', as
   expect(await jobOf(world, second)).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
-test('a worker that shuts down releases a job that does not end in time, without counting the attempt', async () => {
-  const { world } = used;
-  const { organizationId } = world;
-  const job = defineJob({
-    name: 'handed-back',
-    input,
-    run: (_ctx, _input, running) => untilAborted(running),
-  });
-  const workers = work(world, [job], { graceSeconds: 0 });
-  const id = await enqueueJob(world.ctx, job, {}, { organizationId });
-  await reached(world, id, 'running');
-  await workers.stop();
-  const handed = await jobOf(world, id);
-  expect(handed).toMatchObject({ state: 'retrying', attempts: 0 });
-  expect(handed).not.toHaveProperty('lastError');
-  const again = defineJob({ name: 'handed-back', input, run: async () => undefined });
-  work(world, [again]);
-  expect(await reached(world, id, 'succeeded')).toMatchObject({ attempts: 1 });
-});
+test.each([
+  // The grace is longer than the time limit of a test.
+  ['a long job at once', 900, 3600],
+  ['a quick job that does not end in time', 60, 0],
+])(
+  'a worker that shuts down releases %s, without counting the attempt',
+  async (_, timeoutSeconds, graceSeconds) => {
+    const { world } = used;
+    const { organizationId } = world;
+    const job = defineJob({
+      name: 'handed-back',
+      input,
+      timeoutSeconds,
+      run: (_ctx, _input, running) => untilAborted(running),
+    });
+    const workers = work(world, [job], { graceSeconds });
+    const id = await enqueueJob(world.ctx, job, {}, { organizationId });
+    await reached(world, id, 'running');
+    await workers.stop();
+    const handed = await jobOf(world, id);
+    expect(handed).toMatchObject({ state: 'retrying', attempts: 0 });
+    expect(handed).not.toHaveProperty('lastError');
+    const again = defineJob({ name: 'handed-back', input, run: async () => undefined });
+    work(world, [again]);
+    expect(await reached(world, id, 'succeeded')).toMatchObject({ attempts: 1 });
+  },
+);
 
 test('a worker that shuts down releases a job that ignores its signal', async () => {
   const { world } = used;

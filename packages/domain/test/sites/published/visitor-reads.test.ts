@@ -88,6 +88,14 @@ async function newSite() {
   });
   await client.changeRequests.merge({ spaceId, changeRequestId });
   await addGitMetadata(spaceId);
+  const proposer = world.people.edit.client;
+  const proposed = await proposer.changeRequests.create({ spaceId, body: { subject: 'Open subject' } });
+  const mention = { markdown: `openword [somebody](user:${world.people.read.actor.userId})` };
+  await proposer.changeRequestContent.update({
+    spaceId,
+    changeRequestId: proposed.id,
+    body: { changes: [{ operation: 'insert_page', title: 'Proposed', document: mention }] },
+  });
 
   const structure = await client.siteSpaces.list(site);
   const [siteSpaceId = '', hiddenSiteSpaceId = ''] = [spaceId, hiddenId].map(
@@ -112,6 +120,8 @@ async function newSite() {
     siteSpaceId,
     revisionId: revision,
     fileId: files[0]?.id ?? '',
+    changeRequestId: proposed.id,
+    userId: world.people.read.actor.userId,
   };
 }
 
@@ -143,7 +153,8 @@ type PublishedSite = Awaited<ReturnType<typeof newSite>>;
 
 /** Inputs of an operation for every resource of the site that it can name. */
 function inputsOf({ path }: Operation, created: PublishedSite): Record<string, unknown>[] {
-  const { site, spaceId, revisionId, fileId, reusableContentId, siteSpaceId } = created;
+  const { site, spaceId, revisionId, fileId, reusableContentId, siteSpaceId, changeRequestId, userId } =
+    created;
   const base = {
     ...site,
     spaceId,
@@ -151,6 +162,8 @@ function inputsOf({ path }: Operation, created: PublishedSite): Record<string, u
     fileId,
     reusableContentId,
     siteSpaceId,
+    changeRequestId,
+    userId,
     source: '/old',
     metadata: true,
   };
@@ -165,6 +178,8 @@ function inputsOf({ path }: Operation, created: PublishedSite): Record<string, u
     );
   if (path.includes('{documentId}'))
     return created.documentIds.map((documentId) => ({ ...base, documentId }));
+  if (path.endsWith('/embed')) return [{ ...base, url: 'https://embedded.example.com/' }];
+  if (path.endsWith('/insights/events')) return [{ ...base, body: { events: [] } }];
   if (path.endsWith('/search'))
     return words.map((query) => ({ ...base, query, body: { query, scope: { mode: 'all' } } }));
   return [base];
@@ -177,6 +192,9 @@ async function readAll(actor: Actor, created: PublishedSite): Promise<Map<string
   for (const operation of operations) {
     // Sites have either sections or site spaces; specs have tests of their own.
     if (/\{(?:siteSectionId|specSlug)\}/.test(operation.path)) continue;
+    // Only a preview shows the change request, and who is mentioned in it.
+    const isPreview = actor.kind !== 'visitor' || actor.previewed !== undefined;
+    if (!isPreview && /\{(?:changeRequestId|userId)\}/.test(operation.path)) continue;
     const names = new Set([
       ...Object.keys(operation.query),
       ...Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, name]) => name),
@@ -198,10 +216,19 @@ test('no read shows a visitor what only members may see, or what a condition hid
   const created = await newSite();
   const { actor } = await readerOf(used.world, created.base);
   const read = await readAll(actor, created);
-  const leaks = Array.from(read).flatMap(([id, text]) =>
+  const { number } = await created.client.changeRequests.get(created);
+  const preview = await created.client.sitePublishing.getPreview({
+    ...created.site,
+    siteSpace: created.siteSpaceId,
+    changeRequest: String(number),
+  });
+  const previewer = await readerOf(used.world, preview.url);
+  const previewed = await readAll(previewer.actor, created);
+  const leaks = [...read, ...previewed].flatMap(([id, text]) =>
     secrets.filter((secret) => text.includes(secret)).map((secret) => `${id}: ${secret}`),
   );
   expect(leaks).toEqual([]);
+  expect([...previewed.values()].some((text) => text.includes('Open subject'))).toBe(true);
   for (const word of ['openword', 'elseword', 'codeword', 'notes.txt'])
     expect([...read.values()].some((text) => text.includes(word))).toBe(true);
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeReusableContent } from '../../../src/testing/content-resources.ts';
 import { makeProcessedSpec, specText } from '../../../src/testing/openapi-resources.ts';
+import { PooledTasks } from '../../../src/core/text-tasks/pooled-tasks.ts';
+import { listSpecFiles } from '../../../src/workspace/openapi-specs/list-spec-files.ts';
 import { useWorld } from '../../harness.ts';
 import { publishSite, readerOf } from './readers.ts';
 
@@ -99,5 +101,48 @@ describe('a private spec', () => {
     const { client, spec, read } = await siteWith(() => '');
     await client.openapiSpecs.update({ ...spec, body: { visibility: 'public' } });
     expect((await read()).filesystem).toBeInstanceOf(Array);
+  });
+
+  test('that a text beyond the limits of parsing mentions, too, is decided by the others', async () => {
+    const huge = (slug: string) =>
+      `{% if ${beta} %}\n{% endif %}\n${block(slug)}\n${'- a\n'.repeat(150_000)}`;
+    const narrow = new PooledTasks({ megabytes: 64 });
+    const input = { claims: {}, mention: { kind: 'openapi' as const, id: 'pets' } };
+    expect(
+      await narrow.run('mentions', [
+        { ...input, markdown: huge('pets') },
+        { ...input, markdown: block('pets') },
+      ]),
+    ).toEqual([false, true]);
+    await narrow.close();
+  });
+});
+
+test('the references between the files of a list are the names of these files', () => {
+  const pet = { $ref: '../common/id.yaml#/Id' };
+  const files = listSpecFiles({
+    'api/openapi.yaml': {
+      paths: { '/pets': { $ref: './paths/pets.yaml' } },
+      example: { $ref: './paths/pets.yaml' },
+      components: { schemas: { Pet: { $ref: '#/components/schemas/Other' } } },
+    },
+    'api/paths/pets.yaml': { schema: pet, own: { $ref: 'pets.yaml#/schema' }, gone: { $ref: 'gone.yaml' } },
+    'api/common/id.yaml': { Id: { $ref: 'https://example.com/types.json#/Id' } },
+    'https://example.com/types.json': { Id: { type: 'string' } },
+  });
+  expect(files.map(({ filename, references }) => [filename, references])).toEqual([
+    ['api/openapi.yaml', ['api/paths/pets.yaml']],
+    ['api/paths/pets.yaml', ['api/common/id.yaml', 'gone.yaml']],
+    ['api/common/id.yaml', ['https://example.com/types.json']],
+    ['https://example.com/types.json', []],
+  ]);
+  expect(files[0]?.specification).toEqual({
+    paths: { '/pets': { $ref: 'api/paths/pets.yaml' } },
+    example: { $ref: './paths/pets.yaml' },
+    components: { schemas: { Pet: { $ref: '#/components/schemas/Other' } } },
+  });
+  expect(files[1]?.specification).toMatchObject({
+    schema: { $ref: 'api/common/id.yaml#/Id' },
+    own: { $ref: '#/schema' },
   });
 });

@@ -1,8 +1,5 @@
-import { SiteRedirect } from '@lectern/contract';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeSite } from '../../../src/testing/resources.ts';
-import { normalizeSourcePath } from '../../../src/sites/redirects/source-path.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -137,34 +134,6 @@ test('a redirect leads a visitor only to what they may see', async () => {
   expect((await tester.redirects.getBySource({ ...site, source: '/hidden' })).target).toMatch(/^http/);
 });
 
-test('source paths are normalized', () => {
-  const written = ['/a/', '/a%2fb', '/%7Ea', '/%ff', '/a.b-c_d~', '/%21%27%28%29%2a%20'];
-  expect(written.map(normalizeSourcePath)).toEqual([
-    '/a',
-    '/a%2Fb',
-    '/~a',
-    '/%FF',
-    '/a.b-c_d~',
-    '/%21%27%28%29%2A%20',
-  ]);
-});
-
-test('the source that a response has can be requested', () => {
-  const { source } = SiteRedirect.shape;
-  const character = fc.constantFrom('a', 'Z', '0', '9', '-', '.', '_', '~');
-  const byte = fc.integer({ min: 0, max: 255 }).map((value) => `%${value.toString(16).padStart(2, '0')}`);
-  const segment = fc.array(fc.oneof(character, byte), { minLength: 1, maxLength: 20 });
-  const path = fc.array(segment, { minLength: 1, maxLength: 5 });
-  fc.assert(
-    fc.property(path, (segments) => {
-      const canonical = normalizeSourcePath(segments.map((parts) => `/${parts.join('')}`).join(''));
-      expect(source.safeParse(canonical).success, canonical).toBe(true);
-      expect(normalizeSourcePath(canonical)).toBe(canonical);
-      expect(normalizeSourcePath(`${canonical}/`)).toBe(canonical);
-    }),
-  );
-});
-
 test('a redirect is found by its id, on its own site only', async () => {
   const { site, siteSpaceId } = await makeSite(used.world);
   const other = await makeSite(used.world);
@@ -195,3 +164,112 @@ test('a redirect keeps its source when the new one is taken', async () => {
   expect(await client().redirects.update({ ...at, body: {} })).toEqual(created);
   expect(await client().redirects.get(at)).toEqual(created);
 });
+
+test('a redirect leads to a URL, or to the page that was at a path', async () => {
+  const { site, spaceId, pageId } = await siteWithPage();
+  const { redirects } = client();
+  const external = { kind: 'external' as const, url: 'https://status.example.com/now?a=1' };
+  const created = await redirects.create({ ...site, body: { source: '/status', destination: external } });
+  expect(created.destination).toEqual(external);
+  expect((await redirects.getBySource({ ...site, source: '/status' })).target).toBe(external.url);
+  const toPath = { kind: 'path' as const, spaceId, path: '/guide/' };
+  const body = { destination: toPath };
+  const page = { kind: 'site-page', siteSpaceId: expect.any(String), pageId };
+  expect((await redirects.update({ ...site, siteRedirectId: created.id, body })).destination).toEqual(page);
+  const changes = [{ operation: 'update_page' as const, page: pageId, slug: 'moved' }];
+  await client().spaceContent.update({ spaceId, body: { changes } });
+  expect((await redirects.getBySource({ ...site, source: '/status' })).target).toMatch(/\/moved$/);
+  for (const destination of [
+    { ...toPath, path: 'missing' },
+    { ...toPath, spaceId: 'space_missing' },
+    { kind: 'external' as const, url: 'javascript:alert(1)' },
+  ]) {
+    const refused = redirects.create({ ...site, body: { source: '/other', destination } });
+    await expect(refused).rejects.toMatchObject({ status: 400 });
+  }
+});
+
+test('only who can read a space learns by a redirect what is at a path of it', async () => {
+  const { site, spaceId } = await siteWithPage();
+  await client().spaces.update({ spaceId, body: { defaultLevel: null } });
+  const { redirects } = used.world.people.create.client;
+  for (const path of ['guide', 'missing']) {
+    const destination = { kind: 'path' as const, spaceId, path };
+    const { results } = await redirects.putMany({
+      ...site,
+      body: { redirects: [{ source: '/a', destination }] },
+    });
+    const error = 'destination.spaceId: names no space on this site that you can read';
+    expect(results, path).toMatchObject([{ status: 'error', error }]);
+  }
+});
+
+test('many redirects are created, updated and deleted at once, and one that is invalid prevents no other', async () => {
+  const { site, siteSpaceId, spaceId, pageId } = await siteWithPage();
+  const { redirects } = client();
+  const toSpace = { kind: 'site-space' as const, siteSpaceId };
+  const toUrl = { kind: 'external' as const, url: 'https://example.com/' };
+  const kept = await redirects.create({ ...site, body: { source: '/kept', destination: toSpace } });
+  const gone = await redirects.create({ ...site, body: { source: '/gone', destination: toSpace } });
+  const { results } = await redirects.putMany({
+    ...site,
+    body: {
+      redirects: [
+        { source: '/kept/', destination: toUrl },
+        { source: '/gone', destination: null },
+        { source: '/new', destination: { kind: 'path', spaceId, path: 'guide' } },
+        { source: '/wrong', destination: { kind: 'site-space', siteSpaceId: 'sitesp_missing' } },
+        { source: '/never', destination: null },
+        { source: '/twice', destination: toSpace },
+        { source: '/twice', destination: toUrl },
+      ],
+    },
+  });
+  expect(results).toMatchObject([
+    { status: 'updated', source: '/kept', draft: false, id: kept.id },
+    { status: 'deleted', source: '/gone' },
+    { status: 'created', source: '/new' },
+    { status: 'error', source: '/wrong', error: 'destination.siteSpaceId: names no site space of this site' },
+    { status: 'error', source: '/never' },
+    { status: 'created', source: '/twice' },
+    { status: 'updated', source: '/twice' },
+  ]);
+  const { items } = await redirects.list(site);
+  expect(Object.fromEntries(items.map(({ source, destination }) => [source, destination]))).toEqual({
+    '/kept': toUrl,
+    '/new': { kind: 'site-page', siteSpaceId: expect.any(String), pageId },
+    '/twice': toUrl,
+  });
+  expect(items.map(({ id }) => id)).not.toContain(gone.id);
+  expect(results[6]?.id).toBe(items.find(({ source }) => source === '/twice')?.id);
+});
+
+test('a redirect that is deleted and created again in one request keeps its id', async () => {
+  const { site, siteSpaceId } = await makeSite(used.world);
+  const { redirects } = client();
+  const destination = { kind: 'site-space' as const, siteSpaceId };
+  const created = await redirects.create({ ...site, body: { source: '/again', destination } });
+  const { results } = await redirects.putMany({
+    ...site,
+    body: {
+      redirects: [
+        { source: '/again', destination: null },
+        { source: '/again', destination: { kind: 'external', url: 'https://example.com/' } },
+      ],
+    },
+  });
+  expect(results.map(({ status }) => status)).toEqual(['deleted', 'created']);
+  expect((await redirects.list(site)).items).toMatchObject([
+    { id: created.id, destination: { kind: 'external' } },
+  ]);
+});
+
+/** A site with a page at `guide` of one of its spaces. */
+async function siteWithPage() {
+  const { site, siteSpaceId } = await makeSite(used.world);
+  const { space } = await client().siteSpaces.get({ ...site, siteSpaceId });
+  const changes = [{ operation: 'insert_page' as const, title: 'Guide', slug: 'guide' }];
+  const edited = await client().spaceContent.update({ spaceId: space.id, body: { changes } });
+  const page = edited.changes[0]?.page ?? '';
+  return { site, siteSpaceId, spaceId: space.id, pageId: typeof page === 'string' ? page : page.id };
+}

@@ -58,7 +58,7 @@ async function spawnMerger(spaceId: string): Promise<Child> {
     USER_ID: used.world.people.admin.actor.userId,
     SPACE_ID: spaceId,
   });
-  await expect.poll(() => child.lines.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => child.lines.length).toBe(1);
   return child;
 }
 
@@ -130,7 +130,7 @@ test.skipIf(!hasProcesses)(
     const [first, second] = [ids.slice(0, requestCount / 2), ids.slice(requestCount / 2)];
     killed.give(JSON.stringify(first));
     left.give(JSON.stringify(second));
-    await expect.poll(() => killed.lines.length, { interval: 2, timeout: 20_000 }).toBeGreaterThan(3);
+    await expect.poll(() => killed.lines.length, { interval: 2 }).toBeGreaterThan(3);
     killed.kill('SIGKILL');
     await Promise.all([killed.exit, left.exit]);
     const acknowledged = responsesOf(killed);

@@ -116,7 +116,7 @@ describe.each(['space', 'change request'] as const)('a comment on a page of a %s
             pageId,
           });
     const keys = document.nodes.map((node) => String(Reflect.get(Object(node), 'key')));
-    const [, paragraph = '', list = ''] = keys;
+    const [paragraph = '', list = ''] = keys;
     const { target } = await post(content, { page: pageId, node: paragraph });
     expect(target.node).toEqual({ id: paragraph, preview: 'First.' });
     const onList = await post(content, { page: pageId, node: list });

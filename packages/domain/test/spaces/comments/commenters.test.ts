@@ -58,3 +58,18 @@ test('a guest sees only themselves among the commenters', async () => {
   expect(items.map(({ id }) => id)).toEqual(users);
   expect((await admin.client.spaceComments.listCommenters({ spaceId })).count).toBe(3);
 });
+
+test('the commenters of a change request are those who commented on it, not on its space or another', async () => {
+  const { world } = used;
+  const { review, edit, read, comment } = world.people;
+  const { spaceId, changeRequestId } = await makeChangeRequest(world);
+  const { id: otherId } = await edit.client.changeRequests.create({ spaceId, body: {} });
+  const place = { spaceId, changeRequestId };
+  const { id: commentId } = await review.client.changeRequestComments.post({ ...place, body });
+  await edit.client.changeRequestComments.postReply({ ...place, commentId, body });
+  await comment.client.spaceComments.post({ spaceId, body });
+  await comment.client.changeRequestComments.post({ spaceId, changeRequestId: otherId, body });
+  const { items, count } = await read.client.changeRequestComments.listCommenters(place);
+  expect(items.map(({ id }) => id).toSorted()).toEqual([review.actor.userId, edit.actor.userId].toSorted());
+  expect(count).toBe(2);
+});

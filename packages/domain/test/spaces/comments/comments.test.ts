@@ -42,7 +42,7 @@ test('a comment is accepted as a document or empty, and returned as markdown or 
   if (!('document' in body)) throw new Error('expected a document');
   expect(body).toMatchObject({ document: { object: 'document', nodes: [{ type: 'paragraph' }] } });
   const copy = await spaceComments.post({ spaceId, body: { body } });
-  expect(copy.body).toEqual({ markdown: 'Read *on*.\n' });
+  expect(copy.body).toEqual({ markdown: 'Read _on_.\n' });
   expect((await spaceComments.post({ spaceId, body: { body: {} } })).body).toEqual({ markdown: '' });
   const { items } = await spaceComments.list({ spaceId, format: 'document' });
   expect(items.map((item) => Object.keys(item.body))).toEqual([['document'], ['document'], ['document']]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   small = await spaceOf(100);
   large = await spaceOf(3000);
   await trackWrittenRows(used.database.kysely);
-}, 60_000);
+});
 
 async function spaceOf(count: number): Promise<Place> {
   const { spaceId } = await makeTree(used.world);

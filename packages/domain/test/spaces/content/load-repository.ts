@@ -10,6 +10,7 @@ import {
   readLayout,
 } from '@lectern/content';
 import { moveSpaceHead, storeContent } from '../../../src/spaces/content/move-head.ts';
+import { indexPages } from '../../../src/testing/many-pages.ts';
 import type { World } from '../../../src/testing/index.ts';
 import { storeFile } from '../../../src/spaces/content/store-file.ts';
 import { memoryTree } from '../../../../content/test/layout/memory-tree.ts';
@@ -30,7 +31,7 @@ const projectDirectories: Readonly<Record<RepositoryName, string>> = {
   'gitbook-docs': 'tw',
 };
 
-/** Reads real documentation into a new space, as one revision. */
+/** Reads real documentation into a new space, as one revision, and indexes it. */
 export async function loadRepository(world: World, name: RepositoryName): Promise<LoadedRepository> {
   const files = await unpackRepository(name);
   const layout = await readLayout(memoryTree(files), { projectDirectory: projectDirectories[name] });
@@ -40,10 +41,11 @@ export async function loadRepository(world: World, name: RepositoryName): Promis
     body: { title: name },
   });
   const pageIds = new Map(layout.pages.map(({ path }) => [path, ctx.newId('page')]));
+  const owner = { organizationId, storeId: spaceId };
   const stored = await Promise.all(
     layout.files.map(async ({ key, name: fileName, git }) => {
       const bytes = files.get(key) ?? Buffer.alloc(0);
-      const record = await storeFile(ctx, spaceId, { bytes, name: fileName });
+      const record = await storeFile(ctx, owner, { bytes, name: fileName });
       return { id: ctx.newId('file'), record: { ...record, ...(git && { git }) } };
     }),
   );
@@ -75,6 +77,7 @@ export async function loadRepository(world: World, name: RepositoryName): Promis
       revision: { type: 'edits', parentIds: [before.id], createdBy: null },
     });
   });
+  await indexPages(ctx, spaceId);
   return { spaceId, layout, pageIds, files };
 }
 

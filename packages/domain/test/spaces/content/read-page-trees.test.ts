@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ContentCache, ContentReader } from '@lectern/content';
-import { readPageTrees, TooManyPagesError } from '../../../src/spaces/content/read-page-trees.ts';
+import { readPageTrees, TooManyPagesError } from '../../../src/spaces/pages/read-page-trees.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();

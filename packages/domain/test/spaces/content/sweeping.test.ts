@@ -173,4 +173,4 @@ test('concurrent sweeps delete nothing that writers need', async () => {
   await sweepStore(used.world.ctx, spaceId);
   // The first texts, and no garbage of the writers.
   expect((await countOf(spaceId)).documents).toBe(existing);
-}, 60_000);
+});

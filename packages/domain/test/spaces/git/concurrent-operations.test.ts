@@ -39,7 +39,7 @@ test.runIf(hasGit)(
       }
     };
     await Promise.all(ten.map(ask));
-    await expect.poll(async () => (await space.info()).operation?.state, { timeout: 30_000 }).toBe('success');
+    await expect.poll(async () => (await space.info()).operation?.state).toBe('success');
     expect(rejected).toBeGreaterThan(0);
     expect(await space.revisions()).toBe(2);
     expect(await space.markdown('guide/install')).toBe(files['guide/install.md']);

@@ -44,6 +44,9 @@ test.runIf(hasGit)(
     ])
       expect(await of(path), path).toBe(await repository.git('rev-parse', `HEAD:${path}`));
     await expect(of('src/code.ts')).rejects.toThrow('src/code.ts');
+    // The other repository has no src/code.ts, which links may lead to: only that changes.
+    await space.import({ url, force: true });
+    expect(await space.pages()).toEqual(pages);
     expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
     const other = await createGitSpace(used.world);
     await other.import({ url });
@@ -150,4 +153,50 @@ test.runIf(hasGit)('a moved page moves its file, and links to it are rewritten',
   expect(await repository.read('setup/README.md')).toContain('(../.gitbook/assets/one.png)');
   expect(await at('setup')).toBe(page);
   expect(await space.import({ url, force: true })).not.toHaveProperty('revision');
+});
+
+const handwritten =
+  '# Contents\r\n\r\n- [Wel\\_come](README.md \'Menu\')\r\n- [Site](https://example.com "Elsewhere") <!-- outside -->\r\n\r\n## API\r\n\r\n+ ```yaml\r\n  type: builtin:openapi   # ours\r\n  props: {models: true}\r\n  dependencies:\r\n    spec:\r\n      ref: {kind: openapi, spec: payments}\r\n  ```\r\n+ [Install](guide/install.md)\r\n    + [Disk](guide/disk.md)\r\n';
+
+test.runIf(hasGit)('a new title changes its line of the table of contents alone', async () => {
+  workOnGit(used.world);
+  const server = await serveGit();
+  const repository = await createRepository(server, 'summary.git', {
+    ...files,
+    'SUMMARY.md': handwritten,
+  });
+  const { url } = repository;
+  const space = await createGitSpace(used.world);
+  const { spaceId } = space;
+  const client = space.domain.as(used.world.people.admin.actor);
+  expect(await space.import({ url })).toMatchObject({ warnings: [] });
+  const before = await repository.git('rev-parse', 'HEAD');
+  expect(await space.export({ url })).toMatchObject({ commit: before });
+  const { pages } = await client.spaceContent.listPages({ spaceId });
+  const group = pages.find(({ type }) => type === 'group');
+  expect(group).toMatchObject({
+    pages: [
+      {
+        type: 'computed',
+        title: 'payments',
+        computed: {
+          type: 'builtin:openapi',
+          props: { models: true },
+          dependencies: { spec: { ref: { kind: 'openapi', spec: 'payments' } } },
+        },
+      },
+      { type: 'document', title: 'Install' },
+    ],
+  });
+  const { id: page } = await client.spaceContent.getPageByPath({ spaceId, pagePath: 'api/install/disk' });
+  await client.spaceContent.update({
+    spaceId,
+    body: { changes: [{ operation: 'update_page', page, title: 'On a disk' }] },
+  });
+  expect(await space.export({ url })).toMatchObject({ state: 'success' });
+  const bare = `${server.directory}/summary.git`;
+  expect(await git(bare, 'diff', '--name-only', before, main)).toBe('SUMMARY.md');
+  expect(await git(bare, 'show', `${main}:SUMMARY.md`)).toBe(
+    handwritten.replace('[Disk]', '[On a disk]').trimEnd(),
+  );
 });

@@ -99,7 +99,7 @@ function lockSpaceAt(server: GitServer, pattern: RegExp, spaceId: string): () =>
 
 async function finishedOperation(space: GitSpace) {
   const state = async () => (await space.info()).operation?.state;
-  await expect.poll(state, { timeout: 40_000 }).not.toBe('running');
+  await expect.poll(state).not.toBe('running');
   return (await space.info()).operation;
 }
 

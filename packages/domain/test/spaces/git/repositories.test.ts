@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageLinks } from '@lectern/content';
+import { pageLinks } from '../../../../content/src/markdown/read-page.ts';
 import {
   hasRepositories,
   missingRepositories,

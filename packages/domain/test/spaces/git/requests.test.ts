@@ -110,7 +110,7 @@ test.runIf(hasGit)('credentials authenticate, and are stored nowhere in plain te
   expect(await rowsWith(secrets)).toEqual([]);
   expect(await space.info()).toMatchObject({ url: repository.url });
   workOnGit(world);
-  await expect.poll(async () => (await space.info()).operation?.state, { timeout: 50_000 }).toBe('success');
+  await expect.poll(async () => (await space.info()).operation?.state).toBe('success');
   expect(await space.export({ url })).toMatchObject({ state: 'success' });
   expect(await rowsWith(secrets)).toEqual([]);
   const credentials = await world.ctx.store.db.selectFrom('git_credentials').selectAll().execute();

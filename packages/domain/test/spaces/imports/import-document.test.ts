@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
-import { filesIn, importInto, outlineOf, textAt, upload } from './importing.ts';
+import { filesIn, importInto, outlineOf, textAt, upload, fetching } from './importing.ts';
 import { pixel } from './pictures.ts';
 import { wordDocument } from './word-document.ts';
 import { zipOf } from './zip-file.ts';
 
-const used = useWorld();
+const used = useWorld({ fetching });
 
 test('a Markdown file is imported as a page with its images and absolute links', async () => {
   const { world } = used;
@@ -24,6 +24,17 @@ test('a Markdown file is imported as a page with its images and absolute links',
   );
   const { pages } = await world.people.read.client.spaceContent.listPages({ spaceId: done.space });
   expect(pages).toMatchObject([{ title: 'Intro', description: 'First steps', icon: 'book' }]);
+});
+
+test('a page that takes long to read is imported with its links, and found by search', async () => {
+  const { world } = used;
+  const items = Array.from({ length: 3000 }, (_, at) => `* item${at} [there](https://example.com/${at})\n`);
+  const { address } = await serveFiles({ '/long.md': `# Long\n\n${items.join('')}` });
+  const done = await importInto(world, { source: 'markdown', url: `${address}/long.md` });
+  expect(done).toMatchObject({ state: 'succeeded', importedResources: 1 });
+  const { client } = world.people.admin;
+  const { items: found } = await client.search.inSpace({ spaceId: done.space, query: 'item2999' });
+  expect(found).toMatchObject([{ title: 'Long' }]);
 });
 
 test('an HTML page is imported in its charset and without its navigation', async () => {

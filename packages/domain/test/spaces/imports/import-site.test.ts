@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
-import { filesIn, importInto, importWithin, outlineOf, textAt } from './importing.ts';
+import { filesIn, importInto, importWithin, outlineOf, textAt, fetching } from './importing.ts';
 import { pixel } from './pictures.ts';
 
-const used = useWorld();
+const used = useWorld({ fetching });
 
 function page(title: string, body: string): string {
   const menu =
@@ -145,10 +145,10 @@ test('pages that time out are left out, and the others are imported', async () =
     '/deep': '<div>'.repeat(400_000),
     '/well': bare('Well', '<p>Here.</p>'),
   });
-  const done = await importWithin(world, { source: 'website', url: `${address}/` }, { convertSeconds: 2 });
+  const done = await importWithin(world, { source: 'website', url: `${address}/` }, { convertSeconds: 8 });
   expect(await outlineOf(world, done.space)).toEqual(['start Start', 'well Well']);
   expect(done.failures).toEqual([
-    { resource: `${address}/deep`, message: 'Converting the document takes longer than 2 seconds.' },
+    { resource: `${address}/deep`, message: 'Converting the document takes longer than 8 seconds.' },
   ]);
 });
 

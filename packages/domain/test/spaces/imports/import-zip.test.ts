@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { useWorld } from '../../harness.ts';
 import { hasRepositories, unpackRepository } from '../../../../content/test/repositories.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
-import { filesIn, importInto, importWithin, outlineOf, textAt, upload } from './importing.ts';
+import { filesIn, importInto, importWithin, outlineOf, textAt, upload, fetching } from './importing.ts';
 import { pixel } from './pictures.ts';
 import { type ZippedFile, zipOf } from './zip-file.ts';
 
-const used = useWorld();
+const used = useWorld({ fetching });
 
 async function importZip(files: readonly ZippedFile[]) {
   return importInto(used.world, { source: 'zip', url: await upload(used.world, zipOf(files)) });

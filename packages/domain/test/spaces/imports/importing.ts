@@ -9,7 +9,8 @@ import { defaultImportLimits, type ImportLimits } from '../../../src/spaces/impo
 import { startWorkers } from '../../../src/workers/workers.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
 
-const fetching = { allowedPrivateHosts: [{ host: '127.0.0.1' }] };
+/** Of worlds that import from this machine. */
+export const fetching = { allowedPrivateHosts: [{ host: '127.0.0.1' }] };
 
 /** Runs import workers until the end of the test; they may fetch from this machine. */
 export function doImports({ domain, ctx }: World): void {
@@ -29,9 +30,7 @@ export async function finishedImport(
   { space, id }: ContentImport,
 ): Promise<ContentImport> {
   const read = () => people.admin.client.imports.get({ spaceId: space, importId: id });
-  await expect
-    .poll(async () => (await read()).state, { timeout: 40_000 })
-    .toMatch(/^(?:succeeded|failed|cancelled)$/);
+  await expect.poll(async () => (await read()).state).toMatch(/^(?:succeeded|failed|cancelled)$/);
   return read();
 }
 

@@ -5,9 +5,9 @@ import { makeChangeRequest, makeContent } from '../../../src/testing/content-res
 import { makeTree } from '../../../src/testing/resources.ts';
 import { useWorld } from '../../harness.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
-import { doImports, finishedImport, outlineOf, textAt, upload } from './importing.ts';
+import { doImports, finishedImport, outlineOf, textAt, upload, fetching } from './importing.ts';
 
-const used = useWorld();
+const used = useWorld({ fetching });
 const url = 'https://docs.example.com/';
 
 async function guide() {
@@ -127,7 +127,7 @@ test('a running import reports its progress', async () => {
   const begun = await client.imports.start({ spaceId, body: { source: 'website', url: `${address}/` } });
   const read = () => client.imports.get({ spaceId, importId: begun.id });
   const halfway = { state: 'running', importedResources: 1, totalResources: 2, revision: begun.revision };
-  await expect.poll(read, { timeout: 20_000 }).toMatchObject(halfway);
+  await expect.poll(read).toMatchObject(halfway);
   blocked.resolve();
   expect(await finishedImport(world, begun)).toMatchObject({ importedResources: 2, totalResources: 2 });
 });

@@ -3,10 +3,10 @@ import { makeTree } from '../../../src/testing/resources.ts';
 import { hasProcesses, spawnOn } from '../../child-process.ts';
 import { useWorld } from '../../harness.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
-import { doImports, finishedImport, filesIn, importInto, outlineOf, textAt } from './importing.ts';
+import { doImports, finishedImport, filesIn, importInto, outlineOf, textAt, fetching } from './importing.ts';
 import { pixel } from './pictures.ts';
 
-const used = useWorld();
+const used = useWorld({ fetching });
 
 /** A site of pages with an image each; `hold` keeps an address from being answered. */
 async function serveSite(hold: (path: string) => boolean) {
@@ -44,7 +44,7 @@ test.skipIf(!hasProcesses)(
     const { spaceId } = await makeTree(world);
     const body = { source: 'website', url: `${site.address}/docs/` } as const;
     const begun = await world.people.edit.client.imports.start({ spaceId, body });
-    await expect.poll(() => site.requestedPaths.includes('/docs/6'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => site.requestedPaths.includes('/docs/6')).toBe(true);
     child.kill('SIGKILL');
     await child.exit;
     // Nothing is written to the content so far.

@@ -1,10 +1,10 @@
 import type { Tables } from '../../../src/store/tables/tables.ts';
 import type { Kysely } from 'kysely';
-import { ContentReader } from '@lectern/content';
+import { ContentReader, TextLinkCache } from '@lectern/content';
 import type { RevisionRow } from '../../../src/store/spaces/revisions.repository.ts';
 import { type ContentRoots, emptyContentRoots } from '../../../../content/src/pages/content-roots.ts';
 import type { LinkCounts } from '../../../src/store/tables/links.table.ts';
-import { serverAddresses } from '../../../src/spaces/links/link-server.ts';
+import { serverAddresses } from '../../../src/spaces/references/link-server.ts';
 import { emptyLinkIndex } from '../../../src/spaces/links/link-index.ts';
 import { computeLinkIndexChange } from '../../../src/spaces/links/link-index-change.ts';
 import { countLinks, type PageLinks } from '../../../src/store/spaces/page-links.ts';
@@ -26,7 +26,11 @@ export async function recomputed(
   const before: RevisionRow = { ...head, ...emptyContentRoots };
   const reader = new ContentReader(ctx, space.store_id);
   const changes = await computeLinkIndexChange(
-    { index: emptyLinkIndex, texts: new LinkReader(reader), server: serverAddresses(ctx.settings) },
+    {
+      index: emptyLinkIndex,
+      texts: new LinkReader(reader, new TextLinkCache(ctx.textTasks)),
+      server: serverAddresses(ctx.settings),
+    },
     {
       space,
       reader,

@@ -42,7 +42,7 @@ test('the link index equals a rebuilt one after any sequence of edits of a space
   // The test covers some merges.
   expect(Math.min(...Object.values(statuses))).toBeGreaterThan(10);
   expect(merged).toBeGreaterThan(0);
-}, 120_000);
+});
 
 async function startChangeRequest(spaceId: string): Promise<string> {
   const { id } = await used.world.people.admin.client.changeRequests.create({ spaceId, body: {} });

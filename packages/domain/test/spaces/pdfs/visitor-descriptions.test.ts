@@ -59,7 +59,7 @@ test('visitors get the conditioned description of a page, whether its text has c
   await enqueueJob(used.world.ctx, indexTextsJob, { spaceId }, { organizationId, spaceId, key: spaceId });
   work(used.world, [indexTextsJob]);
   const mentions = db.selectFrom('text_mentions').select('owner_id').where('space_id', '=', spaceId);
-  await expect.poll(async () => (await mentions.execute()).length, { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await mentions.execute()).length).toBeGreaterThan(0);
   await expect.poll(() => shown({ beta: true }), { timeout: 40_000, interval: 2000 }).toEqual(forBeta);
 
   // A change of the description alone.

@@ -205,3 +205,17 @@ test('contributors are listed with the number and the time of their contribution
   ]);
   expect(items[0]?.updatedAt).toBe((await owner.client.changeRequests.get(at)).updatedAt);
 });
+
+test('a review is read by its id, on its own change request only', async () => {
+  const { pageId: _, ...at } = await changeRequest();
+  const { pageId: __, ...elsewhere } = await changeRequest();
+  const body = { status: 'approved' as const, comment: { markdown: 'Well **done**.' } };
+  const submitted = await admin().reviews.submit({ ...at, body });
+  expect(await admin().reviews.get({ ...at, reviewId: submitted.id })).toEqual(submitted);
+  const { client } = used.world.people.read;
+  const asDocument = await client.reviews.get({ ...at, reviewId: submitted.id, format: 'document' });
+  expect(asDocument.comment?.body).toMatchObject({ document: { object: 'document' } });
+  await expect(client.reviews.get({ ...elsewhere, reviewId: submitted.id })).rejects.toMatchObject({
+    status: 404,
+  });
+});

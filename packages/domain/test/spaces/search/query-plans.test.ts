@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { searchStatement, type SearchRequest } from '../../../src/store/spaces/search-statement.ts';
 import { parseSearchQuery } from '@lectern/content';
@@ -7,15 +7,17 @@ import { useWorld } from '../../harness.ts';
 const used = useWorld();
 
 let spaceId = '';
+let smallSpaceId = '';
 
 /**
  * A space of 10,000 pages, all of which have `common`, every tenth `tenth`, and each a title of its own; and others of
- * the same and of another organization, so that no table is so small that it is best read as a whole.
+ * the same and of another organization, one of them with 1,000 such pages, so that no table is so small that it is best read as a whole.
  */
 beforeAll(async () => {
   const { organizationId, outsideOrganizationId, people } = used.world;
   const { kysely } = used.database;
   spaceId = (await people.admin.client.spaces.create({ organizationId, body: { title: 'Large' } })).id;
+  smallSpaceId = (await people.admin.client.spaces.create({ organizationId, body: { title: 'Small' } })).id;
   const run = (...parts: Parameters<typeof sql>) => sql(...parts).execute(kysely);
   await run`insert into content_stores select 'store_' || n from generate_series(1, 2000) n`;
   await run`insert into spaces (id, organization_id, title, visibility, edit_mode, default_level, access_level, position,
@@ -36,11 +38,11 @@ beforeAll(async () => {
   });
   await run`insert into team_members (organization_id, team_id, user_id, role, joined_at)
     select ${outsideOrganizationId}, ${teamId}, 'user_' || n, 'member', now() from generate_series(1, 2000) n`;
-  for (let from = 0; from < 12_000; from += 1000) {
+  for (let from = 0; from < 13_000; from += 1000) {
     await run`insert into search_pages
         (space_id, organization_id, page_id, audience, words, subject, title, headings, text, sections)
-      select case when n <= 10000 then ${spaceId} else 'space_' || n - 10000 end,
-        case when n <= 10050 then ${organizationId} else ${outsideOrganizationId} end, 'page_' || n, 'everyone',
+      select case when n <= 10000 then ${spaceId} when n > 12000 then ${smallSpaceId} else 'space_' || n - 10000 end,
+        case when n <= 10050 or n > 12000 then ${organizationId} else ${outsideOrganizationId} end, 'page_' || n, 'everyone',
         said::tsvector, ('page:1A title' || n || ':2A')::tsvector, ' page title' || n || ' ', '', ' ' || said || ' ', '[]'
       from (
         select n, 'common page title' || n || case when n % 10 = 0 then ' tenth' else '' end || said as said
@@ -55,8 +57,7 @@ beforeAll(async () => {
 function searches(): Record<string, Omit<SearchRequest, 'query' | 'limit'>> {
   const { organizationId, people, ctx } = used.world;
   const { spaces } = ctx.store;
-  const visible = (userId: string): Expression<{ id: string }> =>
-    spaces.idsOfOrganization(sql.val(organizationId), userId);
+  const visible = (userId: string) => spaces.isVisible(sql.val(organizationId), userId);
   return {
     'of a space': { audience: 'members', scopes: [spaceId] },
     'of an organization': {
@@ -72,7 +73,7 @@ function searches(): Record<string, Omit<SearchRequest, 'query' | 'limit'>> {
     'of a site by a visitor': {
       audience: 'visitors',
       scopes: [spaceId],
-      visible: spaces.idsNotDeleted([spaceId]),
+      visible: spaces.isNotDeleted(),
     },
     'of a site by a member': {
       audience: 'members',
@@ -100,3 +101,25 @@ test.each(queries)('a search for %s reads indexes only', async (text) => {
     }
   }
 });
+
+test.each(['common', 'com', 'common page'])(
+  'a search for %s costs no more than twice as much where ten times as many pages match',
+  async (text) => {
+    const { organizationId, people, ctx } = used.world;
+    const query = parseSearchQuery(text);
+    if (query === undefined) throw new Error('the query has no words');
+    const buffersOf = async (userId: string, scopes: readonly string[]) => {
+      const visible = ctx.store.spaces.isVisible(sql.val(organizationId), userId);
+      const statement = searchStatement({ audience: 'members', scopes, visible, query, limit: 51 });
+      const explain = sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers) ${statement}`;
+      await explain.execute(used.database.kysely);
+      const { rows } = await explain.execute(used.database.kysely);
+      const line = rows.map((row) => row['QUERY PLAN']).find((planned) => planned.includes('Buffers:')) ?? '';
+      return line.matchAll(/=(\d+)/g).reduce((sum, [, count]) => sum + Number(count), 0);
+    };
+    for (const { actor } of [people.admin, people.read]) {
+      const large = await buffersOf(actor.userId, [organizationId]);
+      expect(large).toBeLessThan(2 * (await buffersOf(actor.userId, [smallSpaceId])) + 500);
+    }
+  },
+);

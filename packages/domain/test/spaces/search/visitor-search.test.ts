@@ -103,7 +103,7 @@ test('a space whose texts are not read yet shows visitors nothing of the index, 
   const { organizationId } = used.world;
   await enqueueJob(used.world.ctx, indexTextsJob, { spaceId }, { organizationId, spaceId, key: spaceId });
   work(used.world, [indexTextsJob]);
-  await expect.poll(() => asVisitor('apple'), { timeout: 40_000 }).toEqual(['apple pie']);
+  await expect.poll(() => asVisitor('apple')).toEqual(['apple pie']);
   await expect(readSpec()).resolves.toBeDefined();
   expect(await asVisitor('banana')).toEqual([]);
   const { rows } = await sql<{ audience: string }>`

@@ -36,6 +36,12 @@ test('a spec is pending, then processed into a version with its content', async 
   expect(content.filesystem).toEqual({ 'openapi.json': JSON.parse(specText('Fetched')) });
   expect(content.url).toBe(version.url);
   expect(await reader().getVersionContent({ ...spec, versionId: version.id })).toEqual(content);
+  const raw = await reader().getLatestVersionRawContent(spec);
+  expect({ ...raw, text: JSON.parse(raw.text) as unknown }).toEqual({
+    text: JSON.parse(specText('Fetched')),
+    format: 'json',
+  });
+  expect(await reader().getVersionRawContent({ ...spec, versionId: version.id })).toEqual(raw);
 });
 
 test('a spec gets a new version only when its content changed', async () => {

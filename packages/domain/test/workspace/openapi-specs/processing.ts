@@ -26,6 +26,6 @@ export function newSpec(world: World): Spec {
 /** The spec once its last source is processed. */
 export async function processed({ people }: World, spec: Spec): Promise<OpenAPISpec> {
   const read = () => people.admin.client.openapiSpecs.get(spec);
-  await expect.poll(async () => (await read()).processingState, { timeout: 30_000 }).toBe('complete');
+  await expect.poll(async () => (await read()).processingState).toBe('complete');
   return read();
 }

@@ -227,9 +227,7 @@ describe('input that is not a SAML response is a 400', () => {
     ['a megabyte', 'A'.repeat(1_048_576)],
   ])('%s', async (_name, response) => {
     const { browserSecret } = await start(used.world, tenant);
-    const startedAt = performance.now();
     const rejected = finishSamlSignIn(used.world.ctx, tenant.providerId, { response, browserSecret });
     await expect(rejected).rejects.toMatchObject({ status: 400 });
-    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });

@@ -1,0 +1,104 @@
+import { type ResolveTexts, toDocument } from '@lectern/content';
+import { runTransaction } from '@lectern/database';
+import { afterAll, expect, test } from 'vitest';
+import { PooledTasks } from '../../src/core/text-tasks/pooled-tasks.ts';
+import { presentDocument, writeJson } from '../../src/presenters/text.presenter.ts';
+import { useWorld } from '../harness.ts';
+
+const used = useWorld();
+const tasks = new PooledTasks();
+afterAll(() => tasks.close());
+
+const short = '# Install\n\nRun it.\n';
+/** Costly for its size. */
+const long = '- a\n'.repeat(2000);
+const huge = '- a\n'.repeat(150_000);
+
+const nothing: ResolveTexts = (texts) => Promise.resolve(texts.map(() => ({ references: {}, hrefs: {} })));
+
+test('a short text needs no thread', async () => {
+  const own = new PooledTasks();
+  await own.run('document', [{ markdown: short }]);
+  expect(own.threads).toBe(0);
+});
+
+test('a long text is read in a thread, with the same result', async () => {
+  const markdown = `# Title\n\n${long}`;
+  const [heading, json] = [
+    await tasks.run('heading', [{ markdown }]),
+    await tasks.run('document', [{ markdown }]),
+  ];
+  expect(tasks.threads).toBe(1);
+  expect(heading).toEqual(['Title']);
+  expect(json).toEqual([JSON.stringify(toDocument(markdown))]);
+});
+
+test('a long document is written into a response as it is', async () => {
+  const document = await presentDocument({ textTasks: tasks, resolve: nothing }, { markdown: long });
+  const expected = JSON.stringify({ items: [{ title: 'A', document: toDocument(long) }, { title: 'B' }] });
+  expect(writeJson({ items: [{ title: 'A', document }, { title: 'B' }] })).toBe(expected);
+  expect(JSON.stringify({ items: [{ title: 'A', document }, { title: 'B' }] })).toBe(expected);
+  expect(document).toMatchObject({ object: 'document', key: 'document', data: { schemaVersion: 1 } });
+  expect(document.nodes).toEqual(toDocument(long).nodes);
+});
+
+test('errors of a text keep their code and details', async () => {
+  const nodes = Array.from({ length: 2000 }, () => ({ object: 'block', type: 'unknown' }));
+  const document = JSON.stringify({ object: 'document', data: {}, nodes });
+  await expect(tasks.run('markdown', [{ document, path: 'body.document' }])).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: [{ path: 'body.document.nodes.0.type' }],
+  });
+});
+
+test('a text beyond the memory of a thread is a 400, and the next one is read', async () => {
+  const small = new PooledTasks({ megabytes: 64 });
+  await expect(small.run('document', [{ markdown: huge }])).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining('64 MB of memory'),
+  });
+  expect(await small.run('heading', [{ markdown: `# Title\n\n${long}` }])).toEqual(['Title']);
+  await small.close();
+});
+
+test('a page beyond the limits is indexed by its title', async () => {
+  const small = new PooledTasks({ megabytes: 64 });
+  const markdown = `[b](c)\n\n${huge}`;
+  const page = { title: 'Page', description: '', markdown };
+  const [other, indexed] = await small.run('index', [{ ...page, markdown: short }, page]);
+  expect(other).toMatchObject({ page: { text: expect.stringContaining('run it') } });
+  expect(indexed).toMatchObject({
+    page: { title: ' page ' },
+    links: { links: [], anchors: [] },
+    mentions: { conditions: [], specs: [] },
+  });
+  await small.close();
+});
+
+test('too many long texts at once are a 503 that says when to try again', async () => {
+  const narrow = new PooledTasks({ maxThreads: 1, maxWaiting: 2 });
+  const read = () => narrow.run('links', [{ markdown: long }]);
+  const results = await Promise.allSettled([read(), read(), read()]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(results[2]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } });
+  await narrow.close();
+});
+
+test('nobody waits for a thread in a transaction: it runs again after the task', async () => {
+  const { kysely } = used.database;
+  let attempts = 0;
+  const headings = await tasks.prepared((inside) =>
+    runTransaction(kysely, async () => {
+      attempts += 1;
+      return [
+        await inside.run('heading', [{ markdown: short }]),
+        await inside.run('heading', [{ markdown: `# Title\n\n${long}` }]),
+        await inside.run('heading', [{ markdown: `# Title\n\n${long}` }]),
+      ].flat();
+    }),
+  );
+  expect(headings).toEqual(['Install', 'Title', 'Title']);
+  expect(attempts).toBe(2);
+  const waiting = runTransaction(kysely, () => tasks.run('heading', [{ markdown: long }]));
+  await expect(waiting).rejects.toThrow('A task of a text was started in a transaction');
+});
