@@ -1,5 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheHeaderNames } from './cache-headers.ts';
 import { patternOf } from './route-methods.ts';
 import type { RestOptions } from './rest-options.ts';
 
@@ -21,8 +22,11 @@ const shared: FastifyCorsOptions = {
     'Content-Range',
     'ETag',
     'Location',
+    'RateLimit',
+    'RateLimit-Policy',
     'Retry-After',
     'WWW-Authenticate',
+    ...cacheHeaderNames,
     'X-Request-Id',
   ],
   strictPreflight: false,

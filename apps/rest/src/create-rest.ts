@@ -4,7 +4,8 @@ import { completeHeaders } from './response-headers.ts';
 import { clientErrorHandler, rejectExpectations } from './client-error.ts';
 import { allowOrigins } from './cors.ts';
 import { compression } from './compression.ts';
-import type { Lifecycle } from './drain.ts';
+import { decorateCallerSignal } from './caller-signal.ts';
+import { createLifecycle } from './drain.ts';
 import { sendErrorOf, sendErrors } from './error-handler.ts';
 import { fileRoutes } from './file-routes.ts';
 import { pdfRoutes } from './pdf-routes.ts';
@@ -52,9 +53,9 @@ export function createRest(options: RestOptions): FastifyInstance {
     // Every accepted request gets its response; see `drain`.
     return503OnClosing: false,
   });
-  const lifecycle: Lifecycle = { stopped: undefined };
-  app.decorate('lifecycle', lifecycle);
+  app.decorate('lifecycle', createLifecycle());
   app.decorate('metrics', metrics);
+  decorateCallerSignal(app);
 
   requireHost(app);
   rejectUnknownRoutes(app);

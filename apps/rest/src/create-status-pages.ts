@@ -1,5 +1,5 @@
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import type { Lifecycle } from './drain.ts';
+import { createLifecycle } from './drain.ts';
 import { sendErrors } from './error-handler.ts';
 import { createMetrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
@@ -16,8 +16,7 @@ export function createStatusPages({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const lifecycle: Lifecycle = { stopped: undefined };
-  app.decorate('lifecycle', lifecycle);
+  app.decorate('lifecycle', createLifecycle());
   sendErrors(app, logger);
   statusRoutes(app, domain);
   metricsRoute(app, createMetrics(domain), metrics);

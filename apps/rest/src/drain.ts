@@ -10,7 +10,13 @@ declare module 'fastify' {
 export type Lifecycle = {
   /** Set when the process begins to shut down. */
   stopped: Promise<void> | undefined;
+  /** Aborted when the process begins to shut down. */
+  readonly stopping: AbortController;
 };
+
+export function createLifecycle(): Lifecycle {
+  return { stopped: undefined, stopping: new AbortController() };
+}
 
 /**
  * Shuts down without failing a request: from now on `/readyz` is 503 and every response closes its
@@ -23,6 +29,7 @@ export function drain(app: FastifyInstance, options: { delayMs: number }): Promi
 }
 
 async function stop(app: FastifyInstance, delayMs: number): Promise<void> {
+  app.lifecycle.stopping.abort();
   await sleep(delayMs);
   await app.close();
 }

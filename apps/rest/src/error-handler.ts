@@ -20,7 +20,7 @@ export function sendErrorOf(
       method: request.method,
       route: request.routeOptions.url,
     };
-    if (error instanceof ApiError && error.code === 'unavailable')
+    if (error instanceof ApiError && error.code !== 'internal')
       logger.warn(fields, 'The request could not be served.');
     else logger.error(fields, 'The request failed unexpectedly.');
   }

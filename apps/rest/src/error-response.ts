@@ -5,6 +5,8 @@ export type ErrorResponse = {
   readonly status: number;
   readonly message: string;
   readonly details?: readonly ErrorDetail[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly location?: string | undefined;
 };
 
 const internal: ErrorResponse = {

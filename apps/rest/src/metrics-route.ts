@@ -79,7 +79,7 @@ function assertLocal(app: FastifyInstance, { headers, raw }: FastifyRequest): vo
 
 function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = address.replace(/^::ffff:(\d+\.)/, '$1');
   const version = isIP(plain);
   return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }

@@ -5,14 +5,18 @@ import {
   callIdempotently,
   callUnknown,
   callIfNoneMatch,
-  originOf,
+  isWrittenInParts,
+  writeIfNoneMatch,
+  writeJson,
 } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setCacheHeaders } from './cache-headers.ts';
 import { entityTag, matchNames, noneMatchNames } from './entity-tag.ts';
 import { locator } from './location.ts';
 import { queryReader } from './query-input.ts';
 import type { RestOptions } from './rest-options.ts';
 import { sendJson } from './send.ts';
+import { sendParts, textOfParts } from './send-parts.ts';
 import { isList } from './result-kind.ts';
 import { serializer } from './serialize/serializer.ts';
 import { assertDeclared } from './validate-result.ts';
@@ -40,6 +44,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
   const locate = locator(operation, domain.settings.publicUrl);
   const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
   const rest = wildcardParameter(operation.path);
+  const inParts = isWrittenInParts(operation);
   const takesKey = takesIdempotencyKey(operation);
   const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 
@@ -52,20 +57,28 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     readQuery(request.query, input);
     if (operation.body !== undefined && request.body !== undefined) input['body'] = request.body;
 
-    const ctx = domain.context(actorOf(request), originOf('rest', request));
+    const ctx = ctxOf(request);
     if (revisioned) {
       const condition = request.headers['if-none-match'];
-      const read = await callIfNoneMatch(
-        ctx,
-        operation,
-        input,
-        (tag) => condition !== undefined && noneMatchNames(condition, tag),
-      );
+      const matches = (tag: string) => condition !== undefined && noneMatchNames(condition, tag);
+      if (inParts) {
+        const written = await writeIfNoneMatch(ctx, operation, input, matches);
+        reply.header('etag', written.tag);
+        setCacheHeaders(reply, operation, { actor: ctx.actor, params: input });
+        keepRevalidated(reply);
+        if (written.notModified) return reply.code(304).send();
+        if (validateResponses !== true) return sendParts(reply, written);
+        const text = await textOfParts(written);
+        assertDeclared(operation, JSON.parse(text));
+        return sendJson(request, reply, text);
+      }
+      const read = await callIfNoneMatch(ctx, operation, input, matches);
       reply.header('etag', read.tag);
+      setCacheHeaders(reply, operation, { actor: ctx.actor, params: input });
       keepRevalidated(reply);
       if (read.notModified) return reply.code(304).send();
       if (validateResponses === true) assertDeclared(operation, read.result);
-      return sendJson(request, reply, JSON.stringify(read.result));
+      return sendJson(request, reply, writeJson(read.result));
     }
     const condition = isConditional ? request.headers['if-match'] : undefined;
     const key = takesKey ? request.headers['idempotency-key'] : undefined;
@@ -77,11 +90,12 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     if (validateResponses === true) assertDeclared(operation, result);
 
     reply.code(status);
+    setCacheHeaders(reply, operation, { actor: ctx.actor, params: request.params, result });
     // Without a token, too: anybody may ask for the token of a visitor.
     reply.header('cache-control', 'no-store');
     if (serialize === undefined) return reply.send();
     if (locate !== undefined) reply.header('location', locate(request.params, result));
-    const text = serialize(result);
+    const text = writeJson(result, serialize);
     if (hasTag) {
       const tag = entityTag(text);
       reply.header('etag', tag);
@@ -103,7 +117,7 @@ function callMatching(
   );
 }
 
-function actorOf({ actor }: Pick<FastifyRequest, 'actor'>) {
-  if (actor === null) throw new ApiError('internal', 'the request was not authenticated');
-  return actor;
+function ctxOf({ ctx }: Pick<FastifyRequest, 'ctx'>): Ctx {
+  if (ctx === null) throw new ApiError('internal', 'the request was not authenticated');
+  return ctx;
 }

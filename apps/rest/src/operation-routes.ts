@@ -1,8 +1,9 @@
 import { bearerToken, ApiError, listOperations, type Operation, wildcardParameter } from '@lectern/contract';
-import { type Actor, anonymous } from '@lectern/domain';
+import { type Actor, anonymous, countCall, type Ctx, type Origin, originOf } from '@lectern/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJsonBodies } from './json-body.ts';
 import { operationHandler, type OperationRoute } from './operation-handler.ts';
+import { sendRateLimit } from './rate-limit-headers.ts';
 import type { RestOptions } from './rest-options.ts';
 
 declare module 'fastify' {
@@ -11,18 +12,22 @@ declare module 'fastify' {
     operation?: Operation;
   }
   interface FastifyRequest {
-    /** The caller; `null` on routes without authentication. */
-    actor: Actor | null;
+    /** Of the authenticated caller; `null` on routes without authentication. */
+    ctx: Ctx | null;
   }
 }
 
 /** A route for every operation of the contract. */
 export function operationRoutes(app: FastifyInstance, options: RestOptions): void {
-  app.decorateRequest('actor', null);
+  app.decorateRequest('ctx', null);
   void app.register(async (scope) => {
     // Before the body is read, so that a request without a valid token is rejected early.
-    scope.addHook('onRequest', async (request) => {
-      request.actor = await authenticate(request, options);
+    scope.addHook('onRequest', async (request, reply) => {
+      const origin = originOf('rest', request);
+      const { operation } = request.routeOptions.config;
+      const ctx = options.domain.context(await authenticate(request, origin, options), origin);
+      request.ctx = ctx;
+      if (operation !== undefined) sendRateLimit(reply, await countCall(ctx, operation));
     });
     readJsonBodies(scope);
     for (const { operation } of listOperations()) {
@@ -42,9 +47,13 @@ function routeOf(path: string): string {
   return open.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function authenticate(request: FastifyRequest, { domain }: RestOptions): Promise<Actor> {
+async function authenticate(
+  request: FastifyRequest,
+  origin: Origin,
+  { domain }: RestOptions,
+): Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
-  if (token !== undefined) return domain.authenticate(token);
+  if (token !== undefined) return domain.authenticate(token, origin);
   const { operation } = request.routeOptions.config;
   if (operation?.permission === 'public' || operation?.allowsAnonymous === true) return anonymous;
   throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');

@@ -34,7 +34,7 @@ export function recordRequests(app: FastifyInstance, record: RecordRequest): voi
 }
 
 export function finishedRequest(request: FastifyRequest, reply: FastifyReply): FinishedRequest {
-  const { actor } = request;
+  const actor = request.ctx?.actor;
   return {
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',

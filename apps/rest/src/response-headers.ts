@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { cacheHeaderNames } from './cache-headers.ts';
 import { codedTag } from './entity-tag.ts';
 
 /**
@@ -11,6 +12,7 @@ export function completeHeaders(app: FastifyInstance): void {
     // What a token has read is kept nowhere, unless the route says otherwise; nor is an error, which may be over soon.
     const isOwn = request.headers.authorization !== undefined && !reply.hasHeader('cache-control');
     if (isOwn || reply.statusCode >= 400) reply.header('cache-control', 'no-store');
+    if (reply.statusCode >= 400) for (const name of cacheHeaderNames) reply.removeHeader(name);
     const encoding = reply.getHeader('content-encoding');
     const tag = reply.getHeader('etag');
     if (typeof encoding === 'string' && typeof tag === 'string')

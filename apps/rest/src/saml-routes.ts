@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendErrorOf } from './error-handler.ts';
 import { pageHeaders, signInFailedPage } from './saml-page.ts';
+import { sendRateLimit } from './rate-limit-headers.ts';
 import type { RestOptions } from './rest-options.ts';
 import { errorResponseOf } from './error-response.ts';
 
@@ -41,9 +42,9 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, () => {
       throw new ApiError('unsupported_media_type', 'Send a form.');
     });
-    scope.addHook('onRequest', (_request, reply, done) => {
+    scope.addHook('onRequest', async (request, reply) => {
       reply.headers(pageHeaders);
-      done();
+      sendRateLimit(reply, await domain.rateLimits.count('signIns', { address: request.ip }));
     });
     scope.setErrorHandler((error, request, reply) => {
       if (!wantsPage(request)) return sendErrorOf(logger, { error, request, reply });

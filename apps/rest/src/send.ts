@@ -6,7 +6,7 @@ import { errorBody, type ErrorResponse } from './error-response.ts';
 /** Shorter text is sent in one write together with the headers. */
 const encodeFrom = 16_384;
 
-const jsonType = 'application/json; charset=utf-8';
+export const jsonType = 'application/json; charset=utf-8';
 
 /** Sends JSON text, compressed when it is long enough and the client accepts it. */
 export function sendJson(
@@ -28,7 +28,7 @@ export function sendError(
   reply: FastifyReply,
   response: ErrorResponse,
 ): FastifyReply {
-  reply.code(response.status).headers(errorHeaders(response.status));
+  reply.code(response.status).headers(errorHeaders(response.status, response));
   // The handler may have set these before it failed.
   reply.removeHeader('etag');
   reply.removeHeader('cache-control');

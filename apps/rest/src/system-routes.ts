@@ -1,5 +1,5 @@
 import { ApiError } from '@lectern/contract';
-import type { Domain } from '@lectern/domain';
+import { anonymous, type Domain } from '@lectern/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
@@ -29,6 +29,18 @@ export function statusRoutes(app: FastifyInstance, domain: Domain): void {
       await domain.database.ping(2000);
     } catch (cause) {
       throw new ApiError('unavailable', 'The database does not respond.', { cause });
+    }
+    try {
+      domain.database.assertWritable();
+    } catch (cause) {
+      const message = 'The disk of the database is full: it is read, but nothing is written.';
+      throw new ApiError('unavailable', message, { cause });
+    }
+    try {
+      await domain.context(anonymous).storage.assertWritable();
+    } catch (cause) {
+      const message = 'The disk of the file storage is full: files are read, but none are stored.';
+      throw new ApiError('unavailable', message, { cause });
     }
     return { status: 'ready' };
   });

@@ -17,7 +17,7 @@ export function rejectUnknownRoutes(app: FastifyInstance): void {
       const hint = methodsOf(`/v1${path}`).length > 0 ? ` Did you mean /v1${path}?` : '';
       throw new ApiError('not_found', `There is no such path.${hint} /openapi.json lists all paths.`);
     }
-    reply.headers(errorHeaders(errorCatalog.method_not_allowed.status, methods));
+    reply.headers(errorHeaders(errorCatalog.method_not_allowed.status, { allowedMethods: methods }));
     throw new ApiError(
       'method_not_allowed',
       `This path does not support ${request.method}; it supports ${methods.join(', ')}.`,

@@ -1,5 +1,5 @@
 import { ApiError } from '@lectern/contract';
-import { anonymous, type Upload, uploadKey } from '@lectern/domain';
+import { anonymous, assertSpaceFor, putObjectOf, type Upload, uploadKey } from '@lectern/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RestOptions } from './rest-options.ts';
 
@@ -25,7 +25,10 @@ export function uploadRoutes(app: FastifyInstance, { domain }: RestOptions): voi
       if (Number(request.headers['content-length'] ?? 0) > sizeBytes) {
         throw new ApiError('payload_too_large', `This URL accepts ${sizeBytes} bytes.`);
       }
-      await ctx.storage.putObject(uploadKey(upload), bytesOf(request), { sizeBytes });
+      const { organizationId } = upload;
+      await assertSpaceFor(ctx, organizationId, sizeBytes);
+      const source = bytesOf(request);
+      await putObjectOf(ctx, organizationId, uploadKey(upload), { source, expected: { sizeBytes } });
       return reply.code(204).send();
     });
   });

@@ -138,7 +138,14 @@ describe('a browser', () => {
       const response = await server.send('GET', path, { headers: { origin: 'https://app.example.com' } });
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       const exposed = response.headers.get('access-control-expose-headers') ?? '';
-      for (const name of ['Content-Range', 'ETag', 'Location', 'X-Request-Id', 'Retry-After'])
+      for (const name of [
+        'Content-Range',
+        'ETag',
+        'Location',
+        'x-gitbook-cache-tag',
+        'X-Request-Id',
+        'Retry-After',
+      ])
         expect(exposed).toContain(name);
     }
   });

@@ -76,5 +76,5 @@ test('a PDF that is being rendered is a 202 with Retry-After', async () => {
 
   const workers = startWorkers(server.world.domain);
   onTestFinished(() => workers.stop());
-  await expect.poll(async () => (await server.send('GET', path)).status, { timeout: 40_000 }).toBe(200);
+  await expect.poll(async () => (await server.send('GET', path)).status).toBe(200);
 });

@@ -67,6 +67,12 @@ describe('the server itself', () => {
     }
   });
 
+  test('returns its name and version as an operation', async () => {
+    const { status, body } = await server.send('GET', '/v1/');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Lectern', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  });
+
   test('redirects a browser from / to the reference', async () => {
     const response = await server.send('GET', '/', { headers: html });
     expect(response.status).toBe(302);
