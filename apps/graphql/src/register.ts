@@ -1,5 +1,5 @@
 import { bearerToken } from '@lectern/contract';
-import { type Actor, type Domain, originOf } from '@lectern/domain';
+import { type Actor, countCall, type Domain, originOf } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from './http/transport.ts';
 import { sendStream, wantsStream } from './http/event-stream.ts';
@@ -50,11 +50,17 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
       async handler(request, reply) {
         if (wantsPage(request)) return sendPage(request, reply);
         reply.header('cache-control', 'no-store');
-        const actor = await domain.authenticate(bearerToken(request.headers.authorization));
+        const origin = originOf('graphql', request);
+        const actor = await domain.authenticate(bearerToken(request.headers.authorization), origin);
+        await countCall(domain.context(actor, origin), { rateLimit: 'reads' });
         const scoped = { domain, actor, transport: await transport() };
         if (!wantsStream(request)) return respond(request, reply, scoped);
         const ctx = domain.context(actor, originOf('graphql', request));
-        return sendStream(request, reply, { ...scoped, ctx, requestId: request.id, streams });
+        return sendStream(request, reply, {
+          ...scoped,
+          ...scoped.transport.engine.context(ctx, request.id),
+          streams,
+        });
       },
     });
   });
@@ -69,7 +75,7 @@ async function respond(
 ): Promise<FastifyReply> {
   const { engine, http } = transport;
   const ctx = domain.context(actor, originOf('graphql', request));
-  const context = { ctx, requestId: request.id };
+  const context = engine.context(ctx, request.id);
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
   const plain = body === undefined ? undefined : fastPath(request, body, engine);
   if (plain !== undefined) {

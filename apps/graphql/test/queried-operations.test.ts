@@ -31,7 +31,7 @@ async function execute(query: string, { as, rows }: { as?: Person | null; rows?:
   const actor = as === null ? anonymous : (as ?? world.people.admin).actor;
   const engine = new Engine(schema, { ...defaultLimits, ...(rows !== undefined && { rows }) });
   const ctx = world.domain.context(actor);
-  const { text, status } = await engine.execute({ query }, { ctx, requestId: 'r1' });
+  const { text, status } = await engine.execute({ query }, engine.context(ctx, 'r1'));
   return { ...JSON.parse(text), status };
 }
 

@@ -26,9 +26,11 @@ const readings: Readonly<Record<string, string>> = {
   getChangeRequestById: 'Query.node',
   listChangeRequestsForOrganization: 'Organization.changeRequests',
   getReviewsByChangeRequestId: 'ChangeRequest.reviews',
+  getChangeRequestReviewById: 'Query.node',
   getRequestedReviewersByChangeRequestId: 'ChangeRequest.requestedReviewers',
   listCommentsInSpace: 'Space.comments',
   listCommentersInSpace: 'Space.commenters',
+  listCommentersInChangeRequest: 'ChangeRequest.commenters',
   getCommentInSpace: 'Query.node',
   listCommentRepliesInSpace: 'Comment.replies',
   getCommentReplyInSpace: 'Query.node',
@@ -168,7 +170,7 @@ describe('the schema', () => {
       'CreateSiteSpacesInput',
       'PageCoverRefDarkInput',
       'PageCoverRefInput',
-      'SiteRedirectDestinationInput',
+      'SiteRedirectTargetInput',
     ]);
   });
 });

@@ -33,7 +33,7 @@ describe('the number of statements', () => {
     expect(large.organization.sites.nodes[19].sections[4].siteSpaces).toHaveLength(4);
     expect(await server.countStatements(nested, { variables: { id: few } })).toBe(1);
     expect(await server.countStatements(nested, { variables: { id: many } })).toBe(1);
-  }, 120_000);
+  });
 
   test('is one for each root field', async () => {
     const query =

@@ -172,7 +172,7 @@ describe('a subscription to events', () => {
     await expect.poll(() => received.length).toBe(1);
     await client.tokens.delete({ tokenId: created.id });
     await makeSpace();
-    await expect.poll(ended, { timeout: 10_000 }).toBe(true);
+    await expect.poll(ended).toBe(true);
     expect(received.at(1)).toMatchObject({ data: { errors: [{ extensions: { status: 401 } }] } });
   });
 
@@ -227,6 +227,6 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)('delivers events of anoth
   const elsewhere = createDomain({ database: other, settings: world.domain.settings, log: world.domain.log });
   const { received, types } = await subscribe();
   const space = await makeSpace(elsewhere, 'From elsewhere');
-  await expect.poll(types, { timeout: 10_000 }).toEqual(['SPACE_CREATED']);
+  await expect.poll(types).toEqual(['SPACE_CREATED']);
   expect(received[0]?.data.data.events.space).toBe(space);
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { bearerToken } from '@lectern/contract';
-import type { Domain } from '@lectern/domain';
+import { type Domain, originOf } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SubscriptionPlan } from '../plan/plan-subscription.ts';
 import { executionResponse, errorResponse } from '../run/response.ts';
@@ -32,8 +32,8 @@ export async function sendStream(
   reply: FastifyReply,
   subscription: SubscriptionContext,
 ): Promise<FastifyReply> {
-  const { transport, ctx, requestId } = subscription;
-  const started = await transport.engine.subscribe(subscriptionRequest(request), { ctx, requestId });
+  const { transport, ctx } = subscription;
+  const started = await transport.engine.subscribe(subscriptionRequest(request), subscription);
   if ('response' in started) {
     const { response } = started;
     if (response.status >= 400)
@@ -48,7 +48,11 @@ export async function sendStream(
     ...(typeof lastEventId === 'string' && lastEventId !== '' && { lastEventId }),
     ...started.plan.input,
   };
-  const authenticate = () => subscription.domain.authenticate(bearerToken(request.headers.authorization));
+  const authenticate = () =>
+    subscription.domain.authenticate(
+      bearerToken(request.headers.authorization),
+      originOf('graphql', request),
+    );
   const assertTokenValid = async () => {
     await authenticate();
   };

@@ -15,6 +15,8 @@ export type GraphqlLimits = {
   readonly levels: number;
   /** Estimated nodes in a response: `first` or `last` (50 by default) multiplied down the tree, 10 for lists without. */
   readonly rows: number;
+  /** Bytes of the response to one request, with all operations of a batch. */
+  readonly responseBytes: number;
   /** Operations in one request. */
   readonly batch: number;
 };
@@ -30,5 +32,6 @@ export const defaultLimits: GraphqlLimits = {
   aliases: 100,
   levels: 64,
   rows: 50_000,
+  responseBytes: 10_000_000,
   batch: 10,
 };

@@ -10,15 +10,18 @@ export function estimateRows(query: GraphQuery, pages: Pages): number {
   return Array.from(rowsByLevel(query, pages).values()).reduce((sum, rows) => sum + rows, 0);
 }
 
-/** Estimates how many pages the page trees of contents have. */
+/** Estimates what the pages of contents cost, in nodes of the response. */
 export function estimatePages(
   query: GraphQuery,
-  contents: readonly Pick<PlannedContent, 'level'>[],
+  contents: readonly Pick<PlannedContent, 'level' | 'pageCost'>[],
   pages: Pages,
 ): number {
   if (contents.length === 0) return 0;
   const rows = rowsByLevel(query, pages);
-  return contents.reduce((sum, { level }) => sum + (rows.get(level.mark) ?? 0) * assumedLength, 0);
+  return contents.reduce(
+    (sum, { level, pageCost }) => sum + (rows.get(level.mark) ?? 0) * assumedLength * pageCost,
+    0,
+  );
 }
 
 function rowsByLevel({ levels }: GraphQuery, pages: Pages): Map<number, number> {

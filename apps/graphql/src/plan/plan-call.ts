@@ -1,15 +1,15 @@
 import { ApiError, type Operation } from '@lectern/contract';
-import { callUnknown, type Ctx, defaultPageSize, memberId } from '@lectern/domain';
+import { callUnknown, countCall, type Ctx, defaultPageSize, memberId } from '@lectern/domain';
 import { type Kind, kinds, kindWithId } from '@lectern/domain/graph';
 import type { ResultRead, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf, type Variables } from './arguments.ts';
 import type { Scope } from './collect-fields.ts';
-import type { Failure, Written } from './failure.ts';
+import type { Written } from './failure.ts';
 import { emptyResult, planReadingById, type PreparedReading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
 import { planValue } from './plan-value.ts';
 import type { RootPlan } from './root-plan.ts';
-import type { Run } from './row-writer.ts';
+import type { Output, Run } from './row-writer.ts';
 
 /** Plans to call an operation of the contract, and to write what is selected of its result. */
 export function planCall(
@@ -19,6 +19,7 @@ export function planCall(
 ): RootPlan {
   const call = async (ctx: Ctx, variables: Variables): Promise<unknown> => {
     try {
+      await countCall(ctx, operation);
       return await callUnknown(ctx, operation, input(argumentsOf(field, variables)));
     } catch (error) {
       throw withArgumentPaths(error);
@@ -33,11 +34,11 @@ export function planCall(
         );
         return {
           rows: Math.max(...Array.from(prepared.values(), (reading) => reading.rows)),
-          run: async (ctx, failures) => {
+          run: async (ctx, output) => {
             const result = await call(ctx, variables);
             return readNode(prepared, idOf(resultRead.kinds, result, argumentsOf(field, variables)), {
               ctx,
-              failures,
+              output,
             });
           },
         };
@@ -48,9 +49,9 @@ export function planCall(
   return {
     prepare: (variables) => ({
       rows: pageSize(operation, argumentsOf(field, variables)),
-      async run(ctx, failures) {
+      async run(ctx, output) {
         const result = await call(ctx, variables);
-        return write(resultValue(resultRead, result, argumentsOf(field, variables)), valueRun(ctx, failures));
+        return write(resultValue(resultRead, result, argumentsOf(field, variables)), valueRun(ctx, output));
       },
     }),
   };
@@ -75,11 +76,11 @@ function resultValue(
 async function readNode(
   readings: ReadonlyMap<Kind, PreparedReading>,
   id: string,
-  { ctx, failures }: { ctx: Ctx; failures: Failure[] },
+  { ctx, output }: { ctx: Ctx; output: Output },
 ): Promise<Written> {
   const reading = readings.get(kindWithId(id) ?? kinds.user);
   if (reading === undefined) throw new Error('the operation returned a node of an unknown kind');
-  return (await reading.read(ctx, failures, id)) ?? 'null';
+  return (await reading.read(ctx, output, id)) ?? 'null';
 }
 
 /** The id in the graph of the node that an operation returned. */
@@ -94,8 +95,8 @@ function idOf(
 }
 
 /** The run of plain values, which read nothing from the database. */
-export function valueRun(ctx: Ctx, failures: Failure[]): Run {
-  return { ctx, userId: '', result: emptyResult, pages: new Map(), trees: new Map(), failures };
+export function valueRun(ctx: Ctx, output: Output): Run {
+  return { ctx, userId: '', result: emptyResult, pages: new Map(), trees: new Map(), ...output };
 }
 
 /** Renames the paths of an error: in GraphQL, the body is the argument `input`, and parameters are arguments. */
@@ -103,5 +104,10 @@ function withArgumentPaths(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.details === undefined) return error;
   const rename = (text: string) => text.replace(/^body\b/, 'input').replace(/^(?:path|query)\./, '');
   const details = error.details.map(({ path, message }) => ({ path: rename(path), message }));
-  return new ApiError(error.code, rename(error.message), { details, cause: error.cause });
+  const { code, location, cause } = error;
+  return new ApiError(code, rename(error.message), {
+    details,
+    ...(location !== undefined && { location }),
+    cause,
+  });
 }

@@ -7,25 +7,26 @@ import {
   type Paged,
   queryById,
   queryOfList,
+  readTextsInTurn,
   runGraphQuery,
 } from '@lectern/domain/graph';
 import { LimitError } from '../limits/limit-error.ts';
 import { type Pages, pagesReader, type Variables } from './arguments.ts';
 import { type Scope, setsOf } from './collect-fields.ts';
 import { estimatePages, estimateRows } from './estimate-rows.ts';
-import type { Failure, Written } from './failure.ts';
+import type { Written } from './failure.ts';
 import { planConnection } from './plan-page.ts';
 import type { PlannedField, PlanScope } from './plan-scope.ts';
 import { readTrees } from './plan-pages.ts';
 import { planNode } from './plan-node.ts';
-import { InvalidPage, type Run } from './row-writer.ts';
+import { InvalidPage, type Output, type Run } from './row-writer.ts';
 
 /** A subtree of the response that one statement reads, ready to run with the variables of a request. */
 export type PreparedReading = {
   /** An estimate of how many rows it reads. */
   readonly rows: number;
   /** `undefined` when there is no node with this id; a list has no id. */
-  readonly read: (ctx: Ctx, failures: Failure[], id: string) => Promise<Written | undefined>;
+  readonly read: (ctx: Ctx, output: Output, id: string) => Promise<Written | undefined>;
 };
 
 export type Reading = {
@@ -58,16 +59,20 @@ function reading(
 ): Reading {
   assertLevelLimit(query, maxLevels);
   const readPages = pagesReader(lists);
+  const readsTexts = contents.some(({ selection }) => selection.markdown || selection.document);
   return {
     prepare(variables) {
       const pages = readPages(variables);
       return {
         rows: estimateRows(query, pages) + estimatePages(query, contents, pages),
-        async read(ctx, failures, id) {
+        async read(ctx, output, id) {
           const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
           const result = await runQuery(ctx, query, { id, pages });
-          const trees = await readTrees(ctx, contents, result);
-          return write({ ctx, userId, result, pages, trees, failures });
+          const readAndWrite = async () => {
+            const trees = await readTrees({ ctx, contents, result, bytes: output.bytes });
+            return write({ ctx, userId, result, pages, trees, ...output });
+          };
+          return readsTexts ? readTextsInTurn(ctx, id, readAndWrite) : readAndWrite();
         },
       };
     },

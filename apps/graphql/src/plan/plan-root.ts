@@ -10,6 +10,7 @@ import { Failure, type Written } from './failure.ts';
 import { planCall } from './plan-call.ts';
 import { planReadingById, planReadingOfList, type PreparedReading, type Reading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
+import type { Output } from './row-writer.ts';
 
 export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): RootPlan {
   switch (read.type) {
@@ -24,9 +25,9 @@ export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): Ro
       return readingRoot(
         reading,
         () => '',
-        async (ctx, failures, prepared) => {
+        async (ctx, output, prepared) => {
           await assertMayListUsers(ctx);
-          return (await prepared.read(ctx, failures, '')) ?? 'null';
+          return (await prepared.read(ctx, output, '')) ?? 'null';
         },
       );
     }
@@ -42,9 +43,9 @@ function planViewer(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
   return readingRoot(
     reading,
     () => '',
-    async (ctx, failures, prepared) => {
+    async (ctx, output, prepared) => {
       const id = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
-      const written = await prepared.read(ctx, failures, id);
+      const written = await prepared.read(ctx, output, id);
       return (
         written ??
         new Failure(new ApiError('unauthenticated', 'The user of this token no longer exists.'), field.nodes)
@@ -58,9 +59,8 @@ function planNodeById(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
   return readingRoot(
     reading,
     (variables) => idArgument(field, variables),
-    async (ctx, failures, prepared, id) =>
-      (await prepared.read(ctx, failures, id)) ??
-      new Failure(notFound(memberName(kind.name), id), field.nodes),
+    async (ctx, output, prepared, id) =>
+      (await prepared.read(ctx, output, id)) ?? new Failure(notFound(memberName(kind.name), id), field.nodes),
   );
 }
 
@@ -77,7 +77,7 @@ function planNodeField(scope: Scope, field: PlannedField): RootPlan {
       const prepared = reading.prepare(variables);
       return {
         rows: prepared.rows,
-        run: async (ctx, failures) => (await prepared.read(ctx, failures, id)) ?? 'null',
+        run: async (ctx, output) => (await prepared.read(ctx, output, id)) ?? 'null',
       };
     },
   };
@@ -86,13 +86,13 @@ function planNodeField(scope: Scope, field: PlannedField): RootPlan {
 function readingRoot(
   reading: Reading,
   idOf: (variables: Variables) => string,
-  run: (ctx: Ctx, failures: Failure[], prepared: PreparedReading, id: string) => Promise<Written>,
+  run: (ctx: Ctx, output: Output, prepared: PreparedReading, id: string) => Promise<Written>,
 ): RootPlan {
   return {
     prepare(variables) {
       const id = idOf(variables);
       const prepared = reading.prepare(variables);
-      return { rows: prepared.rows, run: (ctx, failures) => run(ctx, failures, prepared, id) };
+      return { rows: prepared.rows, run: (ctx, output) => run(ctx, output, prepared, id) };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '@lectern/domain';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { argumentsOf, type Variables } from './arguments.ts';
 import { collectFields, fragmentsOf, type Scope } from './collect-fields.ts';
+import { ResponseBytes } from '../limits/response-bytes.ts';
 import type { Failure } from './failure.ts';
 import { valueRun } from './plan-call.ts';
 import { planValue } from './plan-value.ts';
@@ -13,6 +14,8 @@ type Source = {
   readonly operation: OperationDefinitionNode;
   readonly conditions: ReadonlyMap<string, boolean>;
   readonly maxLevels: number;
+  /** Of each event. */
+  readonly maxBytes: number;
 };
 
 /** The input of a subscription, and how each of its events is written. */
@@ -43,7 +46,10 @@ export function planSubscription(source: Source, variables: Variables): Subscrip
     input: read.input(argumentsOf({ ...field, definition }, variables)),
     write(event, ctx) {
       const failures: Failure[] = [];
-      const written = writeValue(event, valueRun(ctx, failures));
+      const written = writeValue(
+        event,
+        valueRun(ctx, { failures, bytes: new ResponseBytes(source.maxBytes) }),
+      );
       prependPath(failures, 0, key);
       if (typeof written === 'string') return { data: `{${JSON.stringify(key)}:${written}}`, failures };
       written.path.unshift(key);

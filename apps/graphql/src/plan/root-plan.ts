@@ -1,5 +1,6 @@
 import type { Ctx } from '@lectern/domain';
-import type { Failure, Written } from './failure.ts';
+import type { Written } from './failure.ts';
+import type { Output } from './row-writer.ts';
 import type { Variables } from './arguments.ts';
 
 /** The plan of a root field. `prepare` throws for invalid arguments. */
@@ -8,5 +9,5 @@ export type RootPlan = { readonly prepare: (variables: Variables) => PreparedRoo
 /** A root field, ready to run with the variables of a request. */
 export type PreparedRoot = {
   readonly rows: number;
-  readonly run: (ctx: Ctx, failures: Failure[]) => Promise<Written>;
+  readonly run: (ctx: Ctx, output: Output) => Promise<Written>;
 };

@@ -1,20 +1,21 @@
-import type {
-  NodeContent,
-  PageRequest,
-  PageTexts,
-  GraphRow,
-  GraphResult,
-  Level,
-} from '@lectern/domain/graph';
+import type { NodeContent, PageRequest, GraphRow, GraphResult, Level } from '@lectern/domain/graph';
 import type { Ctx } from '@lectern/domain';
 import type { Page } from '@lectern/contract';
+import type { ResponseBytes } from '../limits/response-bytes.ts';
 import type { Failure, Written } from './failure.ts';
 
 /** Writes a node from its row. */
 export type RowWriter = (row: GraphRow, run: Run) => Written;
 
+/** Where a run writes to, besides the text. */
+export type Output = {
+  /** The failures that ended at a nullable field. */
+  readonly failures: Failure[];
+  readonly bytes: ResponseBytes;
+};
+
 /** The state of one run of the plan of a root field. */
-export type Run = {
+export type Run = Output & {
   readonly ctx: Ctx;
   readonly userId: string;
   readonly result: GraphResult;
@@ -22,8 +23,6 @@ export type Run = {
   readonly pages: ReadonlyMap<number, PageRequest | InvalidPage>;
   /** The page trees that were read, by the row of their node. */
   readonly trees: ReadonlyMap<PlannedContent, ReadonlyMap<GraphRow, readonly Page[]>>;
-  /** The failures that ended at a nullable field. */
-  readonly failures: Failure[];
 };
 
 /** Invalid arguments of a list. */
@@ -39,5 +38,7 @@ export class InvalidPage {
 export type PlannedContent = {
   readonly level: Level;
   readonly reference: (row: GraphRow) => NodeContent;
-  readonly texts: PageTexts;
+  readonly selection: { readonly levels: number; readonly markdown: boolean; readonly document: boolean };
+  /** What a page costs, in nodes of the response. */
+  readonly pageCost: number;
 };

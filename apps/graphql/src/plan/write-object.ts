@@ -18,7 +18,8 @@ export function objectWriter<Source>(
   }));
   if (parts.length === 0) return () => '{}';
   return (source, run) => {
-    const { failures } = run;
+    const { failures, bytes } = run;
+    const start = bytes.written;
     let text = '';
     for (const { head, key, nullable, write } of parts) {
       const before = failures.length;
@@ -26,6 +27,8 @@ export function objectWriter<Source>(
       if (failures.length > before) prependPath(failures, before, key);
       if (typeof written === 'string') {
         text += head + written;
+        // What is below was counted already; the sum stays the same.
+        bytes.written = start + text.length;
         continue;
       }
       written.path.unshift(key);

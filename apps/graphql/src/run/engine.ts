@@ -3,6 +3,7 @@ import { type Ctx, storabilityErrors } from '@lectern/domain';
 import { getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { LimitError } from '../limits/limit-error.ts';
 import type { GraphqlLimits } from '../limits/limits.ts';
+import { ResponseBytes } from '../limits/response-bytes.ts';
 import type { Variables } from '../plan/arguments.ts';
 import { type OperationPlan, planOperation } from '../plan/plan-operation.ts';
 import { planSubscription, type SubscriptionPlan } from '../plan/plan-subscription.ts';
@@ -19,7 +20,12 @@ export type GraphqlRequest = {
   readonly isReadOnly?: boolean;
 };
 
-export type RequestContext = { readonly ctx: Ctx; readonly requestId: string };
+export type RequestContext = {
+  readonly ctx: Ctx;
+  readonly requestId: string;
+  /** What the operations of the request have written so far. */
+  readonly bytes: ResponseBytes;
+};
 
 type ReadRequest = {
   readonly cached: CachedDocument;
@@ -47,8 +53,16 @@ export class Engine {
     return this.#cache.find(query) !== undefined;
   }
 
+  /** The context of the operations of one HTTP request. */
+  context(ctx: Ctx, requestId: string): RequestContext {
+    return { ctx, requestId, bytes: new ResponseBytes(this.#limits.responseBytes) };
+  }
+
   /** Executes a query or a mutation. */
-  async execute(request: GraphqlRequest, { ctx, requestId }: RequestContext): Promise<GraphqlResponse> {
+  async execute(
+    request: GraphqlRequest,
+    { ctx, requestId, bytes }: RequestContext,
+  ): Promise<GraphqlResponse> {
     const log = { requestId, log: ctx.log };
     try {
       const read = this.#read(request);
@@ -62,7 +76,11 @@ export class Engine {
       }
       const plan = this.#plan(cached, operation, variables);
       if (plan.needsUser && ctx.actor.kind === 'anonymous') throw needsToken();
-      return executionResponse(await runOperation(plan, { ctx, variables, maxRows: this.#limits.rows }), log);
+      const maxRows = this.#limits.rows;
+      const response = executionResponse(await runOperation(plan, { ctx, variables, maxRows, bytes }), log);
+      // The fields of a mutation are counted one by one: it took effect, and must have a response.
+      if (plan.type === 'query') bytes.countComplete(response.text);
+      return response;
     } catch (error) {
       return errorResponse(error, log);
     }
@@ -88,6 +106,7 @@ export class Engine {
         operation,
         conditions,
         maxLevels: this.#limits.levels,
+        maxBytes: this.#limits.responseBytes,
       };
       return { plan: planSubscription(source, variables) };
     } catch (error) {

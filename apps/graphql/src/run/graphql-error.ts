@@ -17,7 +17,8 @@ export type FormattedError = {
 /** The error that a client sees. Server errors are logged, and the client learns only their code. */
 export function toApiError(error: unknown, { requestId, log }: RequestLog): ApiError {
   if (error instanceof ApiError) {
-    if (error.status >= 500)
+    // The fault of another server.
+    if (error.status >= 500 && error.code !== 'bad_gateway')
       log.error({ err: error.cause ?? error, requestId }, 'A GraphQL request could not be served.');
     return error;
   }
@@ -54,8 +55,14 @@ function formatError(
 
 /** What the response contains about an error beside its message. */
 export function errorExtensions(
-  { code, status, details }: ApiError,
+  { code, status, details, location }: ApiError,
   requestId: string,
 ): FormattedError['extensions'] {
-  return { code: code.toUpperCase(), status, ...(details !== undefined && { details }), requestId };
+  return {
+    code: code.toUpperCase(),
+    status,
+    ...(details !== undefined && { details }),
+    ...(location !== undefined && { location }),
+    requestId,
+  };
 }

@@ -30,15 +30,16 @@ export function requestErrorResponse(errors: readonly unknown[], log: RequestLog
 
 /** The response to a request that failed as a whole; its status does not depend on what the client accepts. */
 export function errorResponse(error: unknown, log: RequestLog): GraphqlResponse {
-  return errorsResponse([requestError(toApiError(error, log), log)]);
+  const apiError = toApiError(error, log);
+  return errorsResponse([requestError(apiError, log)], apiError.retryAfterSeconds);
 }
 
-function errorsResponse(errors: readonly FormattedError[]): GraphqlResponse {
+function errorsResponse(errors: readonly FormattedError[], retryAfterSeconds?: number): GraphqlResponse {
   const status = errors[0]?.extensions.status ?? 400;
   return {
     text: JSON.stringify({ errors }),
     status,
     legacyStatus: status,
-    headers: errorHeaders(status, ['POST']),
+    headers: errorHeaders(status, { allowedMethods: ['POST'], retryAfterSeconds }),
   };
 }

@@ -15,6 +15,7 @@ const {
  * query, named like it without `get` and `list`. Nodes and lists of them are kinds and relations.
  */
 export const queriedOperations: readonly Operation[] = [
+  contract.server.getInformation,
   contract.saml.listLogins,
   collectionPermissions.listUsers,
   collectionPermissions.listTeams,
@@ -26,10 +27,13 @@ export const queriedOperations: readonly Operation[] = [
   contract.redirects.getBySource,
   contract.openapiSpecs.getLatestVersionContent,
   contract.openapiSpecs.getVersionContent,
+  contract.openapiSpecs.getLatestVersionRawContent,
+  contract.openapiSpecs.getVersionRawContent,
   customizations.get,
   customizations.getForSiteSpace,
   contract.git.getInfo,
   contract.auditEvents.list,
+  contract.auditEvents.get,
   contract.jobs.list,
   contract.jobs.get,
   contract.imports.list,
@@ -37,6 +41,8 @@ export const queriedOperations: readonly Operation[] = [
   contract.webhooks.list,
   contract.webhooks.get,
   contract.webhooks.listDeliveries,
+  contract.storage.get,
+  contract.admin.listStorage,
   contract.admin.listAuditEvents,
   contract.admin.getUser,
   contract.admin.listUserTokens,
@@ -59,6 +65,7 @@ export const queriedOperations: readonly Operation[] = [
   contract.changeRequests.listContributors,
   contract.changeRequests.listChanges,
   ...Object.values<Operation>(contract.links),
+  contract.embeds.get,
   ...Object.values<Operation>(contract.pdfs),
   ...Object.values<Operation>(contract.search),
   publishedContent.resolve,

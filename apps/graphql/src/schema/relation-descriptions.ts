@@ -85,6 +85,7 @@ export const relationDescriptions: RelationDescriptions = {
     organization: required('The organization that it belongs to.'),
     space: required('The space that it changes.'),
     comments: list(contract.changeRequestComments.list),
+    commenters: list(contract.changeRequestComments.listCommenters),
     reviews: list(contract.reviews.list),
     requestedReviewers: list(contract.reviews.listRequested),
   },
