@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Sql } from 'postgres';
 import { startLectern } from './contestants/lectern.ts';
 import { createDatabase } from './data/database.ts';
@@ -9,10 +10,12 @@ import { describeMachine } from './report/machine.ts';
 import type { DepthResult } from './report/results.ts';
 
 const depth = 20_000;
-const pairs = 300;
 
-/** Compares the first page of every long list with the one 20,000 items further. */
-export async function measureDepth(): Promise<DepthResult> {
+/** What is below a parent, in the order of its list. */
+type List = { readonly path: string; readonly table: string; readonly parent: string };
+
+/** Compares the first page of every long list with the one 20,000 items further, so many times. */
+export async function measureDepth({ pairs = 300 } = {}): Promise<DepthResult> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   try {
     await migrateAsLectern(database.url);
@@ -20,15 +23,20 @@ export async function measureDepth(): Promise<DepthResult> {
     const collectionId = await lengthen(database.sql, organizationId);
     const { server } = await startLectern(database.url);
     try {
-      const paths = {
-        spaces: `/v1/orgs/${organizationId}/spaces`,
-        sites: `/v1/orgs/${organizationId}/sites`,
-        collections: `/v1/orgs/${organizationId}/collections`,
-        'spaces of a collection': `/v1/collections/${collectionId}/spaces`,
+      const below = { parent: organizationId, path: `/v1/orgs/${organizationId}` };
+      const inCollection = { parent: collectionId, path: `/v1/collections/${collectionId}` };
+      const all: Record<string, List> = {
+        spaces: { ...below, path: `${below.path}/spaces`, table: 'spaces' },
+        sites: { ...below, path: `${below.path}/sites`, table: 'sites' },
+        collections: { ...below, path: `${below.path}/collections`, table: 'collections' },
+        'spaces of a collection': { ...inCollection, path: `${inCollection.path}/spaces`, table: 'spaces' },
       };
       const lists = [];
-      for (const [list, path] of Object.entries(paths)) {
-        lists.push({ list, depth, ...(await measureList(`${server.origin}${path}`, token)) });
+      for (const [list, { path, table, parent }] of Object.entries(all)) {
+        const url = `${server.origin}${path}`;
+        const page = await pageAtDepth(url, token);
+        await verifyPage(database.sql, { table, parent }, await idsOf(`${url}?limit=50&page=${page}`, token));
+        lists.push({ list, depth, ...(await measureList({ url, page, token, pairs })) });
       }
       return { machine: await describeMachine(database.sql), lists };
     } finally {
@@ -49,8 +57,27 @@ async function lengthen(sql: Sql, organizationId: string): Promise<string> {
   return collection?.id ?? '';
 }
 
-async function measureList(url: string, token: string) {
-  const deep = await pageAtDepth(url, token);
+/** Compares a page with the rows after the first 20,000. */
+async function verifyPage(sql: Sql, { table, parent }: Omit<List, 'path'>, ids: string[]): Promise<void> {
+  const column = parent.startsWith('col_') ? 'parent_id' : 'organization_id';
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(table)} where ${sql(column)} = ${parent} order by created_at, id limit 50 offset ${depth}
+  `;
+  assert.deepEqual(
+    ids,
+    rows.map(({ id }) => id),
+    `${table} of ${parent} at ${depth}`,
+  );
+}
+
+async function idsOf(url: string, token: string): Promise<string[]> {
+  const response = await get(url, token);
+  return parseJson<{ items: { id: string }[] }>(await response.text()).items.map(({ id }) => id);
+}
+
+type Pages = { readonly url: string; readonly page: string; readonly token: string; readonly pairs: number };
+
+async function measureList({ url, page: deep, token, pairs }: Pages) {
   const firstPage = `${url}?limit=50`;
   const deepPage = `${url}?limit=50&page=${deep}`;
   const first: number[] = [];

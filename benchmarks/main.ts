@@ -5,11 +5,15 @@ import { startLimit } from './contestants/limit.ts';
 import { startPostGraphile } from './contestants/postgraphile.ts';
 import { stopAllServers } from './contestants/server-process.ts';
 import { measureDepth } from './depth.ts';
+import { hostileSize, measureFairness } from './fair/fair.ts';
+import { killDatabases } from './kills/kill-databases.ts';
 import { isWholeRun, planOf } from './measure/plan.ts';
 import { comparisonText } from './report/comparison-text.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report/report.ts';
+import { large, measureScale } from './scale/scale.ts';
 import { measureStart } from './start.ts';
+import { verifyAll } from './verify/verify-all.ts';
 import { workloadIds } from './workloads.ts';
 
 const [name = 'compare', ...names] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
@@ -25,6 +29,22 @@ const commands = {
     });
     return isWholeRun(quick) ? writeReport({ comparison }) : console.log(comparisonText(comparison));
   },
+  verify: verifyAll,
+  async fair() {
+    const plan = {
+      hostileConnections: 64,
+      hostileSize,
+      seconds: Number(process.env['SECONDS'] ?? (quick ? 10 : 60)),
+    };
+    const fairness = await measureFairness(plan);
+    await writeReport({ fairness });
+  },
+  async scale() {
+    await writeReport({
+      scale: await measureScale({ seconds: quick ? 0.5 : 2, rounds: quick ? 2 : 3, large }),
+    });
+  },
+  kills: killDatabases,
   start: async () => writeReport({ start: await measureStart() }),
   profile: () => profile(names),
   depth: async () => writeReport({ depth: await measureDepth() }),

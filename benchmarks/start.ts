@@ -7,12 +7,11 @@ import { parseJson } from './parse-json.ts';
 import { describeMachine } from './report/machine.ts';
 import type { StartResult } from './report/results.ts';
 
-const runs = 5;
 const token = 'benchmark-token-of-the-first-user';
 const headers = { authorization: `Bearer ${token}` };
 
 /** The time from the start of the embedded server to its first response, with the sample workspace. */
-export async function measureStart(): Promise<StartResult> {
+export async function measureStart({ runs = 5 } = {}): Promise<StartResult> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-benchmark-data-'));
   const env = { DATA_DIR: directory, BOOTSTRAP_TOKEN: token };
   const options = { script: lecternScript, env, readyPath: '/v1/orgs', readyHeaders: headers, pollMs: 5 };

@@ -26,7 +26,7 @@ export async function createSpaces(
   counts: readonly number[],
 ): Promise<BenchmarkSpace[]> {
   const domain = createBenchmarkDomain(database);
-  const actor = await createUser(domain);
+  const actor = await createBenchmarkUser(domain);
   const client = domain.as(actor);
   const { id: organizationId } = await client.organizations.create({ body: { title: 'Benchmark' } });
   const spaces: BenchmarkSpace[] = [];
@@ -38,7 +38,7 @@ export async function createSpaces(
   return spaces;
 }
 
-async function createUser(domain: Domain): Promise<UserActor> {
+export async function createBenchmarkUser(domain: Domain): Promise<UserActor> {
   const { store, newId, clock } = domain.context(anonymous);
   const userId = newId('user');
   await store.users.insert({

@@ -52,6 +52,9 @@ export async function measureContent(counts: readonly number[], rounds: number):
         for (const space of spaces) {
           const run = await task.prepare(space, rounds + 1);
           const written = await rowsWrittenBy(database.kysely, run);
+          const writes = task.writes ?? true;
+          if (writes !== written.length > 0)
+            throw new Error(`"${task.title}" wrote in ${written.length} tables.`);
           costs.push({ pages: space.count, ...summary(samples.get(keyOf(task, space)) ?? []), written });
         }
         results.push({ title: task.title, writes: task.writes ?? true, costs });

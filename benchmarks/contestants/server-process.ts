@@ -9,7 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type ServerProcess = {
   readonly origin: string;
   readonly pid: number;
+  /** From its spawn to the first response of `readyPath`. */
+  readonly readyMs: number;
   stop(): Promise<void>;
+  /** Ends it at once (SIGKILL), in the midst of whatever it does. */
+  kill(): Promise<void>;
 };
 
 export type ServerOptions = {
@@ -23,13 +27,16 @@ export type ServerOptions = {
 
 const startSeconds = 60;
 const running = new Set<ChildProcess>();
+let isStopped = false;
 
 /** Starts a server on a free port (`PORT`), logging into a file, and resolves once it responds. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  if (isStopped) throw new Error('This run was stopped.');
   const directory = mkdtempSync(join(tmpdir(), 'lectern-benchmark-'));
   const logFile = join(directory, 'log');
   const log = openSync(logFile, 'w');
   const port = await freePort();
+  const spawnedAt = performance.now();
   const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.script.pathname], {
     env: { ...inherited(), NODE_ENV: 'production', ...options.env, PORT: String(port) },
     stdio: ['ignore', log, log],
@@ -43,23 +50,33 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   } catch (error) {
     child.kill();
     const lines = readFileSync(logFile, 'utf8').split('\n').slice(-20).join('\n');
+    rmSync(directory, { recursive: true, force: true });
     throw new Error(`${options.script.pathname} did not start:\n${lines}`, { cause: error });
   }
+  const readyMs = performance.now() - spawnedAt;
+  const removeLog = () => rmSync(directory, { recursive: true, force: true });
   return {
     origin,
     pid: child.pid ?? 0,
+    readyMs,
     async stop() {
       child.kill();
       const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
       await exited;
       clearTimeout(timer);
-      rmSync(directory, { recursive: true, force: true });
+      removeLog();
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+      removeLog();
     },
   };
 }
 
 /** For a runner that receives a signal: its pending requests fail, and it cleans up. */
 export function stopAllServers(): void {
+  isStopped = true;
   for (const child of running) child.kill();
 }
 

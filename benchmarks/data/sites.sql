@@ -1,12 +1,14 @@
+-- Of the host names and proxies every second one is verified; the others do not count in URLs.
 -- Counted here at once; the trigger would write every site 20 times.
 alter table site_spaces disable trigger site_spaces_counted;
 
-insert into sites (id, organization_id, type, title, hostname, basename, proxy_origin, visibility, published,
+insert into sites (id, organization_id, type, title, hostname, hostname_verified, basename, proxy_origin,
+  proxy_verified, visibility, published,
   adaptive_content, site_space_count, created_at)
 select pg_temp.id('site', organization || '/' || n), organization_id, pg_temp.pick(n, 'basic', 'premium', 'ultimate'),
   pg_temp.topic(n) || ' documentation ' || n,
-  case when n % 10 = 3 then 'docs' || n || '.org' || organization || '.example.com' end, 'docs-' || n,
-  case when n % 50 = 7 then 'www.org' || organization || '.example.com/docs' || n end,
+  case when n % 10 = 3 then 'docs' || n || '.org' || organization || '.example.com' end, n % 20 = 3, 'docs-' || n,
+  case when n % 50 = 7 then 'www.org' || organization || '.example.com/docs' || n end, n % 100 = 7,
   pg_temp.pick(n, 'public', 'public', 'public', 'unlisted', 'visitor-auth'), n % 10 <> 9,
   case when n % 20 = 5 then true end, 20, pg_temp.moment(organization * 200 + n)
 from shape, generate_series(1, sites) n;

@@ -1,6 +1,7 @@
 import { type DocumentNode, execute, type GraphQLSchema, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { defaultLimits } from '../../apps/graphql/src/limits/limits.ts';
+import { ResponseBytes } from '../../apps/graphql/src/limits/response-bytes.ts';
 import { Engine } from '../../apps/graphql/src/run/engine.ts';
 import { createSchema } from '../../apps/graphql/src/schema/schema.ts';
 import type { Ctx } from '../../packages/domain/src/index.ts';
@@ -16,7 +17,10 @@ export type Executor = (operation: Operation, ctx: Ctx) => Promise<string>;
 export const executors = {
   plans() {
     const engine = new Engine(createSchema(), defaultLimits);
-    return async (operation, ctx) => (await engine.execute(operation, { ctx, requestId: '' })).text;
+    return async (operation, ctx) => {
+      const bytes = new ResponseBytes(defaultLimits.responseBytes);
+      return (await engine.execute(operation, { ctx, requestId: '', bytes })).text;
+    };
   },
   'graphql-js': () => graphqlJs({ lookAhead: false }),
   'graphql-js-look-ahead': () => graphqlJs({ lookAhead: true }),

@@ -1,8 +1,8 @@
 import { appUrl, publicUrl, sitesUrl } from '../contestants/base-urls.ts';
 
-const target = `case when s.hostname is null
-  then '${sitesUrl}/' || coalesce(o.hostname, o.id) || '/' || coalesce(s.basename, s.id) else 'https://' || s.hostname end`;
-const origin = `case when s.proxy_origin is null then ${target} else 'https://' || s.proxy_origin end`;
+const target = `case when s.hostname_verified and s.hostname is not null then 'https://' || s.hostname
+  else '${sitesUrl}/' || coalesce(o.hostname, o.id) || '/' || coalesce(s.basename, s.id) end`;
+const origin = `case when s.proxy_verified and s.proxy_origin is not null then 'https://' || s.proxy_origin else ${target} end`;
 
 /** The members of a site's JSON, absent ones as null; `withFeatures` adds the features. */
 export const siteMembers = `

@@ -3,7 +3,8 @@ import { featuresByType } from './features.ts';
 
 /** The columns that a site's JSON needs, in this order. */
 export const siteColumns = `s.id, s.organization_id, s.type, s.title, s.hostname, s.basename, s.proxy_origin, s.visibility,
-  s.published, s.adaptive_content, s.site_space_count, s.created_at, o.hostname as organization_hostname`;
+  s.published, s.adaptive_content, s.site_space_count, s.created_at, o.hostname as organization_hostname,
+  s.hostname_verified, s.proxy_verified`;
 
 export type SiteTuple = [
   id: string,
@@ -19,14 +20,18 @@ export type SiteTuple = [
   siteSpaceCount: number,
   createdAt: string,
   organizationHostname: string | null,
+  hostnameVerified: boolean,
+  proxyVerified: boolean,
 ];
 
 /** The JSON text of a site. Ids, types and paths of the data need no escaping; titles do. */
 export function siteText(site: SiteTuple): string {
   const [id, organizationId, type, title, hostname, basename, proxy, visibility, published, adaptive] = site;
   const target =
-    hostname === null ? `${sitesUrl}/${site[12] ?? organizationId}/${basename ?? id}` : `https://${hostname}`;
-  const origin = proxy === null ? target : `https://${proxy}`;
+    hostname !== null && site[13]
+      ? `https://${hostname}`
+      : `${sitesUrl}/${site[12] ?? organizationId}/${basename ?? id}`;
+  const origin = proxy !== null && site[14] ? `https://${proxy}` : target;
   return `{"object":"site","id":"${id}","type":"${type}","title":${JSON.stringify(title)}${
     hostname === null ? '' : `,"hostname":"${hostname}"`
   }${basename === null ? '' : `,"basename":"${basename}"`}${

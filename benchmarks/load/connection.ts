@@ -17,6 +17,8 @@ export class Connection {
   #bytes = 0;
   /** Bytes still to come; -1 before the head, and `Infinity` for a chunked body. */
   #left = -1;
+  /** The last bytes of a chunked body, whose end may arrive in pieces. */
+  #tail: Buffer = Buffer.alloc(0);
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -49,6 +51,7 @@ export class Connection {
   send(request: Buffer, onResponse: (response: ReceivedResponse | Error) => void): void {
     this.#onResponse = onResponse;
     this.#left = -1;
+    this.#tail = Buffer.alloc(0);
     this.#socket.write(request);
   }
 
@@ -74,7 +77,12 @@ export class Connection {
       this.#bytes += data.length;
       this.#left -= data.length;
     }
-    if (this.#left === 0 || (this.#left === Infinity && data.subarray(-7).equals(lastChunk))) {
+    if (this.#left === Infinity) {
+      const end = data.length < lastChunk.length ? Buffer.concat([this.#tail, data]) : data;
+      // A copy: the buffer is read into again.
+      this.#tail = Buffer.from(end.subarray(-lastChunk.length));
+    }
+    if (this.#left === 0 || (this.#left === Infinity && this.#tail.equals(lastChunk))) {
       this.#onResponse({ status: this.#status, bytes: this.#bytes });
     }
   }

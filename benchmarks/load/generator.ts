@@ -32,29 +32,49 @@ async function work(message: ToGenerator): Promise<FromGenerator> {
   }
 }
 
-async function run({ origin, requests, leastBytes }: Job, seconds: number): Promise<LoadResult> {
+async function run(
+  { origin, requests, leastBytes, pauseMs, reconnects }: Job,
+  seconds: number,
+): Promise<LoadResult> {
   const next = randomRequest(requests, new URL(origin).host);
   const cpu = process.cpuUsage();
   const start = performance.now();
   const end = start + seconds * 1000;
   let count = 0;
   let errors = 0;
+  const statuses: Record<string, Record<string, number>> = {};
+  const countStatus = (name: string | undefined, status: number) => {
+    if (name === undefined) return;
+    const counts = (statuses[name] ??= {});
+    counts[status] = (counts[status] ?? 0) + 1;
+  };
 
-  const loop = (connection: Connection): Promise<void> => {
+  const loop = (first: Connection, index: number): Promise<void> => {
+    let connection = first;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const send = () => {
       const sent = performance.now();
-      connection.send(next(), (response) => {
+      const { name, bytes } = next();
+      connection.send(bytes, (response) => {
         if (response instanceof Error) {
-          reject(response);
+          if (reconnects !== true) return reject(response);
+          countStatus(name, 0);
+          connection.close();
+          if (performance.now() >= end) return resolve();
+          Connection.open(Number(new URL(origin).port)).then((opened) => {
+            connections[index] = connection = opened;
+            send();
+          }, reject);
           return;
         }
         const now = performance.now();
         if (count < mostSamples) samples[count] = now - sent;
         count += 1;
+        countStatus(name, response.status);
         if (response.status >= 300 || response.bytes < leastBytes) errors += 1;
-        if (now < end) send();
-        else resolve();
+        if (now >= end) resolve();
+        else if (pauseMs === undefined) send();
+        else setTimeout(send, pauseMs);
       });
     };
     send();
@@ -71,6 +91,7 @@ async function run({ origin, requests, leastBytes }: Job, seconds: number): Prom
     seconds: elapsed,
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
+    statuses,
     generatorMicroseconds: (user + system) / Math.max(count, 1),
   };
 }

@@ -4,6 +4,8 @@ export type RequestTemplate = {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** What its responses are counted as in `LoadResult.statuses`. */
+  readonly name?: string;
 };
 
 export type Job = {
@@ -13,6 +15,10 @@ export type Job = {
   readonly concurrency: number;
   /** A shorter response is an error, whatever its status: GraphQL reports errors with 200. */
   readonly leastBytes: number;
+  /** How long each connection waits after a response; by default it sends the next request at once. */
+  readonly pauseMs?: number;
+  /** Whether a closed connection is opened again, and counted with status 0; otherwise it fails the run. */
+  readonly reconnects?: boolean;
 };
 
 export type LoadResult = {
@@ -21,6 +27,8 @@ export type LoadResult = {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Responses by name and status, of requests with a name. */
+  readonly statuses: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** CPU time of the generator per request. */
   readonly generatorMicroseconds: number;
 };
@@ -51,11 +59,15 @@ export function toBytes(request: RequestTemplate, host: string): Buffer {
   return Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** The bytes of a random request; constant ones are encoded once. */
-export function randomRequest(requests: readonly RequestTemplate[], host: string): () => Buffer {
+type EncodedRequest = { readonly name: string | undefined; readonly bytes: Buffer };
+
+/** A random request; constant ones are encoded once. */
+export function randomRequest(requests: readonly RequestTemplate[], host: string): () => EncodedRequest {
   const encoded = requests.map((request) => {
-    const bytes = toBytes(request, host);
-    return request.body?.includes('{{n}}') === true ? () => toBytes(request, host) : () => bytes;
+    const { name } = request;
+    const constant = { name, bytes: toBytes(request, host) };
+    const isFresh = request.body?.includes('{{n}}') === true;
+    return () => (isFresh ? { name, bytes: toBytes(request, host) } : constant);
   });
   return () => {
     const encode = encoded[Math.floor(Math.random() * encoded.length)];

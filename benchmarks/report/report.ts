@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { median } from '../measure/statistics.ts';
+import { fairnessText } from '../fair/fair-text.ts';
+import { killsText } from '../kills/kills-text.ts';
+import { scaleText } from '../scale/scale-text.ts';
 import { parseJson } from '../parse-json.ts';
 import { comparisonText } from './comparison-text.ts';
 import { table } from './table.ts';
@@ -11,7 +14,9 @@ const textFile = new URL('../report.md', import.meta.url);
 
 /** Adds a result to those of the other commands, in `report.json` and `report.md`. */
 export async function writeReport(added: Results): Promise<void> {
-  const results: Results = { ...(await readResults()), ...added };
+  const known = await readResults();
+  const kills = { ...known.kills, ...added.kills };
+  const results: Results = { ...known, ...added, ...(Object.keys(kills).length > 0 && { kills }) };
   const text = reportText(results);
   await writeFile(jsonFile, `${JSON.stringify(results, null, 1)}\n`);
   await writeFile(textFile, text);
@@ -26,11 +31,14 @@ async function readResults(): Promise<Results> {
   }
 }
 
-function reportText({ comparison, start, depth }: Results): string {
-  const parts = ['# Benchmark report', 'Written by `pnpm bench`; `README.md` describes the measurements.'];
+function reportText({ comparison, start, depth, fairness, scale, kills }: Results): string {
+  const parts = ['# Benchmark report', 'Written by `pnpm bench`; `README.md` describes the measurements. Where the load average is above the number of cores, other work ran on the machine at the same time: only ratios count.'];
   if (comparison) parts.push(comparisonText(comparison), machineText(comparison.machine));
   if (depth) parts.push(depthText(depth), machineText(depth.machine));
   if (start) parts.push(startText(start), machineText(start.machine));
+  if (fairness) parts.push(fairnessText(fairness), machineText(fairness.machine));
+  if (scale) parts.push(scaleText(scale), machineText(scale.machine));
+  if (kills) parts.push(killsText(kills));
   return `${parts.join('\n\n')}\n`;
 }
 

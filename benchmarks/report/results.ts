@@ -1,5 +1,10 @@
+import type { LoadResult } from '../load/request.ts';
+import type { ProbeResult } from '../measure/probe.ts';
 import type { Measurement, Plan } from '../measure/measure.ts';
 import type { WorkloadId } from '../workloads.ts';
+import type { ImportCounts } from '../kills/check-imports.ts';
+import type { Client } from '../kills/client.ts';
+import type { Ledger } from '../kills/ledger.ts';
 import type { Machine } from './machine.ts';
 
 export type WorkloadResult = {
@@ -28,9 +33,52 @@ export type DepthResult = {
   }[];
 };
 
+/** The quiet tenant, alone or beside the hostile one. */
+export type Phase = ProbeResult & Pick<LoadResult, 'p50Ms' | 'p99Ms' | 'statuses'>;
+
+export type FairnessResult = {
+  readonly machine: Machine;
+  readonly seconds: number;
+  readonly hostileConnections: number;
+  readonly databases: readonly {
+    readonly kind: string;
+    readonly alone: Phase;
+    readonly beside: Phase;
+    readonly hostile: LoadResult['statuses'];
+  }[];
+};
+
+/** A request to a small and to a large organization. */
+export type ScaleRow = {
+  readonly name: string;
+  readonly bytes: readonly [small: number, large: number];
+  readonly p50Ms: readonly [small: number, large: number];
+  readonly cpuMicroseconds: readonly [small: number, large: number];
+  readonly errors: number;
+};
+
+export type ScaleResult = { readonly machine: Machine; readonly seconds: number; readonly rows: readonly ScaleRow[] };
+
+/** A server of one database that was killed while it was written to. */
+export type KillsResult = Pick<Ledger, 'acknowledged' | 'inFlight' | 'problems'> & {
+  readonly machine: Machine;
+  readonly kills: number;
+  /** Of each start after a kill. */
+  readonly readyMs: readonly number[];
+  readonly leaseSeconds: number;
+  readonly imports: ImportCounts;
+  /** How many were read after a start, whole. */
+  readonly pdfs: number;
+  readonly answers: Client['answers'];
+};
+
 /** The content of `report.json`: the last result of each command. */
 export type Results = {
   readonly comparison?: Comparison;
   readonly start?: StartResult;
   readonly depth?: DepthResult;
+  readonly fairness?: FairnessResult;
+  readonly scale?: ScaleResult;
+  /** By the kind of the database. */
+  readonly kills?: Readonly<Record<string, KillsResult>>;
 };

@@ -1,0 +1,30 @@
+// `pnpm bench-corpus`: see ../README.md.
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeMachine } from '../report/machine.ts';
+import { corpusText } from './corpus-text.ts';
+import { type CorpusSource, measureCorpus } from './measure-corpus.ts';
+
+const archives = process.env['TEST_REPOSITORIES'] ?? join(import.meta.dirname, '../../../shared/data/repos');
+const known: readonly CorpusSource[] = [
+  { source: join(archives, 'elsa-gitbook.tar.gz'), directory: '' },
+  { source: join(archives, 'fluentd-docs-gitbook.tar.gz'), directory: '' },
+  { source: join(archives, 'gitbook-docs.tar.gz'), directory: 'tw' },
+];
+
+const named = process.argv.slice(2).map((argument): CorpusSource => {
+  const at = argument.lastIndexOf('#');
+  return at === -1
+    ? { source: argument, directory: '' }
+    : { source: argument.slice(0, at), directory: argument.slice(at + 1) };
+});
+const sources = named.length > 0 ? named : known;
+for (const { source } of named.length > 0 ? [] : known)
+  if (!existsSync(source)) throw new Error(`There is no ${source}: name the folder in TEST_REPOSITORIES.`);
+const results = [];
+for (const source of sources) results.push(await measureCorpus(source));
+const text = corpusText(await describeMachine(), results);
+if (named.length === 0) await writeFile(new URL('report.md', import.meta.url), text);
+console.log(text);
+process.exit();
