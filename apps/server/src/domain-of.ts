@@ -8,7 +8,9 @@ import {
   type Tables,
 } from '@lectern/domain';
 import type { Logger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
 import { addressesOf } from './addresses.ts';
+import { rateLimitsOf } from './rate-limits.ts';
 import type { Settings } from './settings.ts';
 
 type DomainInput = {
@@ -30,12 +32,16 @@ export function domainOf(
     database,
     settings: {
       ...addressesOf(settings, port),
+      release: { version: packageJson.version },
       organizationCreation: settings.ORGANIZATION_CREATION,
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
       domainVerification: settings.DOMAIN_VERIFICATION,
       singleSignOn,
       sealing,
+      importWaitSeconds: settings.IMPORT_WAIT_SECONDS,
       maxUploadBytes: settings.MAX_UPLOAD_BYTES,
+      organizationStorageBytes: settings.ORGANIZATION_STORAGE_BYTES,
+      rateLimits: rateLimitsOf(settings),
       ...(settings.GIT_FILE_ROOT !== undefined && { gitFileRoot: settings.GIT_FILE_ROOT }),
       fetching: { allowedPrivateHosts: settings.ALLOWED_PRIVATE_HOSTS },
     },

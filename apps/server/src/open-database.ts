@@ -4,16 +4,23 @@ import type { Tables } from '@lectern/domain';
 import type { DatabaseSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
+type OpenListeners = {
+  /** Called with the reason when the embedded database was reopened. */
+  readonly onRestart?: (reason: string) => void;
+  /** Called with the reason before each further attempt to connect to PostgreSQL; without it there is one only. */
+  readonly onConnectRetry?: (reason: string) => void;
+};
+
 /**
  * Opens the database of the settings; creates an embedded one that does not exist. Throws `StartError` or
  * `DataDirectoryInUseError`.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  onRestart: (reason: string) => void = () => undefined,
+  listeners: OpenListeners = {},
 ): Promise<Database<Tables>> {
   try {
-    return await connect(settings, onRestart);
+    return await connect(settings, listeners);
   } catch (error) {
     const reason = reasonOf(error, settings);
     throw reason === undefined ? error : new StartError(reason, { cause: error });
@@ -31,11 +38,19 @@ export async function openExistingDatabase(settings: DatabaseSettings): Promise<
   return openDatabase(settings);
 }
 
-function connect(settings: DatabaseSettings, onRestart: (reason: string) => void): Promise<Database<Tables>> {
+function connect(
+  settings: DatabaseSettings,
+  { onRestart, onConnectRetry }: OpenListeners,
+): Promise<Database<Tables>> {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR, STATEMENT_TIMEOUT_SECONDS } = settings;
   const statementTimeoutSeconds = STATEMENT_TIMEOUT_SECONDS;
   if (DATABASE_URL === undefined) {
-    return connectDatabase({ kind: 'embedded', dataDirectory: DATA_DIR, statementTimeoutSeconds, onRestart });
+    return connectDatabase({
+      kind: 'embedded',
+      dataDirectory: DATA_DIR,
+      statementTimeoutSeconds,
+      ...(onRestart && { onRestart }),
+    });
   }
   return connectDatabase({
     kind: 'postgres',
@@ -43,6 +58,10 @@ function connect(settings: DatabaseSettings, onRestart: (reason: string) => void
     poolSize: DATABASE_POOL_SIZE,
     applicationName: 'lectern',
     statementTimeoutSeconds,
+    ...(onConnectRetry && {
+      connectTimeoutSeconds: settings.DATABASE_CONNECT_TIMEOUT_SECONDS,
+      onConnectRetry,
+    }),
   });
 }
 

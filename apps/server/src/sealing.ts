@@ -32,7 +32,7 @@ export async function openSealing(
 ): Promise<OpenedSealing> {
   const { SEALING_KEY: keys, DATABASE_URL } = settings;
   if (keys !== undefined) return { sealing: SealingKeys.parse(keys) };
-  const file = fileOf(settings);
+  const file = sealingKeyFileOf(settings);
   if (!existsSync(file)) {
     await assertUnsealed(database, file);
     await create(file);
@@ -51,7 +51,7 @@ export async function openSealing(
 export async function findSealing(settings: DatabaseSettings): Promise<SealingKeys> {
   const { SEALING_KEY: keys } = settings;
   if (keys !== undefined) return SealingKeys.parse(keys);
-  const file = fileOf(settings);
+  const file = sealingKeyFileOf(settings);
   return existsSync(file) ? readKeys(file) : new SealingKeys([]);
 }
 
@@ -75,7 +75,8 @@ export function missingKeyError(error: unknown): unknown {
   );
 }
 
-function fileOf({ DATA_DIR }: DatabaseSettings): string {
+/** The file of the key, where it is not a setting. */
+export function sealingKeyFileOf({ DATA_DIR }: Pick<DatabaseSettings, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'sealing-key');
 }
 

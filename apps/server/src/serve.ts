@@ -12,6 +12,8 @@ import { registerTrpc } from '@lectern/trpc';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import { openControlSocket } from './backup/control-socket.ts';
+import { type BackupSource, createBackup } from './backup/create-backup.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
@@ -19,7 +21,7 @@ import { findFreePort, listen, urlOf } from './listen.ts';
 import { openFileStorage } from './open-file-storage.ts';
 import { metricsOf } from './metrics-options.ts';
 import type { RunningServer } from './running-server.ts';
-import { openSealing, sealPlainSecrets } from './sealing.ts';
+import { openSealing, sealingKeyFileOf, sealPlainSecrets } from './sealing.ts';
 import type { Settings } from './settings.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 
@@ -59,6 +61,7 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   endConnectionsOnClose(app);
   await listen(app, settings.HOST, port);
   const metrics = await openMetricsPage(app, settings, logger);
+  const control = await openControl(settings, { database, storage }, logger);
   const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettingsOf(settings)) : undefined;
 
   const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
@@ -72,10 +75,24 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
       await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop()]);
       logger.info('All requests and jobs have finished.');
       await metrics?.close();
+      await control?.close();
+      await domain.close();
       await database.close();
       logger.info('The database is closed.');
     }),
   };
+}
+
+/** Where the command line asks for a backup of the embedded database, which only this process can read. */
+async function openControl(
+  settings: Settings,
+  source: Pick<BackupSource, 'database' | 'storage'>,
+  logger: Logger,
+): Promise<{ close: () => Promise<void> } | undefined> {
+  if (settings.DATABASE_URL !== undefined) return undefined;
+  const sealingKeyFile = sealingKeyFileOf(settings);
+  const backUp = () => createBackup({ ...source, postgres: undefined, sealingKeyFile });
+  return openControlSocket(settings.DATA_DIR, backUp, logger);
 }
 
 /** The address that the metrics have for themselves, if any. */

@@ -12,8 +12,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const singleSignOn = singleSignOnOf(settings);
   const storage = storageOf(settings);
-  const opening = openDatabase(settings, (reason) => {
-    logger.warn({ reason }, 'The embedded database was reopened.');
+  const opening = openDatabase(settings, {
+    onRestart: (reason) => {
+      logger.warn({ reason }, 'The embedded database was reopened.');
+    },
+    onConnectRetry: (reason) => {
+      logger.warn({ reason }, 'PostgreSQL is not available yet.');
+    },
   });
   // The embedded database opens in a thread of its own; meanwhile this one loads everything else.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);

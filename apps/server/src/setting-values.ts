@@ -1,3 +1,4 @@
+import { trimEndOf } from '@lectern/contract';
 import { isIP } from 'node:net';
 import type { PrivateHost } from '@lectern/domain';
 import { z } from 'zod';
@@ -29,7 +30,7 @@ export const webAddress = z
     const url = URL.parse(text);
     return url !== null && isHttp(url) && url.search === '' && url.hash === '' && url.username === '';
   })
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => trimEndOf(text, '/'));
 
 export const databaseAddress = z
   .string()

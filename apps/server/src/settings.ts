@@ -1,12 +1,15 @@
 import {
+  defaultImportWaitSeconds,
   defaultSingleSignOn,
   defaultTokenLifetimeDays,
   defaultWorkerSettings,
 } from '@lectern/domain/settings';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
+import { rateLimitTable } from './rate-limits.ts';
 import { describeTable, readTable, setting } from './setting.ts';
 import { storageTable } from './storage-table.ts';
+import { heapLimitBounds } from './tune-process.ts';
 import {
   databaseAddress,
   flag,
@@ -52,6 +55,13 @@ const databaseTable = {
     expected: 'a whole number from 1 to 1000',
     schema: wholeNumber(1, 1000),
     fallback: 10,
+  }),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: setting({
+    meaning:
+      'How long a start waits for a PostgreSQL that accepts no connections yet; 0 to try once. A wrong password or a missing database ends the start at once.',
+    expected: 'a whole number from 0 to 3600',
+    schema: wholeNumber(0, 3600),
+    fallback: 60,
   }),
   STATEMENT_TIMEOUT_SECONDS: setting({
     meaning: 'Maximum time of one SQL statement; 0 for no limit.',
@@ -186,6 +196,7 @@ const table = {
     schema: wholeNumber(1024, 1_073_741_824),
     fallback: 1_048_576,
   }),
+  ...rateLimitTable,
   METRICS_TOKEN: setting({
     meaning: 'Bearer token with which `/metrics` is read, from any address.',
     expected: 'a bearer token: 16 to 512 letters, digits and characters of -._~+/',
@@ -233,6 +244,21 @@ const table = {
     schema: wholeNumber(0, 65_535),
     fallback: undefined,
     fallbackText: 'none',
+  }),
+  IMPORT_WAIT_SECONDS: setting({
+    meaning:
+      'How long a request that starts an import waits for its end, before it answers what was done so far; 0 for not at all.',
+    expected: 'a whole number from 0 to 300',
+    schema: wholeNumber(0, 300),
+    fallback: defaultImportWaitSeconds,
+  }),
+  HEAP_LIMIT_MB: setting({
+    meaning:
+      'Maximum size of the heap of JavaScript of this process, in MB. The embedded database, PDFs and buffers are outside of it.',
+    expected: 'a whole number from 128 to 65536',
+    schema: wholeNumber(heapLimitBounds.min, heapLimitBounds.max),
+    fallback: undefined,
+    fallbackText: 'half of the memory of the machine or container, from 256 to 2048',
   }),
   DRAIN_SECONDS: setting({
     meaning:

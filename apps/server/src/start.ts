@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { DataDirectoryInUseError } from '@lectern/database';
 import { bannerOf } from './banner.ts';
 import { createLogger } from './create-logger.ts';
@@ -18,6 +19,8 @@ export async function start(env: Environment): Promise<void> {
     const server = await startServer(settings, { logger });
     stopOnSignals(server, logger);
     console.log(bannerOf(server, settings));
+    // Node writes what it compiled at the exit, which a killed process does not reach.
+    flushCompileCache();
   } catch (error) {
     const known = expected.some((type) => error instanceof type);
     console.error(known && error instanceof Error ? error.message : error);

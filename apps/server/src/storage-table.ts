@@ -10,6 +10,13 @@ export const storageTable = {
     schema: wholeNumber(1024, 2_147_483_647),
     fallback: defaultMaxUploadBytes,
   }),
+  ORGANIZATION_STORAGE_BYTES: setting({
+    meaning:
+      'Maximum size of all files of an organization together: uploads, files of its spaces and stored PDFs; 0 for no limit.',
+    expected: 'a whole number from 0 to 1000000000000000',
+    schema: wholeNumber(0, 1_000_000_000_000_000),
+    fallback: 0,
+  }),
   STORAGE_DIR: setting({
     meaning: 'Directory of file contents; several processes must share it.',
     expected: 'the path of a directory',

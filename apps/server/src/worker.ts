@@ -34,7 +34,11 @@ export async function startWorker(
   }
   const singleSignOn = singleSignOnOf(settings);
   const storageSettings = storageOf(settings);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, {
+    onConnectRetry: (reason) => {
+      logger.warn({ reason }, 'PostgreSQL is not available yet.');
+    },
+  });
   try {
     await applyMigrations(database, settings);
     const storage = await openFileStorage(storageSettings);
@@ -54,6 +58,7 @@ export async function startWorker(
     const close = async () => {
       await workers.stop();
       await status?.close();
+      await domain.close();
       await database.close();
       logger.info('All jobs have finished, and the database is closed.');
     };

@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
-import { connectDatabase } from '@lectern/domain';
 import { describe, expect, test } from 'vitest';
 import {
   ask,
@@ -109,8 +106,7 @@ describe('without LECTERN_TOKEN', () => {
     expect(server.stdout()).not.toContain('BOOTSTRAP_TOKEN');
     expect(await ask(server, '/v1/user', { as: revoked.trim() })).toMatchObject({ status: 401 });
     expect(await ask(server, '/v1/admin/users', { as: kept.trim() })).toMatchObject({ body: { count: 1 } });
-    // Every command opens the database anew.
-  }, 120_000);
+  });
 
   test('a database without tables, or none at all, is rejected', async () => {
     const env = await emptyDirectory();
@@ -127,32 +123,7 @@ describe('without LECTERN_TOKEN', () => {
     const sentence = await failing(['users', 'list'], env);
     expect(sentence).toMatch(/^The data directory \S+ is in use by process \d+/);
     expect(sentence).toContain('set LECTERN_TOKEN');
-    expect(await failing(['backup', join(env['DATA_DIR'] ?? '', '..', 'x')], env)).toMatch(
-      /^The data directory /,
-    );
   });
-});
-
-test('a backup contains the whole database, and never overwrites a file', async () => {
-  const env = await freshDirectory();
-  const server = await startServer(env);
-  server.child.kill('SIGTERM');
-  await server.exit;
-  const file = join(env['DATA_DIR'] ?? '', 'lectern.tar.gz');
-  expect(await runCommand(['backup', file], env)).toMatchObject({ code: 0, stderr: '' });
-  const restored = await connectDatabase<{ organizations: { title: string } }>({
-    kind: 'embedded',
-    dataDirectory: undefined,
-    loadDump: await readFile(file),
-  });
-  const rows = await restored.kysely.selectFrom('organizations').select('title').orderBy('title').execute();
-  await restored.close();
-  expect(rows).toEqual([{ title: 'Fernhollow Field Lab' }, { title: 'Northwind Docs' }]);
-  expect(await failing(['backup', file], env)).toMatch(/exists already\. Name a new file\.\n$/);
-});
-
-test('a PostgreSQL database is not backed up', async () => {
-  expect(await failing(['backup', 'x'], { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump\.\n$/);
 });
 
 test('an invalid command prints its usage', async () => {

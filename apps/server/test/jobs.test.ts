@@ -51,9 +51,7 @@ test('a job of a killed server is run by the next one', async () => {
   await killed.exit;
   outside.open();
   const next = await startServer(env);
-  await expect
-    .poll(() => deliveries(next), { timeout: 20_000 })
-    .toMatchObject([{ state: 'succeeded', attempts: 2 }]);
+  await expect.poll(() => deliveries(next)).toMatchObject([{ state: 'succeeded', attempts: 2 }]);
 });
 
 test('a server that is stopped finishes its job first, and ends event streams', async () => {
@@ -101,6 +99,6 @@ describe.skipIf(postgresUrl === undefined)('a worker process', () => {
     const server = await startServer({ ...env, JOBS: 'off' });
     run('cli.ts', ['worker'], { ...env, LOG_LEVEL: 'warn' });
     const deliveries = await ping(server, outside.url);
-    await expect.poll(() => deliveries(), { timeout: 20_000 }).toMatchObject([{ state: 'succeeded' }]);
+    await expect.poll(() => deliveries()).toMatchObject([{ state: 'succeeded' }]);
   });
 });

@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { connectDatabase, migrate, migrations } from '@lectern/domain';
 import postgres from 'postgres';
 import { inject, onTestFinished } from 'vitest';
+import { createLogger } from '../src/create-logger.ts';
+import { startServer as serverOf } from '../src/server.ts';
+import { readSettings } from '../src/settings.ts';
+import { StartError } from '../src/start-error.ts';
 
 type Environment = Record<string, string>;
 
@@ -105,9 +109,10 @@ export function run(file: string, args: readonly string[], env: Environment): Ru
   return running;
 }
 
-/** Starts a server on a free port, and waits until it has said where it is. */
+/** Starts a server on a free port, without sample data unless set, and waits until it has said where it is. */
 export async function startServer(env: Environment, file = 'main.ts'): Promise<RunningServer> {
-  const running = run(file, [], { PORT: '0', BOOTSTRAP_TOKEN: token, LOG_LEVEL: 'warn', ...env });
+  const settings = { PORT: '0', BOOTSTRAP_TOKEN: token, LOG_LEVEL: 'warn', SAMPLE_DATA: 'false' };
+  const running = run(file, [], { ...settings, ...env });
   while (isRunning(running)) {
     const address = /^ {2}REST +(\S+)\/v1$/m.exec(running.stdout())?.[1];
     // The last line of what it says at the start is empty; lines of its log may come before or after.
@@ -116,6 +121,17 @@ export async function startServer(env: Environment, file = 'main.ts'): Promise<R
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`the server did not start: ${running.stdout()}${running.stderr()}`);
+}
+
+/** The message of a start that fails, in this process, which has loaded the server already. */
+export async function failedStart(env: Environment): Promise<string> {
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...env });
+  const failed = await serverOf(settings, { logger: createLogger('silent') }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (failed instanceof StartError) return failed.message;
+  throw new Error('The start did not fail as expected.', { cause: failed });
 }
 
 /** Runs a command of the command line to its end. */

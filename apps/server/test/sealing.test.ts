@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freshDatabase, postgresUrl, run, runCommand, startServer, token } from './processes.ts';
+import { failedStart, freshDatabase, postgresUrl, runCommand, startServer, token } from './processes.ts';
 
 const authorization = { authorization: `Bearer ${token}` };
 
@@ -11,13 +11,6 @@ async function stop({ child, exit }: Awaited<ReturnType<typeof startServer>>) {
 }
 
 const keyFile = (env: Record<string, string>) => join(env['DATA_DIR'] ?? '', 'sealing-key');
-
-/** The start of a server that ends by itself. */
-async function failedStart(env: Record<string, string>) {
-  const running = run('main.ts', [], { PORT: '0', LOG_LEVEL: 'warn', ...env });
-  expect((await running.exit).code).toBe(1);
-  return running.stderr();
-}
 
 async function uploadUrl(address: string): Promise<string> {
   const orgs = (await (await fetch(`${address}/v1/orgs`, { headers: authorization })).json()) as {

@@ -8,16 +8,16 @@ import {
   ask,
   emptyDatabase,
   emptyDirectory,
+  failedStart,
   freshDatabase,
   freshDirectory,
   run,
   startServer,
-  token,
 } from './processes.ts';
 
 test('an empty database is bootstrapped with a sample workspace and a token that is printed once', async () => {
   const env = await emptyDatabase();
-  const first = await startServer({ ...env, BOOTSTRAP_TOKEN: '' });
+  const first = await startServer({ ...env, BOOTSTRAP_TOKEN: '', SAMPLE_DATA: 'true' });
   const [printed = ''] = /lectern_\S+/.exec(first.stdout()) ?? [];
   expect(first.stdout()).toContain(`curl -H 'Authorization: Bearer ${printed}' ${first.address}/v1/orgs`);
   expect(await ask(first, '/v1/orgs', { as: printed })).toMatchObject({
@@ -27,13 +27,13 @@ test('an empty database is bootstrapped with a sample workspace and a token that
   first.child.kill('SIGTERM');
   expect(await first.exit).toMatchObject({ code: 0 });
 
-  const second = await startServer({ ...env, BOOTSTRAP_TOKEN: '' });
+  const second = await startServer({ ...env, BOOTSTRAP_TOKEN: '', SAMPLE_DATA: 'true' });
   expect(second.stdout()).not.toContain('lectern_');
   expect(second.stdout()).toContain('tokens create --user admin@example.com');
   expect(await ask(second, '/v1/orgs', { as: printed })).toMatchObject({ status: 200, body: { count: 2 } });
 });
 
-test('BOOTSTRAP_TOKEN is the token of the first user, and is not printed', async () => {
+test('one port serves REST, tRPC and the contracts at the printed URL, to the token of the setting, which is not printed', async () => {
   const odd = 'odd.but~valid+token/1234==';
   const server = await startServer({ ...(await freshDatabase()), BOOTSTRAP_TOKEN: odd });
   expect(server.stdout()).not.toContain(odd);
@@ -41,36 +41,34 @@ test('BOOTSTRAP_TOKEN is the token of the first user, and is not printed', async
     status: 200,
     body: { email: 'admin@example.com' },
   });
-});
-
-test('without sample data there is one empty organization', async () => {
-  const server = await startServer({ ...(await freshDatabase()), SAMPLE_DATA: 'false' });
-  const { body } = await ask(server, '/v1/orgs');
-  expect(body).toMatchObject({ count: 1, items: [{ title: 'My organization' }] });
-  const { items } = body as { items: { id: string }[] };
-  expect(await ask(server, `/v1/orgs/${items[0]?.id}/spaces`)).toMatchObject({ body: { count: 0 } });
-});
-
-test('one port serves REST, tRPC and the contracts, at the printed URL', async () => {
-  const server = await startServer(await freshDatabase());
   const client = createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${server.address}/trpc`, headers: { authorization: `Bearer ${token}` } })],
+    links: [httpLink({ url: `${server.address}/trpc`, headers: { authorization: `Bearer ${odd}` } })],
   });
   const user = await client.users.getAuthenticated.query();
   expect(user.urls.location).toBe(`${server.address}/v1/users/${user.id}`);
   expect(await ask(server, '/readyz')).toMatchObject({ status: 200 });
   expect(await ask(server, '/openapi.json')).toMatchObject({ body: { servers: [{ url: server.address }] } });
+  // Without sample data there is one empty organization.
+  const { body } = await ask(server, '/v1/orgs', { as: odd });
+  expect(body).toMatchObject({ count: 1, items: [{ title: 'My organization' }] });
+  const { items } = body as { items: { id: string }[] };
+  expect(await ask(server, `/v1/orgs/${items[0]?.id}/spaces`, { as: odd })).toMatchObject({
+    body: { count: 0 },
+  });
 });
 
 test('URLs in responses are those of the settings', async () => {
   const PUBLIC_URL = 'https://docs.example.com/';
   const server = run('main.ts', [], { ...(await freshDatabase()), PORT: '0', PUBLIC_URL });
-  await expect.poll(server.stdout, { timeout: 30_000 }).toContain('https://docs.example.com/v1/orgs');
+  await expect.poll(server.stdout).toContain('https://docs.example.com/v1/orgs');
 });
 
-test('the embedded database keeps what was acknowledged when the process is killed', async () => {
+test('the embedded database has one process, and keeps what was acknowledged when that is killed', async () => {
   const env = await freshDirectory();
   const first = await startServer(env);
+  const other = run('main.ts', [], { ...env, PORT: '0' });
+  expect(await other.exit).toMatchObject({ code: 1 });
+  expect(other.stderr()).toMatch(/^The data directory \S+ is in use by process \d+ .+\n$/);
   const created = await ask(first, '/v1/orgs', { method: 'POST', body: { title: 'Kept' } });
   expect(created.status).toBe(201);
   first.child.kill('SIGKILL');
@@ -89,16 +87,6 @@ describe('a failed start exits with 1 and one sentence', () => {
     expect(server.stdout()).toBe('');
   });
 
-  test('a data directory that another process uses', async () => {
-    const env = await freshDirectory();
-    const first = await startServer(env);
-    const second = run('main.ts', [], { ...env, PORT: '0' });
-    const { code } = await second.exit;
-    expect(code).toBe(1);
-    expect(second.stderr()).toMatch(/^The data directory \S+ is in use by process \d+ .+\n$/);
-    expect(await ask(first, '/v1/orgs')).toMatchObject({ status: 200 });
-  });
-
   test('a data directory that cannot be created', async () => {
     const { DATA_DIR } = await emptyDirectory();
     await writeFile(DATA_DIR, 'a file');
@@ -106,37 +94,37 @@ describe('a failed start exits with 1 and one sentence', () => {
     expect(await server.exit).toMatchObject({ code: 1 });
     expect(server.stderr()).toMatch(/^DATA_DIR \S+ cannot be used \(ENOTDIR\)\. .+\n$/);
   });
+});
 
-  test('a storage directory that cannot be created', async () => {
+describe('a failed start says in one sentence', () => {
+  test('that a storage directory cannot be created', async () => {
     const { DATA_DIR } = await emptyDirectory();
     await writeFile(DATA_DIR, 'a file');
-    const server = run('main.ts', [], { ...(await freshDatabase()), STORAGE_DIR: `${DATA_DIR}/below` });
-    expect(await server.exit).toMatchObject({ code: 1 });
-    expect(server.stderr()).toMatch(/^Files cannot be stored in \S+ \(ENOTDIR\)\. Set STORAGE_DIR .+\n$/);
+    expect(await failedStart({ ...(await freshDatabase()), STORAGE_DIR: `${DATA_DIR}/below` })).toMatch(
+      /^Files cannot be stored in \S+ \(ENOTDIR\)\. Set STORAGE_DIR .+$/,
+    );
   });
 
-  test('a port that another program uses', async () => {
+  test('that another program uses the port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const server = run('main.ts', [], { ...(await freshDatabase()), PORT: String(port) });
-    expect(await server.exit).toMatchObject({ code: 1 });
-    expect(server.stderr()).toMatch(
-      new RegExp(`^Port ${port} of 127.0.0.1 is used by another program\\. .+\\n$`),
+    expect(await failedStart({ ...(await freshDatabase()), PORT: String(port) })).toMatch(
+      new RegExp(`^Port ${port} of 127.0.0.1 is used by another program\\. .+$`),
     );
     other.close();
   });
 
-  test('a host that is not local', async () => {
-    const server = run('main.ts', [], { ...(await freshDatabase()), PORT: '0', HOST: '192.0.2.1' });
-    expect(await server.exit).toMatchObject({ code: 1 });
-    expect(server.stderr()).toMatch(/^192\.0\.2\.1 is not an address of this machine\. .+\n$/);
+  test('that a host is not local', async () => {
+    expect(await failedStart({ ...(await freshDatabase()), HOST: '192.0.2.1' })).toMatch(
+      /^192\.0\.2\.1 is not an address of this machine\. .+$/,
+    );
   });
 
-  test('an unreachable PostgreSQL', async () => {
+  test('that PostgreSQL is unreachable', async () => {
     const DATABASE_URL = 'postgres://user:hunter2@127.0.0.1:1/none';
-    const server = run('main.ts', [], { DATABASE_URL });
-    expect(await server.exit).toMatchObject({ code: 1 });
-    expect(server.stderr()).toBe('PostgreSQL cannot be reached (ECONNREFUSED). Check DATABASE_URL.\n');
+    expect(await failedStart({ DATABASE_URL, DATABASE_CONNECT_TIMEOUT_SECONDS: '0' })).toBe(
+      'PostgreSQL cannot be reached (ECONNREFUSED). Check DATABASE_URL.',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { loadSampleWorkspace } from '@lectern/domain';
+import { isApiPath } from '../../../packages/domain/src/core/api-paths.ts';
 import { registerGraphql } from '@lectern/graphql';
 import { createRest } from '@lectern/rest';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
@@ -27,6 +28,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
+});
+
+test('every route of the server is a path of the API, to which no sign-in redirects', () => {
+  const routes = app.printRoutes({ commonPrefix: false }).matchAll(/^.{4}[├└]── \/?([^/\s]+)/gm);
+  const segments = new Set(Array.from(routes, ([, segment = '']) => segment).filter((name) => name !== '*'));
+  expect(segments.size).toBeGreaterThan(8);
+  expect([...segments].filter((segment) => !isApiPath(`/${segment}`))).toEqual([]);
 });
 
 async function send(method: 'GET' | 'POST', url: string, payload?: object): Promise<Members> {

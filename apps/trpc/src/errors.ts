@@ -18,7 +18,10 @@ export const trpcErrorCodes = {
   unprocessable: 'UNPROCESSABLE_CONTENT',
   rate_limited: 'TOO_MANY_REQUESTS',
   internal: 'INTERNAL_SERVER_ERROR',
+  bad_gateway: 'BAD_GATEWAY',
   unavailable: 'SERVICE_UNAVAILABLE',
+  // tRPC has no code for 507.
+  insufficient_storage: 'SERVICE_UNAVAILABLE',
   not_acceptable: 'BAD_REQUEST',
   expectation_failed: 'BAD_REQUEST',
   headers_too_large: 'BAD_REQUEST',
@@ -35,6 +38,8 @@ export type TrpcErrorShape = {
     /** The procedure, such as `sites.get`. */
     path?: string;
     details?: readonly ErrorDetail[];
+    /** The URL of a resource that was created before the call failed. */
+    location?: string;
     /** Identifies the request in the log. */
     requestId?: string;
   };
@@ -70,6 +75,7 @@ export function errorShape(
       status: error.status,
       ...(request.path !== undefined && { path: request.path }),
       ...(error.details !== undefined && { details: error.details }),
+      ...(error.location !== undefined && { location: error.location }),
       ...(request.requestId !== undefined && { requestId: request.requestId }),
     },
   };
@@ -77,7 +83,7 @@ export function errorShape(
 
 /** The headers of a response with the errors of all calls of a batch. */
 export function batchHeaders(errors: readonly ApiError[]): Record<string, string> {
-  return Object.fromEntries(errors.flatMap(({ status }) => Object.entries(errorHeaders(status))));
+  return Object.fromEntries(errors.flatMap((error) => Object.entries(errorHeaders(error.status, error))));
 }
 
 const codeOfStatus = new Map<number, ErrorCode>(

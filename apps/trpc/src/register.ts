@@ -37,7 +37,10 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
           const path = request.params['*'];
           const key = request.headers['idempotency-key'];
           if (request.query.batch !== undefined) assertBatch(path.split(',').length, key !== undefined);
-          const actor = await domain.authenticate(bearerToken(request.headers.authorization));
+          const actor = await domain.authenticate(
+            bearerToken(request.headers.authorization),
+            originOf('trpc', request),
+          );
           // Declared by the instance that this is registered on, for its log.
           if (scope.hasRequestDecorator('actor')) request.setDecorator('actor', actor);
           const context: TrpcContext = {

@@ -6,7 +6,7 @@ import {
   type Operation,
   type ResultOf,
 } from '@lectern/contract';
-import { callIdempotently, callUnknown, type Ctx } from '@lectern/domain';
+import { callIdempotently, callUnknown, countCall, type Ctx } from '@lectern/domain';
 import {
   type AnyTRPCProcedure,
   initTRPC,
@@ -53,6 +53,7 @@ export function createTrpcRouter(): AppRouter {
     const run = async ({ ctx: context, input }: { ctx: TrpcContext; input: unknown }) => {
       const { ctx, idempotencyKey: key } = context;
       try {
+        await countCall(ctx, operation);
         return await (key === undefined
           ? callUnknown(ctx, operation, input ?? {})
           : callIdempotently(ctx, operation, input ?? {}, key));

@@ -2,7 +2,7 @@ import { createDomain, rotateKeys, SealingKeys } from '@lectern/domain';
 import { openExistingDatabase } from '../open-database.ts';
 import { missingKeyError, openSealing } from '../sealing.ts';
 import { type Environment, readDatabaseSettings } from '../settings.ts';
-import { assertMigrated } from './access.ts';
+import { assertMigrated } from './database-access.ts';
 
 /** Prints a new key for `SEALING_KEY`. */
 export function generateKey(): void {

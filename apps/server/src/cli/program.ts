@@ -1,12 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Environment } from '../settings.ts';
-import { type Access, openAccess } from './access.ts';
-import { backUp } from './backup.ts';
-import { generateKey, rotate } from './keys.ts';
-import { migrateDatabase } from './migrate.ts';
+import type { Access } from './access.ts';
+import { openAccess } from './open-access.ts';
+import { disableSso, listOrganizations } from './organizations.ts';
 import { createToken, listTokens, type NewTokenOptions, revokeToken } from './tokens.ts';
 import { confirmEmail, createUser, listUsers, setDisabled } from './users.ts';
-import { work } from './work.ts';
 
 const help = `
 With LECTERN_TOKEN set, commands for users, organizations and tokens use the running server at LECTERN_URL, by default
@@ -26,6 +24,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   }
 }
 
+/** Commands that need the whole server import it when they run: loading it takes longer than printing their usage. */
 function programOf(env: Environment): Command {
   // Subcommands inherit both when they are set first.
   const program = new Command('lectern').exitOverride().showHelpAfterError();
@@ -67,12 +66,12 @@ function programOf(env: Environment): Command {
     .command('disable-sso')
     .description('stop enforcing single sign-on, where nobody can sign in any more')
     .argument('<organization id>', 'organization')
-    .action((organizationId: string) =>
-      withAccess(env, async ({ admin }) => {
-        await admin.admin.disableSso({ organizationId });
-        console.log(`${organizationId} no longer enforces single sign-on.`);
-      }),
-    );
+    .action((organizationId: string) => withAccess(env, (access) => disableSso(access, organizationId)));
+
+  organizations
+    .command('list')
+    .description('list all organizations, with the bytes of their files and how many they may have')
+    .action(() => withAccess(env, listOrganizations));
 
   const tokens = program.command('tokens').description('manage personal access tokens');
   tokens
@@ -106,24 +105,34 @@ function programOf(env: Environment): Command {
   program
     .command('backup')
     .description(
-      'back up the embedded database to a new file; to restore it, extract it into an empty DATA_DIR/pglite, beside the file sealing-key',
+      'back up the database, the files and the sealing key to one new file, also while a server runs; needs pg_dump with PostgreSQL',
     )
     .argument('<file>', 'name of the file, such as lectern.tar.gz')
-    .action((file: string) => backUp(env, file));
+    .action(async (file: string) => (await import('./backup.ts')).backUp(env, file));
+  program
+    .command('restore')
+    .description(
+      'restore a backup into an empty DATA_DIR, and with PostgreSQL into the empty database of DATABASE_URL',
+    )
+    .argument('<file>', 'name of the backup')
+    .action(async (file: string) => (await import('./backup.ts')).restore(env, file));
   const keys = program.command('keys').description('manage the keys of the server');
-  keys.command('generate').description('print a new key for SEALING_KEY').action(generateKey);
+  keys
+    .command('generate')
+    .description('print a new key for SEALING_KEY')
+    .action(async () => (await import('./keys.ts')).generateKey());
   keys
     .command('rotate')
     .description('create a new signing key, and seal the secrets of the database with the first sealing key')
-    .action(() => rotate(env));
+    .action(async () => (await import('./keys.ts')).rotate(env));
   program
     .command('migrate')
     .description('run pending migrations')
-    .action(() => migrateDatabase(env));
+    .action(async () => (await import('./migrate.ts')).migrateDatabase(env));
   program
     .command('worker')
     .description('run the jobs of a PostgreSQL database until stopped')
-    .action(() => work(env));
+    .action(async () => (await import('./work.ts')).work(env));
   return program;
 }
 

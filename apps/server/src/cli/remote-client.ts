@@ -1,4 +1,4 @@
-import { contract, type InputOf, type Operation, pathParameters } from '@lectern/contract';
+import { contract, type InputOf, type Operation, pathParameters, trimEndOf } from '@lectern/contract';
 import type { Client } from '@lectern/domain';
 import { z } from 'zod';
 
@@ -36,7 +36,7 @@ async function send(
     if (value !== undefined) search.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   const { body } = input;
-  const response = await fetch(`${url.replace(/\/+$/, '')}${filled}?${search.toString()}`, {
+  const response = await fetch(`${trimEndOf(url, '/')}${filled}?${search.toString()}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { defaultHeapLimitMb, missingFlags } from '../src/tune-process.ts';
+
+const gigabyte = 1024 ** 3;
+
+test.each([
+  [0.25 * gigabyte, 256],
+  [1 * gigabyte, 512],
+  [3 * gigabyte, 1536],
+  [64 * gigabyte, 2048],
+])('by default the heap may have half of the memory, within bounds', (bytes, limitMb) => {
+  expect(defaultHeapLimitMb(bytes)).toBe(limitMb);
+});
+
+test('the setting is the limit of the heap', () => {
+  expect(missingFlags({ HEAP_LIMIT_MB: '700' }, [])).toContain('--max-old-space-size=700');
+});
+
+test.each([
+  [{}, ['--max_old_space_size=512', '--max-semi-space-size', '16']],
+  [{ NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=16' }, []],
+])('flags that Node was started with stay', (env, given) => {
+  expect(missingFlags(env, given)).toEqual([]);
+});
+
+test('a process that lacks the flags is replaced by one with them, the same arguments and environment', () => {
+  const script = `
+    import { getHeapStatistics } from 'node:v8';
+    import { tuneProcess } from '${fileURLToPath(new URL('../src/tune-process.ts', import.meta.url))}';
+    const pid = process.env.FIRST_PID ?? String(process.pid);
+    tuneProcess({ ...process.env, FIRST_PID: pid });
+    const limitMb = Math.round(getHeapStatistics().heap_size_limit / 1024 / 1024);
+    console.log(JSON.stringify([pid === String(process.pid), limitMb, process.argv.slice(1)]));`;
+  const args = ['--input-type=module', '--eval', script, 'one', 'two words'];
+  const { stdout } = spawnSync(process.execPath, args, {
+    env: { PATH: process.env['PATH'], HEAP_LIMIT_MB: '700' },
+    encoding: 'utf8',
+  });
+  const [isSame, limitMb, given] = JSON.parse(stdout) as [boolean, number, string[]];
+  expect({ isSame, given }).toEqual({ isSame: true, given: ['one', 'two words'] });
+  expect(limitMb).toBeGreaterThanOrEqual(700);
+  expect(limitMb).toBeLessThan(800);
+});
