@@ -31,14 +31,17 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
     });
     readJsonBodies(scope);
     for (const { operation } of listOperations()) {
-      scope.route<OperationRoute>({
-        method: operation.method,
-        url: routeOf(operation.path),
-        config: { operation },
-        handler: operationHandler(operation, options),
-      });
+      const handler = operationHandler(operation, options);
+      for (const url of urlsOf(operation.path))
+        scope.route<OperationRoute>({ method: operation.method, url, config: { operation }, handler });
     }
   });
+}
+
+/** Clients ask for the root of the API with a slash at its end, as it is the base of their URLs. */
+function urlsOf(path: string): string[] {
+  const url = routeOf(path);
+  return url === '/v1' ? [url, `${url}/`] : [url];
 }
 
 function routeOf(path: string): string {

@@ -9,7 +9,6 @@ import type { RestOptions } from './rest-options.ts';
 export function systemRoutes(app: FastifyInstance, options: RestOptions, metrics: Metrics): void {
   const { domain, version, build = new Date().toISOString() } = options;
 
-  app.get('/v1', () => ({ version, build }));
   app.get('/', (request, reply) => {
     // For people who open the server in a browser.
     if (request.headers.accept?.includes('text/html') === true) return reply.redirect('/reference');

@@ -5,7 +5,7 @@ export const server = {
   getInformation: operation({
     id: 'getApiInformation',
     method: 'GET',
-    path: '/v1/',
+    path: '/v1',
     summary: 'Get the version of the server',
     permission: 'public',
     result: z
