@@ -44,6 +44,8 @@ test('the first start creates a sealing key for its user alone, says where it is
   const again = await startServer(env);
   expect(await readFile(file, 'utf8')).toBe(key);
   expect(await put(again.address, url)).toBe(204);
+  // Its log is buffered until it ends.
+  await stop(again);
   expect(again.stdout().includes('every process of this database needs the same key')).toBe(
     postgresUrl !== undefined,
   );
