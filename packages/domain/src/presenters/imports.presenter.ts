@@ -5,6 +5,7 @@ import type { ContentImportRow } from '../store/spaces/imports.repository.ts';
 export function presentImport({ publicUrl, sealing }: DomainSettings, row: ContentImportRow): ContentImport {
   // Its process may have been killed between the content and the end of the job.
   const isWritten = row.imported !== null;
+  const finishedAt = row.succeeded_at ?? row.finished_at;
   return {
     object: 'content-import',
     id: row.id,
@@ -23,7 +24,7 @@ export function presentImport({ publicUrl, sealing }: DomainSettings, row: Conte
     ...(row.page_id !== null && { page: row.page_id }),
     job: row.job_id,
     createdAt: row.created_at,
-    ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+    ...(finishedAt !== null && { finishedAt }),
     urls: { location: `${publicUrl}/v1/spaces/${row.space_id}/imports/${row.id}` },
   };
 }

@@ -2922,7 +2922,7 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at", coalesce(pg_column_size(content_imports.failures), 0) as "row_bytes"
+from (select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at", coalesce(pg_column_size(content_imports.failures), 0) as "row_bytes"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 where "content_imports"."space_id" = $1
@@ -2935,7 +2935,7 @@ inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 where "content_imports"."space_id" = $1;
 
 -- imports.get: 2
-select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at"
+select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 where "content_imports"."space_id" = $1 and "content_imports"."id" = $2;

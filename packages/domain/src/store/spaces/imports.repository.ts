@@ -89,6 +89,7 @@ export class ContentImportsRepository {
         imported,
         total,
         failures: sql<string>`${JSON.stringify(failures)}::text::jsonb`,
+        succeeded_at: sql`now()`,
       })
       .where('id', '=', id)
       .where('imported', 'is', null)

@@ -17,10 +17,12 @@ export const contentImportsTable = defineTable('content_imports', {
   upload_key: nullable(text()),
   /** The head before the import, and then the revision that it created. */
   revision_id: text(),
-  /** Set when it succeeded, as are the next two. */
+  /** Set when it succeeded, as are the next three. */
   imported: nullable(integer()),
   total: nullable(integer()),
   failures: nullable(json<ContentImport['failures'], string>()),
+  /** Before its job has ended. */
+  succeeded_at: nullable(timestamp()),
   created_at: timestamp(),
 });
 export type ContentImportsTable = TableOf<typeof contentImportsTable>;

@@ -65,7 +65,12 @@ test('an import is answered with the new revision and what was imported', async 
   const { revision: before } = await edit.client.spaces.get({ spaceId });
   doImports(world);
   const done = await edit.client.imports.start({ spaceId, body: await serveSite() });
-  expect(done).toMatchObject({ state: 'succeeded', importedResources: 2, totalResources: 3 });
+  expect(done).toMatchObject({
+    state: 'succeeded',
+    importedResources: 2,
+    totalResources: 3,
+    finishedAt: expect.any(String),
+  });
   expect(done.failures).toHaveLength(1);
   expect(done.revision).not.toBe(before);
   expect((await edit.client.spaces.get({ spaceId })).revision).toBe(done.revision);
@@ -176,6 +181,7 @@ test('a retry with the same key waits for the import of the first request', asyn
   const retry = startAs(edit, { spaceId, body }, { key: 'awaited' });
   release();
   expect(await retry).toMatchObject({ id, state: 'succeeded', importedResources: 1 });
+  // Answered when it is written, which its job may end after.
   const last = await startAs(edit, { spaceId, body }, { key: 'awaited' });
   expect(last).toEqual(await retry);
   expect((await edit.client.imports.list({ spaceId })).items).toHaveLength(1);
