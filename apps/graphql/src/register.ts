@@ -1,5 +1,5 @@
 import { bearerToken } from '@lectern/contract';
-import { type Actor, countCall, type Domain, originOf } from '@lectern/domain';
+import { type Actor, countCall, type Domain, originOf, takeTurn } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from './http/transport.ts';
 import { sendStream, wantsStream } from './http/event-stream.ts';
@@ -52,7 +52,9 @@ export function registerGraphql(app: FastifyInstance, { domain, logger, limits }
         reply.header('cache-control', 'no-store');
         const origin = originOf('graphql', request);
         const actor = await domain.authenticate(bearerToken(request.headers.authorization), origin);
-        await countCall(domain.context(actor, origin), { rateLimit: 'reads' });
+        const caller = domain.context(actor, origin);
+        await takeTurn(caller, reply.raw);
+        await countCall(caller, { rateLimit: 'reads' });
         const scoped = { domain, actor, transport: await transport() };
         if (!wantsStream(request)) return respond(request, reply, scoped);
         const ctx = domain.context(actor, originOf('graphql', request));

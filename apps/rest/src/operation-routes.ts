@@ -1,5 +1,5 @@
 import { bearerToken, ApiError, listOperations, type Operation, wildcardParameter } from '@lectern/contract';
-import { type Actor, anonymous, countCall, type Ctx, type Origin, originOf } from '@lectern/domain';
+import { type Actor, anonymous, countCall, type Ctx, type Origin, originOf, takeTurn } from '@lectern/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJsonBodies } from './json-body.ts';
 import { operationHandler, type OperationRoute } from './operation-handler.ts';
@@ -27,6 +27,7 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
       const { operation } = request.routeOptions.config;
       const ctx = options.domain.context(await authenticate(request, origin, options), origin);
       request.ctx = ctx;
+      await takeTurn(ctx, reply.raw);
       if (operation !== undefined) sendRateLimit(reply, await countCall(ctx, operation));
     });
     readJsonBodies(scope);

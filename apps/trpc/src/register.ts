@@ -1,5 +1,5 @@
 import { ApiError, bearerToken } from '@lectern/contract';
-import { type Domain, originOf } from '@lectern/domain';
+import { type Domain, originOf, takeTurn } from '@lectern/domain';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { batchHeaders, toApiError, errorShape } from './errors.ts';
@@ -48,6 +48,7 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
             requestId: request.id,
             idempotencyKey: key === undefined ? undefined : String(key),
           };
+          await takeTurn(context.ctx, reply.raw);
           return fastifyRequestHandler({
             router,
             req: request,

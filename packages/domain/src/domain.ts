@@ -29,6 +29,7 @@ import { SignedFileUrls } from './files/signed-file-urls.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { SignedUploadUrls } from './files/signed-upload-urls.ts';
 import { RateCountersRepository } from './store/platform/rate-counters.repository.ts';
+import { RequestTurns } from './core/request-turns.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { SigningKeys } from './security/signing-keys.ts';
 import { subscribers } from './registry/subscribers.ts';
@@ -111,6 +112,7 @@ export function createDomain(options: DomainOptions): Domain {
     contentCache: new ContentCache(),
     jobWaits: new JobWaits(options.database.notifications),
     rateLimits: new RateLimits(options.settings.rateLimits ?? unlimited, countersOf(options.database)),
+    requestTurns: new RequestTurns(options.settings.requestTurns),
     storage: options.storage ?? diskStorage('.data/files'),
     fileUrls: new SignedFileUrls(keys),
     uploadUrls: new SignedUploadUrls(keys),
@@ -127,6 +129,7 @@ type Shared = DomainOptions &
     | 'contentCache'
     | 'jobWaits'
     | 'rateLimits'
+    | 'requestTurns'
     | 'storage'
     | 'fileUrls'
     | 'uploadUrls'
@@ -137,7 +140,8 @@ type Shared = DomainOptions &
 
 function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
-  const { textTasks, contentCache, jobWaits, rateLimits, storage, fileUrls, uploadUrls, pdfUrls } = options;
+  const { textTasks, contentCache, jobWaits, rateLimits, requestTurns } = options;
+  const { storage, fileUrls, uploadUrls, pdfUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
   const membershipCache = new MembershipCache();
@@ -153,6 +157,7 @@ function domainOver(store: Store, options: Shared): Domain {
     jobWaits,
     textTasks,
     rateLimits,
+    requestTurns,
     membershipCache,
     storage,
     fileUrls,

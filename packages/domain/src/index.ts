@@ -23,6 +23,7 @@ export { migrate, pendingMigrations } from '@lectern/database';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from '@lectern/fetch';
 export { countCall } from './operations/count-call.ts';
+export { takeTurn } from './operations/take-turn.ts';
 export type { RateLimitState } from './security/rate-limits.ts';
 export { defaultRateLimits, type RateLimitName, type RateLimitSettings } from './core/rate-limit-settings.ts';
 export { callIdempotently } from './operations/call-idempotently.ts';

@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Authenticator } from '../security/authenticator.ts';
 import type { MembershipCache } from '../security/membership-cache.ts';
 import type { Origin } from '../core/origin.ts';
+import type { RequestTurns } from '../core/request-turns.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
 import type { ContentCache } from '@lectern/content';
 import type { PreparableTasks } from '../core/text-tasks/pooled-tasks.ts';
@@ -28,6 +29,7 @@ export type Ctx = StoreContext & {
   readonly authenticator: Pick<Authenticator, 'invalidate'>;
   readonly membershipCache: Pick<MembershipCache, 'get' | 'invalidate' | 'invalidateOrganization'>;
   readonly rateLimits: RateLimits;
+  readonly requestTurns: RequestTurns;
   readonly siteTokens: SiteTokens;
   readonly contentCache: ContentCache;
   /** Parses and converts texts that others wrote. */

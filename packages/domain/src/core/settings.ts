@@ -1,3 +1,4 @@
+import type { RequestTurnsOptions } from './request-turns.ts';
 import type { FetchSettings } from '@lectern/fetch';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
 import type { SealingKeys } from './sealing-keys.ts';
@@ -36,6 +37,8 @@ export type DomainSettings = {
   readonly tokenLifetimeDays?: number;
   /** How often callers may call in a minute; without a limit by default. */
   readonly rateLimits?: RateLimitSettings;
+  /** How requests of this process take turns while it is busy; `RequestTurns` has the defaults. */
+  readonly requestTurns?: Partial<RequestTurnsOptions>;
   /** How long the start of an import waits for its end; not at all by default, the server for `defaultImportWaitSeconds`. */
   readonly importWaitSeconds?: number;
   /** The largest upload; `defaultMaxUploadBytes` by default. */

@@ -28,7 +28,7 @@ function runAs<R>(tenant: string, { isExpensive }: Operation, fn: () => R): R {
 }
 
 /** Not of the path before authorization: nobody can use up the turns of a foreign organization. */
-function callerId({ actor, origin }: Caller): string {
+export function callerId({ actor, origin }: Caller): string {
   if (actor.kind === 'anonymous') return networkOf(origin.address ?? '');
   if (actor.kind === 'visitor') return actor.organizationId;
   return actor.scope?.organizationId ?? actor.userId;

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { RequestTurns, type RequestTurnsOptions } from '../../src/core/request-turns.ts';
+
+function turns(changes: Partial<RequestTurnsOptions> = {}) {
+  const all = new RequestTurns({
+    isBusy: () => true,
+    perTenant: 2,
+    waiting: { total: 5, perTenant: 3 },
+    waitSeconds: 600,
+    ...changes,
+  });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  /** A request whose name begins with its tenant. */
+  const ask = async (name: string) => {
+    ends.set(name, await all.enter(name.slice(0, 1)));
+    started.push(name);
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await setImmediate();
+  };
+  return { all, ask, end, started };
+}
+
+test('a tenant that asks for more than its part waits, each request in its turn, and others do not', async () => {
+  const { all, ask, end, started } = turns();
+  const asked = [ask('b0'), ...['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3'].map(ask)];
+  await setImmediate();
+  expect(started).toEqual(['b0', 'a1', 'a2', 'b1']);
+  expect(all.waiting).toBe(4);
+  for (const name of ['a1', 'b0', 'a2', 'b1']) await end(name);
+  expect(started).toEqual(['b0', 'a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'b3']);
+  await Promise.all(asked);
+  expect(all.waiting).toBe(0);
+});
+
+test('nobody waits while nobody else asks, or while the thread has time', async () => {
+  const alone = turns();
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map(alone.ask));
+  const idle = turns({ isBusy: () => false });
+  await Promise.all(['b1', 'a1', 'a2', 'a3', 'a4'].map(idle.ask));
+  expect([alone.started.length, idle.started.length]).toEqual([6, 5]);
+});
+
+test('requests that wait start as soon as the thread has time, although none has ended', async () => {
+  let isBusy = true;
+  const { ask, started } = turns({ isBusy: () => isBusy });
+  const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map(ask);
+  await setImmediate();
+  expect(started).toHaveLength(3);
+  isBusy = false;
+  await Promise.all(asked);
+  expect(started).toEqual(['b1', 'a1', 'a2', 'a3', 'a4', 'a5']);
+});
+
+test('what is too much to wait is rejected with 503, and the others start', async () => {
+  const { all, ask, end } = turns();
+  const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map(ask);
+  await expect(ask('a6')).rejects.toMatchObject({ status: 503 });
+  for (const name of ['a1', 'a2', 'a3']) await end(name);
+  await Promise.all(asked);
+  expect(all.waiting).toBe(0);
+});
+
+test('what has waited for too long is rejected with 503, and does not start', async () => {
+  const { all, ask, end, started } = turns({ waitSeconds: 0.01 });
+  await Promise.all(['b1', 'a1', 'a2'].map(ask));
+  await expect(ask('a3')).rejects.toMatchObject({ status: 503 });
+  await end('a1');
+  expect(started).toEqual(['b1', 'a1', 'a2']);
+  expect(all.waiting).toBe(0);
+});
