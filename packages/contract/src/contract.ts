@@ -6,7 +6,7 @@ import { changeRequests } from './change-requests.ts';
 import { changeRequestComments, spaceComments } from './comments.ts';
 import { collections } from './collections.ts';
 import { changeRequestContent, revisions, spaceContent } from './content.ts';
-import { collectionPermissions, spacePermissions } from './content-permissions.ts';
+import { collectionPermissions, sitePermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
 import { domainVerifications } from './domain-verifications.ts';
 import { embeds } from './embeds.ts';
@@ -73,6 +73,7 @@ export const contract = {
   imports,
   search,
   sites,
+  sitePermissions,
   siteSpaces,
   siteSections,
   sectionGroups,

@@ -32,6 +32,7 @@ export const tagDescriptions: Record<Area, string> = {
   imports: 'Import of content from websites, documents and archives.',
   search: 'Full-text search of pages.',
   sites: 'Published documentation sites.',
+  sitePermissions: 'Roles that were granted on a site, and the effective roles there.',
   siteSpaces: 'Spaces as shown on a site.',
   siteSections: 'Sections of a site: its tabs, each with one or more spaces.',
   sectionGroups: 'Groups of site sections, shown as menus.',

@@ -6,6 +6,7 @@ const {
   customFields,
   customizations,
   publishedContent,
+  sitePermissions,
   sitePublishing,
   spacePermissions,
 } = contract;
@@ -23,6 +24,9 @@ export const queriedOperations: readonly Operation[] = [
   spacePermissions.listUsers,
   spacePermissions.listTeams,
   spacePermissions.listAggregate,
+  sitePermissions.listUsers,
+  sitePermissions.listTeams,
+  sitePermissions.listAggregate,
   adaptiveSchemas.get,
   contract.redirects.getBySource,
   contract.openapiSpecs.getLatestVersionContent,

@@ -39,6 +39,7 @@ import {
   changeRequestContent,
   changeRequestContentWriters,
 } from '../spaces/change-requests/change-request-content.service.ts';
+import { sitePermissions } from '../sites/permissions/site-permissions.service.ts';
 import { siteSections } from '../sites/structure/site-sections.service.ts';
 import { siteSpaces } from '../sites/structure/site-spaces.service.ts';
 import { sites } from '../sites/structure/sites.service.ts';
@@ -82,6 +83,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   imports,
   search,
   sites,
+  sitePermissions,
   siteSpaces,
   siteSections,
   sectionGroups,
