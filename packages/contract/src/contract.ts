@@ -11,6 +11,7 @@ import { customizations } from './customizations.ts';
 import { domainVerifications } from './domain-verifications.ts';
 import { embeds } from './embeds.ts';
 import { git } from './git.ts';
+import { importRuns } from './import-runs.ts';
 import { imports } from './imports.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
@@ -71,6 +72,7 @@ export const contract = {
   embeds,
   pdfs,
   imports,
+  importRuns,
   search,
   sites,
   sitePermissions,

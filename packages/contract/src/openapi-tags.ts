@@ -30,6 +30,7 @@ export const tagDescriptions: Record<Area, string> = {
   embeds: 'Pages of other sites that content shows.',
   pdfs: 'PDFs of a space or a change request.',
   imports: 'Import of content from websites, documents and archives.',
+  importRuns: 'The imports into all spaces of an organization.',
   search: 'Full-text search of pages.',
   sites: 'Published documentation sites.',
   sitePermissions: 'Roles that were granted on a site, and the effective roles there.',

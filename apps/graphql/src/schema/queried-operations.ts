@@ -42,6 +42,8 @@ export const queriedOperations: readonly Operation[] = [
   contract.jobs.get,
   contract.imports.list,
   contract.imports.get,
+  contract.importRuns.list,
+  contract.importRuns.get,
   contract.webhooks.list,
   contract.webhooks.get,
   contract.webhooks.listDeliveries,

@@ -13,6 +13,7 @@ import { customizations } from '../sites/customizations/customizations.service.t
 import { domainVerifications } from '../workspace/domain-verifications/domain-verifications.service.ts';
 import { embeds } from '../spaces/embeds/embeds.service.ts';
 import { git } from '../spaces/git/git.service.ts';
+import { importRuns } from '../spaces/imports/import-runs.service.ts';
 import { imports } from '../spaces/imports/imports.service.ts';
 import { insights } from '../sites/insights/insights.service.ts';
 import { invites } from '../workspace/invites/invites.service.ts';
@@ -81,6 +82,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   embeds,
   pdfs,
   imports,
+  importRuns,
   search,
   sites,
   sitePermissions,
