@@ -4,8 +4,12 @@ import type { ImportRunRow } from '../store/spaces/imports.repository.ts';
 import { importAddress, importCounts } from './imports.presenter.ts';
 
 export function presentImportRun(settings: DomainSettings, row: ImportRunRow): ImportRun {
-  const { run_status: status, change_request_id: changeRequest, page_id: page } = row;
-  const isCompleted = status === 'completed';
+  const {
+    run_status: status,
+    change_request_id: changeRequest,
+    page_id: page,
+    completed_at: completedAt,
+  } = row;
   return {
     object: 'import-run',
     id: row.id,
@@ -22,8 +26,8 @@ export function presentImportRun(settings: DomainSettings, row: ImportRunRow): I
     ...importCounts(row),
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
-    updatedAt: row.finished_at ?? row.started_at ?? row.created_at,
-    ...(isCompleted && row.finished_at !== null && { completedAt: row.finished_at }),
+    updatedAt: completedAt ?? row.finished_at ?? row.started_at ?? row.created_at,
+    ...(completedAt !== null && { completedAt }),
     urls: { location: `${settings.publicUrl}/v1/org/${row.organization_id}/imports/${row.id}` },
   };
 }

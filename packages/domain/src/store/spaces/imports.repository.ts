@@ -45,6 +45,8 @@ export type ImportRunRow = RowOf<typeof importRunRow> & {
   readonly run_status: ImportRunStatus;
   /** The only site that shows the space. */
   readonly site_id: string | null;
+  /** When its revision was created. */
+  readonly completed_at: string | null;
 };
 export type ImportRunFilter = {
   readonly space: string | undefined;
@@ -69,6 +71,9 @@ const runStatus = sql<ImportRunStatus>`case
   when jobs.state in ('queued', 'retrying') then 'pending'
   when jobs.state = 'running' then 'in-progress'
   else jobs.state end`;
+
+const completedAt = sql<string | null>`(select revisions.created_at from revisions
+  where content_imports.imported is not null and revisions.id = content_imports.revision_id)`;
 
 /** The sites that show the space of an import, of those that the user may see. */
 function sitesOf(userId: string) {
@@ -118,7 +123,7 @@ export class ContentImportsRepository {
       .innerJoin('members', membershipAt('spaces', userId))
       .innerJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
       .select(importRunRow.selected)
-      .select([runStatus.as('run_status'), siteOf(userId).as('site_id')])
+      .select([runStatus.as('run_status'), siteOf(userId).as('site_id'), completedAt.as('completed_at')])
       .where('spaces.organization_id', '=', organizationId)
       .where('spaces.deleted_at', 'is', null)
       .where(sql<SqlBool>`${contentRank('spaces')} >= ${sql.lit(rankOf('edit'))}`);
