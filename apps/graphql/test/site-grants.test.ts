@@ -43,6 +43,11 @@ describe('a site that a guest was granted a role on', () => {
 
     await people.admin.client.sitePermissions.updateUser({ ...site, userId, body: { role: 'create' } });
     expect((await read()).site.shareLinks).toEqual({ totalCount: 1 });
+    const body = { role: 'review' as const, users: [people.create.actor.userId] };
+    await people.admin.client.sitePermissions.invite({ ...site, body });
+    const lowered = await server.read(siteQuery, { variables, as: people.create });
+    expect(lowered.site.shareLinks).toEqual({ totalCount: 0 });
+
     await people.admin.client.sitePermissions.removeUser({ ...site, userId });
     const { status, data } = await server.execute(siteQuery, { variables, as: people.guest });
     expect([status, data?.site]).toEqual([200, null]);
