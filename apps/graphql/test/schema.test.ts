@@ -168,6 +168,7 @@ describe('the schema', () => {
       'ContentPointerInput',
       'ContentReferenceInput',
       'CreateSiteSpacesInput',
+      'ImportRunSourceInput',
       'PageCoverRefDarkInput',
       'PageCoverRefInput',
       'SiteRedirectTargetInput',

@@ -6,8 +6,21 @@ from (select null::text as p, i.*
 from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "c1"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "sites"."id" = $3) as i) as r;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role is not null
+    or (members.user_id is not null and "sites"."id" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "sites"."id" = $6) as i) as r;
 
 -- one node with all its columns: { node(id: "col_x") { ... on Collection { urls { app } } } }
 select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9
@@ -36,8 +49,21 @@ l0 as materialized (select null::text as p, i.*
 from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "c1", "sites"."id"::text as "c2"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "sites"."id" = $3) as i),
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role is not null
+    or (members.user_id is not null and "sites"."id" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "sites"."id" = $6) as i),
 l1 as materialized (select u.c2 as p, i.*
 from l0 as u
 cross join lateral (select "site_sections"."title"::text as "c0", "site_sections"."id"::text as "c1"
@@ -55,13 +81,13 @@ from l1 as u
 cross join lateral (select "site_spaces"."path"::text as "c0", "spaces"."title"::text as "c1"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
 left join lateral (select max(held.rank) as rank
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
+where own.user_id = $8) || $9::text))
       and members.user_id is not null) as "granted" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
@@ -81,9 +107,22 @@ from l0 as u
 cross join lateral (select "sites"."id"::text as "c0", "sites"."title"::text as "c1"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
-where "members"."role" is not null and "sites"."organization_id" = u.c0
-order by "sites"."created_at" asc, "sites"."id" asc limit $6) as i),
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role is not null
+    or (members.user_id is not null and "sites"."id" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $7) || $8::text))))) and "sites"."organization_id" = u.c0
+order by "sites"."created_at" asc, "sites"."id" asc limit $9) as i),
 l3 as materialized (select u.c0 as p, i.*
 from l2 as u
 cross join lateral (select "site_sections"."id"::text as "c0", "site_sections"."title"::text as "c1", "site_sections"."path"::text as "c2"
@@ -103,13 +142,13 @@ from l3 as u
 cross join lateral (select "site_spaces"."id"::text as "c0", "site_spaces"."path"::text as "c1", "spaces"."title"::text as "c2", "site_spaces"."space_id"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."visibility"::text as "c5"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $10 and not members.disabled)
 left join lateral (select max(held.rank) as rank
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $8) || $9::text))
+where own.user_id = $11) || $12::text))
       and members.user_id is not null) as "granted" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
@@ -131,9 +170,22 @@ from l0 as u
 cross join lateral (select "sites"."title"::text as "c0", "sites"."created_at"::text as "c1", "sites"."id"::text as "c2"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
-where "members"."role" is not null and "sites"."organization_id" = u.c0 and "sites"."published" = $6 and strpos(lower("sites"."title"), lower($7)) > 0
-order by "sites"."created_at" asc, "sites"."id" asc limit $8) as i) as r
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $5) || $6::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role is not null
+    or (members.user_id is not null and "sites"."id" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $7) || $8::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $9 and strpos(lower("sites"."title"), lower($10)) > 0
+order by "sites"."created_at" asc, "sites"."id" asc limit $11) as i) as r
 union all select 1, p, c0, null, null
 from (select u.c0 as p, i.*
 from l0 as u
@@ -141,8 +193,21 @@ cross join lateral (select counted.count::text as c0
 from (select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $9 and "members"."disabled" = $10
-where "members"."role" is not null and "sites"."organization_id" = u.c0 and "sites"."published" = $11 and strpos(lower("sites"."title"), lower($12)) > 0) as counted) as i) as r;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $12 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $13) || $14::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role is not null
+    or (members.user_id is not null and "sites"."id" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $15) || $16::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $17 and strpos(lower("sites"."title"), lower($18)) > 0) as counted) as i) as r;
 
 -- a page from the end, between two cursors: { organization(id: "org_x") { spaces(last: 2, after: "$cursor", before: "$cursor") { nodes { title } } } }
 with
@@ -233,8 +298,21 @@ l0 as materialized (select null::text as p, i.*
 from (select "sites"."organization_id"::text as "c0", "sites"."id"::text as "c1"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "sites"."id" = $3) as i) select 0 as l, p, c0, c1
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+   
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))
+      and members.user_id is not null) as "granted" on true
+where (members.role is not null
+    or (members.user_id is not null and "sites"."id" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "sites"."id" = $6) as i) select 0 as l, p, c0, c1
 from l0
 union all select 1, p, c0, c1
 from (select u.c1 as p, i.*
@@ -258,13 +336,13 @@ from l0 as u
 cross join lateral (select 
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
 left join lateral (select max(held.rank) as rank
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
+where own.user_id = $8) || $9::text))
       and members.user_id is not null) as "granted" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
@@ -289,4 +367,10 @@ where own.user_id = $2) || $3::text))
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-where "members"."role" is not null and "site_spaces"."id" = $4) as i) as r;
+where (members.role is not null
+    or (members.user_id is not null and "sites"."id" in (
+      select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "site_spaces"."id" = $6) as i) as r;

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { makeProcessedSpec, specText } from '@lectern/domain/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rendererOf, type Visitor } from './renderer.ts';
 import { member, useServer } from './server.ts';
 
 const server = useServer();
+const { resolve, readTwice } = rendererOf(server);
 
 type Site = { readonly organizationId: string; readonly siteId: string };
 
@@ -46,48 +48,12 @@ async function publish() {
   return { site, spaceId, specSlug, userId, base: (urls.published ?? '').replace(/\/$/, '') };
 }
 
-type Visitor = { readonly jwtToken?: string };
-
-/** Resolves the host and each longer prefix at once, and takes the first complete answer, or that of the longest prefix. */
-async function resolve(url: string, visitor?: Visitor): Promise<Record<string, unknown>> {
-  const { origin, pathname } = new URL(url);
-  const segments = pathname.split('/').filter((segment) => segment !== '');
-  const prefixes = [0, ...segments.keys().map((index) => index + 1)].map(
-    (length) => `${origin}/${segments.slice(0, length).join('/')}`,
-  );
-  const answers = await Promise.all(
-    prefixes.map((prefix) =>
-      server.send('POST', '/v1/urls/published', {
-        json: { url: prefix, ...(visitor && { visitor }), redirectOnError: false },
-      }),
-    ),
-  );
-  const found = answers.filter(({ status }) => status === 200);
-  const chosen = found.find((answer) => member(answer, 'complete') === true) ?? found.at(-1);
-  if (chosen === undefined) throw new Error(`Nothing is published at ${url}.`);
-  const body = chosen.body as Record<string, unknown>;
-  // The answer may be that for a prefix: the path of the page is the rest of the URL.
-  return { ...body, pathname: pathname.slice(String(body['basePath']).length - 1) || '/' };
-}
-
 /** A visitor token (HS256) for an hour. */
 function visitorToken(privateKey: string): string {
   const encoded = [{ alg: 'HS256' }, { exp: Math.floor(Date.now() / 1000) + 3600 }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
   return `${encoded}.${createHmac('sha256', privateKey).update(encoded).digest('base64url')}`;
-}
-
-/** Reads a path with a token twice, which gives the same answer. */
-async function readTwice(token: unknown, path: string, json?: unknown) {
-  const headers = { authorization: `Bearer ${String(token)}` };
-  const sent = { headers, ...(json !== undefined && { json }) };
-  const read = () => server.send(json === undefined ? 'GET' : 'POST', path, sent);
-  const [first, second] = [await read(), await read()];
-  expect([first.status, second.status], path).toEqual([200, 200]);
-  expect(second.text, path).toBe(first.text);
-  expect(second.headers.get('x-gitbook-cache-tag'), path).toBe(first.headers.get('x-gitbook-cache-tag'));
-  return { ...first, tags: first.headers.get('x-gitbook-cache-tag')?.split(',') };
 }
 
 describe('a renderer', () => {

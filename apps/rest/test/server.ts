@@ -1,3 +1,4 @@
+import type { DomainSettings } from '@lectern/domain';
 import { createTestDatabase, createWorld, type Person, type World } from '@lectern/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -24,13 +25,16 @@ export type Server = {
   send(method: string, path: string, sent?: Sent): Promise<TestResponse>;
 };
 
-/** A server that listens, for a test file; read it inside of tests only. */
-export function useServer(options: Partial<RestOptions> = {}): Server {
+/** A server that listens, for a test file, with other settings where given; read it inside of tests only. */
+export function useServer(
+  options: Partial<RestOptions> = {},
+  settings: Partial<DomainSettings> = {},
+): Server {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let server: Server;
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = await startServer(await createWorld(database), options);
+    server = await startServer(await createWorld(database, settings), options);
   });
   afterAll(async () => {
     await server.app.close();

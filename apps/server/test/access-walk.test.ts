@@ -1,3 +1,4 @@
+import { hasRole } from '@lectern/contract';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
 import { registerGraphql } from '@lectern/graphql';
 import { createRest } from '@lectern/rest';
@@ -142,6 +143,35 @@ function eventsOf({ store }: ReturnType<World['domain']['context']>, organizatio
   return store.events.listAfter({ organizationId, userId, types: undefined, after, limit: 1000 });
 }
 
+/** Sites are read, edited and administered with the role that the rule gives, by every way in. */
+async function expectSiteRoles({ organizations, holders, sites }: Walk): Promise<void> {
+  const rules = new Map(
+    await Promise.all(organizations.map(async ({ id }) => [id, await ruleOf(database, id)] as const)),
+  );
+  for (const holder of holders) {
+    const headers = { authorization: `Bearer ${holder.token}` };
+    const get = (url: string): Promise<Answer> => app.inject({ method: 'GET', url, headers });
+    if ((await get('/v1/user')).statusCode !== 200) continue;
+    for (const { id: siteId, organizationId } of sites) {
+      const isOpen =
+        (holder.organizationId ?? organizationId) === organizationId && holder.spaceId === undefined;
+      const role = isOpen ? (rules.get(organizationId)?.roleOf(holder.userId, siteId) ?? null) : null;
+      const about = `${holder.name} of ${holder.userId} on ${siteId}`;
+      const path = `/v1/orgs/${organizationId}/sites/${siteId}`;
+      const may = async (operation: string) => (await get(`${path}${operation}`)).statusCode === 200;
+      expect(await may(''), about).toBe(role !== null);
+      expect(await may('/share-links'), about).toBe(hasRole(role, 'create'));
+      expect(await may('/permissions/aggregate'), about).toBe(hasRole(role, 'admin'));
+      const input = encodeURIComponent(JSON.stringify({ organizationId, siteId }));
+      const procedure = await get(`/trpc/sites.get?input=${input}`);
+      expect(procedure.statusCode === 200, about).toBe(role !== null);
+      const query = `{ node(id: "${siteId}") { id } organization(id: "${organizationId}") { sites { nodes { id } } } }`;
+      const graph = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+      expect(graph.body.split(siteId).length - 1, about).toBe(role === null ? 0 : 2);
+    }
+  }
+}
+
 /** A published site shows its spaces to everybody, and nothing else; one that is not published shows nothing. */
 async function expectSites({ sites, spaces, people }: Walk): Promise<void> {
   const [owner] = people;
@@ -181,6 +211,7 @@ test.each([1, 2, 3])(
       }
       await expectRule(walk);
       await expectSites(walk);
+      await expectSiteRoles(walk);
     }
     // Most steps are accepted.
     expect(taken).toBeGreaterThan(40);

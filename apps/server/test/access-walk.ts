@@ -129,6 +129,11 @@ export function stepOf(walk: Walk, next: (below: number) => number): () => Promi
     () => client.spaces.restore({ spaceId }),
     () => somebody.spacePermissions.invite({ spaceId, body: { role, users: [userId] } }),
     () => somebody.collectionPermissions.invite({ collectionId, body: { role, users: [userId] } }),
+    async () => {
+      const { id: siteId, organizationId: owning } = pick(sites);
+      const body = { role, users: [userId] };
+      await somebody.sitePermissions.invite({ organizationId: owning, siteId, body });
+    },
     () => client.members.update({ organizationId, userId, body: { role } }),
     () => client.members.update({ organizationId, userId, body: { disabled: next(2) === 0 } }),
     () => client.members.remove({ organizationId, userId }),

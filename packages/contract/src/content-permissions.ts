@@ -6,12 +6,12 @@ import { User } from './schema/user.ts';
 
 export const UserPermission = z
   .object({ permission: Role, user: User })
-  .meta({ id: 'UserPermission', description: 'The role of a user on a space or a collection.' });
+  .meta({ id: 'UserPermission', description: 'The role of a user on a space, a collection or a site.' });
 export type UserPermission = z.output<typeof UserPermission>;
 
 export const TeamPermission = z.object({ permission: Role, team: Team }).meta({
   id: 'TeamPermission',
-  description: 'The role that was granted to a team on a space or a collection.',
+  description: 'The role that was granted to a team on a space, a collection or a site.',
 });
 export type TeamPermission = z.output<typeof TeamPermission>;
 
@@ -42,14 +42,26 @@ const RoleChange = z.object({
     .meta({ description: 'null revokes the role that was granted here; omitted, nothing changes.' }),
 });
 
-/** The granted and the effective roles on a space or a collection: the same operations for both. */
-function contentPermissions<const Kind extends 'space' | 'collection', const Name extends string>(
-  kind: Kind,
-  name: Name,
-) {
-  const path = `/v1/${kind}s/{${kind}Id}/permissions` as const;
+/** What roles are granted on. */
+type Granted<Kind extends string, Name extends string, Base extends string> = {
+  readonly kind: Kind;
+  readonly name: Name;
+  /** The path of it. */
+  readonly base: Base;
+  /** What the lists of granted roles contain. */
+  readonly listed: string;
+  /** Where an effective role comes from. */
+  readonly sources: string;
+};
+
+/** The granted and the effective roles on spaces, collections and sites: the same operations for all. */
+function contentPermissions<
+  const Kind extends 'space' | 'collection' | 'site',
+  const Name extends string,
+  const Base extends string,
+>({ kind, name, base, listed, sources }: Granted<Kind, Name, Base>) {
+  const path = `${base}/permissions` as const;
   const permission = `${kind}.admin` as const;
-  const inherited = `A role on a collection is inherited by everything in it; this lists only the roles that were granted on this ${kind} itself.`;
   return {
     invite: operation({
       id: `inviteTo${name}`,
@@ -67,7 +79,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       method: 'GET',
       path: `${path}/users`,
       summary: `List the users who were granted a role on a ${kind}`,
-      description: inherited,
+      description: listed,
       permission,
       query: pageQuery,
       result: UserPermissionList,
@@ -95,7 +107,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       method: 'GET',
       path: `${path}/teams`,
       summary: `List the teams that were granted a role on a ${kind}`,
-      description: inherited,
+      description: listed,
       permission,
       query: pageQuery,
       result: TeamPermissionList,
@@ -123,8 +135,7 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
       method: 'GET',
       path: `${path}/aggregate`,
       summary: `List the effective roles on a ${kind}`,
-      description:
-        'Every user who can see it, with their effective role: granted to them or to a team of theirs, here or on a parent, by a default level, or by their role in the organization.',
+      description: `Every user who can see it, with their effective role: ${sources}.`,
       permission,
       query: { ...pageQuery, role: Role.optional().meta({ description: 'Only users with this role.' }) },
       result: UserPermissionList,
@@ -133,5 +144,28 @@ function contentPermissions<const Kind extends 'space' | 'collection', const Nam
   };
 }
 
-export const spacePermissions = contentPermissions('space', 'Space');
-export const collectionPermissions = contentPermissions('collection', 'Collection');
+const inTree = (kind: 'space' | 'collection') => ({
+  listed: `A role on a collection is inherited by everything in it; this lists only the roles that were granted on this ${kind} itself.`,
+  sources:
+    'granted to them or to a team of theirs, here or on a parent, by a default level, or by their role in the organization',
+});
+
+export const spacePermissions = contentPermissions({
+  kind: 'space',
+  name: 'Space',
+  base: '/v1/spaces/{spaceId}',
+  ...inTree('space'),
+});
+export const collectionPermissions = contentPermissions({
+  kind: 'collection',
+  name: 'Collection',
+  base: '/v1/collections/{collectionId}',
+  ...inTree('collection'),
+});
+export const sitePermissions = contentPermissions({
+  kind: 'site',
+  name: 'Site',
+  base: '/v1/orgs/{organizationId}/sites/{siteId}',
+  listed: 'A role on a site opens the site, and none of the spaces on it.',
+  sources: 'granted to them or to a team of theirs, or by their role in the organization',
+});

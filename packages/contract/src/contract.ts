@@ -6,11 +6,12 @@ import { changeRequests } from './change-requests.ts';
 import { changeRequestComments, spaceComments } from './comments.ts';
 import { collections } from './collections.ts';
 import { changeRequestContent, revisions, spaceContent } from './content.ts';
-import { collectionPermissions, spacePermissions } from './content-permissions.ts';
+import { collectionPermissions, sitePermissions, spacePermissions } from './content-permissions.ts';
 import { customizations } from './customizations.ts';
 import { domainVerifications } from './domain-verifications.ts';
 import { embeds } from './embeds.ts';
 import { git } from './git.ts';
+import { importRuns } from './import-runs.ts';
 import { imports } from './imports.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
@@ -71,8 +72,10 @@ export const contract = {
   embeds,
   pdfs,
   imports,
+  importRuns,
   search,
   sites,
+  sitePermissions,
   siteSpaces,
   siteSections,
   sectionGroups,

@@ -45,6 +45,7 @@ export { isId, type DefaultLevel, type ListOf } from './schema/common.ts';
 export type { AuditEvent, Channel } from './schema/audit-event.ts';
 export type { ContentLink, ContentLinkList, ContentLocation, LinkStats, LinkStatus } from './schema/link.ts';
 export { supportedImportSources, type ContentImport, type ImportContentSource } from './imports.ts';
+export type { ImportRun, ImportRunSource, ImportRunStatus } from './import-runs.ts';
 export type { Job, JobState } from './jobs.ts';
 export { eventDataSchemas, type Event, type EventDataOf, type EventTypeName } from './schema/event.ts';
 export { eventSubscription } from './subscriptions.ts';

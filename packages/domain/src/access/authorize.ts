@@ -23,7 +23,7 @@ import {
   type UserActor,
   type VisitorActor,
 } from '../core/actor.ts';
-import { contentRole } from '../rules/content-role.ts';
+import { contentRole, siteRole } from '../rules/content-role.ts';
 import { findSpec } from './find-spec.ts';
 import { notFound } from '../core/not-found.ts';
 import type { ParsedInput } from '../core/parse-input.ts';
@@ -192,9 +192,10 @@ const loaders: { [K in ResourceKind]: Loader<K> } = {
       id,
       actor.userId,
     );
-    if (site === undefined || site.organization_role === null) throw notFound('site', id);
-    assertPermitted(operation.permission, site.organization_role, 'site', id);
-    return { actor, site, role: site.organization_role };
+    const role = site === undefined ? null : siteRole(site);
+    if (site === undefined || role === null) throw notFound('site', id);
+    assertPermitted(operation.permission, role, 'site', id);
+    return { actor, site, role };
   },
 
   async openapiSpec(ctx, operation, input) {

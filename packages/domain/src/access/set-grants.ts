@@ -1,5 +1,6 @@
 import type { Role } from '@lectern/contract';
 import type { Ctx } from '../context/context.ts';
+import type { TreeItems } from '../store/spaces/access.repository.ts';
 import type { GrantedContent, Subjects } from '../store/spaces/content-grants.repository.ts';
 
 /**
@@ -13,12 +14,18 @@ export async function setGrants(
   role: Role | null,
 ): Promise<void> {
   await store.organizations.lock([content.organizationId]);
-  const items = content.kind === 'collection' ? { collectionIds: [content.id] } : { spaceIds: [content.id] };
+  const items = treeItemsOf(content);
   if (role === null) {
     await store.contentGrants.remove(content.id, [...(subjects.userIds ?? []), ...(subjects.teamIds ?? [])]);
   } else {
-    await store.access.createNode(items);
+    if (items !== undefined) await store.access.createNode(items);
     await store.contentGrants.put(content, subjects, { role, at: clock().toISOString() });
   }
-  await store.access.refresh(items);
+  await (items === undefined ? store.access.refreshSite(content.id) : store.access.refresh(items));
+}
+
+/** Content that is in the tree of an organization; a site is not. */
+function treeItemsOf({ kind, id }: GrantedContent): TreeItems | undefined {
+  if (kind === 'site') return undefined;
+  return kind === 'collection' ? { collectionIds: [id] } : { spaceIds: [id] };
 }

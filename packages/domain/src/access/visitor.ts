@@ -105,6 +105,7 @@ async function siteForVisitor({ store, settings }: Ctx, visitor: VisitorActor): 
   return {
     ...site,
     organization_role: null,
+    granted_rank: null,
     ...(shareKey !== null && { share_key: openShareKey(settings, visitor.shareLinkId ?? '', shareKey) }),
   };
 }

@@ -4,8 +4,8 @@ import type { Ctx } from '../context/context.ts';
 import type { SiteRow } from '../store/sites/sites.repository.ts';
 import { emitEvent } from '../platform/events/emit-event.ts';
 
-/** `sites` emits events of its own, and nothing of a site changes by what its visitors do. */
-const areasWithoutParts: ReadonlySet<string> = new Set(['sites', 'insights']);
+/** `sites` emits events of its own; nothing of a site changes by what its visitors do, nor by who may see or edit it. */
+const areasWithoutParts: ReadonlySet<string> = new Set(['sites', 'insights', 'sitePermissions']);
 
 /** The areas of the contract that write a part of a site. */
 const partOf = new Map<Operation, string>(

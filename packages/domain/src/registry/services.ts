@@ -13,6 +13,7 @@ import { customizations } from '../sites/customizations/customizations.service.t
 import { domainVerifications } from '../workspace/domain-verifications/domain-verifications.service.ts';
 import { embeds } from '../spaces/embeds/embeds.service.ts';
 import { git } from '../spaces/git/git.service.ts';
+import { importRuns } from '../spaces/imports/import-runs.service.ts';
 import { imports } from '../spaces/imports/imports.service.ts';
 import { insights } from '../sites/insights/insights.service.ts';
 import { invites } from '../workspace/invites/invites.service.ts';
@@ -39,6 +40,7 @@ import {
   changeRequestContent,
   changeRequestContentWriters,
 } from '../spaces/change-requests/change-request-content.service.ts';
+import { sitePermissions } from '../sites/permissions/site-permissions.service.ts';
 import { siteSections } from '../sites/structure/site-sections.service.ts';
 import { siteSpaces } from '../sites/structure/site-spaces.service.ts';
 import { sites } from '../sites/structure/sites.service.ts';
@@ -80,8 +82,10 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   embeds,
   pdfs,
   imports,
+  importRuns,
   search,
   sites,
+  sitePermissions,
   siteSpaces,
   siteSections,
   sectionGroups,

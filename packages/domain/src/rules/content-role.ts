@@ -15,6 +15,11 @@ export function contentRole(access: ContentAccess): Role | null {
   return level === 'organization' ? role : level;
 }
 
+/** `contentRole` of a site, which has no level of its own: the role in the organization counts where none was granted. */
+export function siteRole(access: Omit<ContentAccess, 'access_level'>): Role | null {
+  return contentRole({ ...access, access_level: 'organization' });
+}
+
 export function storedLevel(level: DefaultLevel): StoredLevel {
   return level ?? 'none';
 }

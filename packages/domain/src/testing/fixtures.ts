@@ -1,4 +1,5 @@
 import { accountFixtures } from './account-fixtures.ts';
+import { permissionFixtures } from './permission-fixtures.ts';
 import { platformFixtures } from './platform-fixtures.ts';
 import { gitFixtures } from './git-fixtures.ts';
 import { publishingFixtures } from './publishing-fixtures.ts';
@@ -17,7 +18,6 @@ import {
   makeOpenOrganization,
   makeOrganization,
   makeProvider,
-  makeShared,
   makeSite,
   makeTeam,
   makeTree,
@@ -115,19 +115,7 @@ export const fixtures: Fixtures = {
     }),
     removeMember: async (world) => ({ ...(await makeTeam(world)), userId: world.people.read.actor.userId }),
   },
-  collectionPermissions: {
-    invite: async (world) => ({
-      collectionId: (await makeShared(world)).collectionId,
-      body: { role: 'edit', users: [world.people.read.actor.userId] },
-    }),
-    listUsers: collectionOf,
-    updateUser: async (world) => ({ ...(await collectionUser(world)), body: { role: 'read' } }),
-    removeUser: collectionUser,
-    listTeams: collectionOf,
-    updateTeam: async (world) => ({ ...(await collectionTeam(world)), body: { role: 'read' } }),
-    removeTeam: collectionTeam,
-    listAggregate: collectionOf,
-  },
+  ...permissionFixtures,
   ...platformFixtures,
   ...gitFixtures,
   collections: {
@@ -170,19 +158,6 @@ export const fixtures: Fixtures = {
       return { spaceId, body: { organization: target.id } };
     },
     duplicate: async (world) => ({ spaceId: (await makeTree(world)).spaceId }),
-  },
-  spacePermissions: {
-    invite: async (world) => ({
-      spaceId: (await makeShared(world)).spaceId,
-      body: { role: 'edit', users: [world.people.read.actor.userId] },
-    }),
-    listUsers: spaceOf,
-    updateUser: async (world) => ({ ...(await spaceUser(world)), body: { role: 'read' } }),
-    removeUser: spaceUser,
-    listTeams: spaceOf,
-    updateTeam: async (world) => ({ ...(await spaceTeam(world)), body: { role: 'read' } }),
-    removeTeam: spaceTeam,
-    listAggregate: spaceOf,
   },
   sites: {
     list: organization,
@@ -256,31 +231,3 @@ export const fixtures: Fixtures = {
   ...importFixtures,
   ...openapiFixtures,
 };
-
-async function collectionOf(world: World) {
-  return { collectionId: (await makeShared(world)).collectionId };
-}
-
-async function collectionUser(world: World) {
-  const { collectionId, userId } = await makeShared(world);
-  return { collectionId, userId };
-}
-
-async function collectionTeam(world: World) {
-  const { collectionId, teamId } = await makeShared(world);
-  return { collectionId, teamId };
-}
-
-async function spaceOf(world: World) {
-  return { spaceId: (await makeShared(world)).spaceId };
-}
-
-async function spaceUser(world: World) {
-  const { spaceId, userId } = await makeShared(world);
-  return { spaceId, userId };
-}
-
-async function spaceTeam(world: World) {
-  const { spaceId, teamId } = await makeShared(world);
-  return { spaceId, teamId };
-}

@@ -11,8 +11,13 @@ async function makeImport(world: World): Promise<{ spaceId: string; importId: st
   return { spaceId, importId };
 }
 
+async function makeImportRun(world: World): Promise<{ organizationId: string; importRunId: string }> {
+  const { importId: importRunId } = await makeImport(world);
+  return { organizationId: world.organizationId, importRunId };
+}
+
 /** Of imports of content. */
-export const importFixtures: Pick<Fixtures, 'imports'> = {
+export const importFixtures: Pick<Fixtures, 'imports' | 'importRuns'> = {
   imports: {
     start: async (world) => ({ spaceId: (await makeContent(world)).spaceId, body }),
     startBelowPage: async (world) => {
@@ -29,5 +34,17 @@ export const importFixtures: Pick<Fixtures, 'imports'> = {
     },
     list: async (world) => ({ spaceId: (await makeImport(world)).spaceId }),
     get: makeImport,
+  },
+  importRuns: {
+    list: async ({ organizationId }) => ({ organizationId }),
+    start: async (world) => ({
+      organizationId: world.organizationId,
+      body: {
+        source: { type: 'website', url: body.url },
+        target: { space: (await makeContent(world)).spaceId },
+      },
+    }),
+    get: makeImportRun,
+    cancel: makeImportRun,
   },
 };

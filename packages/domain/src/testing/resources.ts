@@ -73,6 +73,16 @@ export async function makeSite(world: World) {
   };
 }
 
+/** A site on which the guest and a team have the comment role. */
+export async function makeSharedSite(world: World) {
+  const created = await makeSite(world);
+  const { teamId } = await makeTeam(world);
+  const userId = world.people.guest.actor.userId;
+  const body = { role: 'comment' as const, users: [userId], teams: [teamId] };
+  await world.people.admin.client.sitePermissions.invite({ ...created.site, body });
+  return { ...created, teamId, userId };
+}
+
 /** Another organization, in which every person has the same role as in the world's. */
 export async function makeOrganization(world: World) {
   const { admin, guest, ...others } = world.people;

@@ -38,20 +38,22 @@ async function busyOrganization() {
     collections.push((await client.collections.create({ organizationId })).id);
   const spaces: string[] = [];
   for (let index = 0; index < 4; index += 1) spaces.push((await client.spaces.create({ organizationId })).id);
-  return { organizationId, client, people, userIds, teams, collections, spaces };
+  const sites: string[] = [];
+  for (let index = 0; index < 2; index += 1) sites.push((await client.sites.create({ organizationId })).id);
+  return { organizationId, client, people, userIds, teams, collections, spaces, sites };
 }
 
 type Busy = Awaited<ReturnType<typeof busyOrganization>>;
 
 function changeOf(busy: Busy, next: (below: number) => number): () => Promise<unknown> {
-  const { client, organizationId, userIds, teams, collections, spaces } = busy;
+  const { client, organizationId, userIds, teams, collections, spaces, sites } = busy;
   const pick = (ids: readonly string[]) => ids[next(ids.length)] ?? '';
   const level = levels[next(levels.length)] ?? null;
   const role: Role | null = roles[next(roles.length + 1)] ?? null;
   const collectionId = pick(collections);
   const spaceId = pick(spaces);
   const subject = next(2) === 0 ? { users: [pick(userIds)] } : { teams: [pick(teams)] };
-  switch (next(11)) {
+  switch (next(12)) {
     case 0:
       return () => client.collections.update({ collectionId, body: { defaultLevel: level } });
     case 1:
@@ -71,6 +73,9 @@ function changeOf(busy: Busy, next: (below: number) => number): () => Promise<un
       return () => client.collectionPermissions.invite({ collectionId, body: { role, ...subject } });
     case 9:
       return () => client.spacePermissions.invite({ spaceId, body: { role, ...subject } });
+    case 10:
+      return () =>
+        client.sitePermissions.invite({ organizationId, siteId: pick(sites), body: { role, ...subject } });
     default:
       return () =>
         client.teams.updateMembers({
@@ -82,7 +87,7 @@ function changeOf(busy: Busy, next: (below: number) => number): () => Promise<un
 }
 
 /** Compares the effective role of every person on all content with the rule. */
-async function expectRule({ organizationId, client, people }: Busy): Promise<void> {
+async function expectRule({ organizationId, client, people, sites }: Busy): Promise<void> {
   const { roleOf, spaceIds, collectionIds } = await ruleOf(used.database, organizationId);
   const everything = { organizationId, limit: 1000 };
   for (const { actor, client: theirs } of people) {
@@ -100,15 +105,26 @@ async function expectRule({ organizationId, client, people }: Busy): Promise<voi
     expect(inCollections.items.map(({ id }) => id).toSorted()).toEqual(
       collectionIds.filter(visible).toSorted(),
     );
+    const onSites = await theirs.sites.list(everything);
+    expect(onSites.items.map(({ id }) => id).toSorted()).toEqual(sites.filter(visible).toSorted());
     for (const spaceId of spaceIds.filter((id) => !visible(id))) {
       await expect(theirs.spaces.get({ spaceId })).rejects.toMatchObject({ status: 404 });
     }
   }
-  for (const spaceId of spaceIds) {
-    const { items } = await client.spacePermissions.listAggregate({ spaceId, limit: 1000 });
-    const stated = items.map(({ user, permission }) => [user.id, permission]);
+  const lists = [
+    ...spaceIds.map((id) => ({
+      id,
+      list: () => client.spacePermissions.listAggregate({ spaceId: id, limit: 1000 }),
+    })),
+    ...sites.map((id) => ({
+      id,
+      list: () => client.sitePermissions.listAggregate({ ...everything, siteId: id }),
+    })),
+  ];
+  for (const { id, list } of lists) {
+    const stated = (await list()).items.map(({ user, permission }) => [user.id, permission]);
     const expected = people.flatMap(({ actor }) => {
-      const role = roleOf(actor.userId, spaceId);
+      const role = roleOf(actor.userId, id);
       return role === null ? [] : [[actor.userId, role]];
     });
     expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(expected));

@@ -28,6 +28,12 @@ export async function ruleOf({ kysely: db }: Database<Tables>, organizationId: s
     .select(['content_id', 'subject_id', 'role'])
     .where('organization_id', '=', organizationId)
     .execute();
+  const sites = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const siteIds = new Set(sites.map(({ id }) => id));
   const teams = await db.selectFrom('team_members').select(['team_id', 'user_id']).execute();
 
   const upwards = (id: string): Item[] => {
@@ -43,7 +49,8 @@ export async function ruleOf({ kysely: db }: Database<Tables>, organizationId: s
       userId,
       ...teams.filter((row) => row.user_id === userId).map((row) => row.team_id),
     ]);
-    const line = upwards(id);
+    // A site is in no tree.
+    const line = siteIds.has(id) ? [{ id, default_level: 'inherit' }] : upwards(id);
     const granted = grants.filter(
       (grant) => subjects.has(grant.subject_id) && line.some((item) => item.id === grant.content_id),
     );
@@ -63,6 +70,7 @@ export async function strayGrants({ kysely: db }: Database<Tables>): Promise<unk
     select held.node_id from effective_grants held
     left join collections c on c.id = held.node_id and c.access_node = c.id
     left join spaces s on s.id = held.node_id and s.access_node = s.id
-    where c.id is null and s.id is null`.execute(db);
+    left join sites t on t.id = held.node_id
+    where c.id is null and s.id is null and t.id is null`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { ListOf } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { idleJob } from '../../src/testing/job-resources.ts';
 import { makeWebhook } from '../../src/testing/platform-fixtures.ts';
-import { makeMember, makeShared, makeTeam } from '../../src/testing/resources.ts';
+import { makeMember, makeTeam } from '../../src/testing/resources.ts';
 import {
   type PageRequest,
   idOf,
@@ -15,67 +15,6 @@ import {
   type Walk,
   type Walks,
 } from './walk.ts';
-
-/** Users with a grant on some content, or who may view it. */
-async function grantsOfUsers(
-  world: World,
-  kind: 'space' | 'collection',
-  list: 'listUsers' | 'listAggregate',
-) {
-  const { client } = world.people.admin;
-  const { organizationId } = world;
-  const { spaceId, collectionId } = await makeShared(world);
-  const { spacePermissions: ofSpace, collectionPermissions: ofCollection } = client;
-  const read = keyed(
-    (request) =>
-      kind === 'space'
-        ? ofSpace[list]({ spaceId, ...request })
-        : ofCollection[list]({ collectionId, ...request }),
-    ({ user }) => user.id,
-  );
-  return {
-    read,
-    async make() {
-      const { actor } = await newMember(world, organizationId);
-      const body = { role: 'read' as const, users: [actor.userId] };
-      await (kind === 'space'
-        ? ofSpace.invite({ spaceId, body })
-        : ofCollection.invite({ collectionId, body }));
-      return actor.userId;
-    },
-    remove: (userId: string) =>
-      kind === 'space'
-        ? ofSpace.removeUser({ spaceId, userId })
-        : ofCollection.removeUser({ collectionId, userId }),
-  };
-}
-
-async function grantsOfTeams(world: World, kind: 'space' | 'collection') {
-  const { client } = world.people.admin;
-  const { spaceId, collectionId } = await makeShared(world);
-  const { spacePermissions: ofSpace, collectionPermissions: ofCollection } = client;
-  return {
-    read: keyed(
-      (request) =>
-        kind === 'space'
-          ? ofSpace.listTeams({ spaceId, ...request })
-          : ofCollection.listTeams({ collectionId, ...request }),
-      ({ team }) => team.id,
-    ),
-    async make() {
-      const { teamId } = await makeTeam(world);
-      const body = { role: 'read' as const, teams: [teamId] };
-      await (kind === 'space'
-        ? ofSpace.invite({ spaceId, body })
-        : ofCollection.invite({ collectionId, body }));
-      return teamId;
-    },
-    remove: (teamId: string) =>
-      kind === 'space'
-        ? ofSpace.removeTeam({ spaceId, teamId })
-        : ofCollection.removeTeam({ collectionId, teamId }),
-  };
-}
 
 /** Audit events are added by audited operations, and never deleted. */
 function eventsOf(
@@ -252,12 +191,6 @@ export const peopleWalks: Walks = {
       remove: (inviteId) => client.invites.delete({ organizationId, inviteId }),
     };
   },
-  'collectionPermissions.listUsers': (world) => grantsOfUsers(world, 'collection', 'listUsers'),
-  'collectionPermissions.listAggregate': (world) => grantsOfUsers(world, 'collection', 'listAggregate'),
-  'collectionPermissions.listTeams': (world) => grantsOfTeams(world, 'collection'),
-  'spacePermissions.listUsers': (world) => grantsOfUsers(world, 'space', 'listUsers'),
-  'spacePermissions.listAggregate': (world) => grantsOfUsers(world, 'space', 'listAggregate'),
-  'spacePermissions.listTeams': (world) => grantsOfTeams(world, 'space'),
   'teams.listMembers': async (world) => {
     const { client } = world.people.admin;
     const team = await makeTeam(world);

@@ -67,6 +67,18 @@ export const storedContentWalks: Walks = {
         world.domain.database.kysely.deleteFrom('content_imports').where('id', '=', id).execute(),
     };
   },
+  'importRuns.list': async (world) => {
+    const { client } = world.people.admin;
+    const { organizationId } = world;
+    const { spaceId: space } = await makeTree(world);
+    const source = { type: 'website', url: 'https://docs.example.com/' } as const;
+    return {
+      read: keyed((request) => client.importRuns.list({ organizationId, space, ...request }), idOf),
+      make: () => createdId(client.importRuns.start({ organizationId, body: { source, target: { space } } })),
+      remove: (id) =>
+        world.domain.database.kysely.deleteFrom('content_imports').where('id', '=', id).execute(),
+    };
+  },
   'changeRequests.list': async (world) => {
     const { client } = world.people.admin;
     const { spaceId } = await makeTree(world);

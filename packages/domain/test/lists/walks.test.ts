@@ -4,9 +4,10 @@ import { useWorld } from '../harness.ts';
 import { contentWalks } from './content-walks.ts';
 import { tokenWalks } from './token-walks.ts';
 import { peopleWalks } from './people-walks.ts';
+import { permissionWalks } from './permission-walks.ts';
 
 const used = useWorld();
-const walks = { ...peopleWalks, ...tokenWalks, ...contentWalks };
+const walks = { ...peopleWalks, ...permissionWalks, ...tokenWalks, ...contentWalks };
 
 test('every list of the contract is tested here', () => {
   const lists = listOperations().filter(

@@ -2949,6 +2949,73 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
+-- importRuns.list: 3
+select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
+from (select sites.id
+from site_spaces join sites on sites.id = site_spaces.site_id
+where site_spaces.space_id = content_imports.space_id and (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $1) || $2::text)))))) as shown) as "site_id", (select revisions.created_at
+from revisions
+where content_imports.imported is not null and revisions.id = content_imports.revision_id) as "completed_at"
+from "content_imports"
+inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
+inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
+inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
+inner join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."organization_id" = $6 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3
+order by "content_imports"."created_at" desc, "content_imports"."id" desc
+limit $7;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select count(*) as "count"
+from "content_imports"
+inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
+inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
+inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
+inner join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."organization_id" = $4 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3;
+
+-- importRuns.start: 8
+
+-- importRuns.get: 2
+select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
+from (select sites.id
+from site_spaces join sites on sites.id = site_spaces.site_id
+where site_spaces.space_id = content_imports.space_id and (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $1) || $2::text)))))) as shown) as "site_id", (select revisions.created_at
+from revisions
+where content_imports.imported is not null and revisions.id = content_imports.revision_id) as "completed_at"
+from "content_imports"
+inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
+inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
+inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
+inner join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where "spaces"."organization_id" = $6 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3 and "content_imports"."id" = $7;
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+
+-- importRuns.cancel: 5
+
 -- search.inSpace: 3
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
@@ -3049,27 +3116,50 @@ order by found.distance, found.space_id, found.page_id;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "sites"."organization_id" = $3
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "sites"."organization_id" = $6
 order by "sites"."created_at" asc, "sites"."id" asc
-limit $4;
+limit $7;
 select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "sites"."organization_id" = $3;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $4) || $5::text))))) and "sites"."organization_id" = $6;
 
 -- sites.create: 8
 
 -- sites.get: 1
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- sites.update: 7
 
@@ -3088,11 +3178,16 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "site_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3107,15 +3202,126 @@ order by "site_spaces"."position", "site_spaces"."id";
 
 -- sites.sortStructure: 11
 
+-- sitePermissions.invite: 7
+
+-- sitePermissions.listUsers: 3
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $1
+order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
+limit $2;
+select count(*) as "count"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $1;
+
+-- sitePermissions.updateUser: 8
+
+-- sitePermissions.removeUser: 8
+
+-- sitePermissions.listTeams: 3
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $3
+order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
+limit $4;
+select count(*) as "count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $3;
+
+-- sitePermissions.updateTeam: 8
+
+-- sitePermissions.removeTeam: 8
+
+-- sitePermissions.listAggregate: 3
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as "effective_rank", "members"."joined_at"
+from "sites"
+inner join "members" on "members"."organization_id" = "sites"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null
+order by "members"."joined_at" asc, "members"."user_id" asc
+limit $3;
+select count(*) as "count"
+from "sites"
+inner join "members" on "members"."organization_id" = "sites"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null;
+
 -- siteSpaces.list: 4
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = any($1);
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3145,11 +3351,16 @@ where "site_spaces"."site_id" = $4;
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = any($1);
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3175,11 +3386,16 @@ from "site_sections"
 where "site_sections"."site_id" = $1
 order by "site_sections"."position" asc, "site_sections"."id" asc
 limit $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3201,11 +3417,16 @@ where "site_sections"."site_id" = $1;
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = $1 and "site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3234,11 +3455,16 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "group_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3264,11 +3490,16 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "group_id" = any($1)
 order by "position", "id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3296,21 +3527,36 @@ select "share_links"."id", "share_links"."site_id", "share_links"."name", "share
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and members.role in ('create', 'admin')
-where "share_links"."site_id" = $3
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+inner join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4
 order by "share_links"."created_at" asc, "share_links"."id" asc
-limit $4;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+limit $5;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select count(*) as "count"
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and members.role in ('create', 'admin')
-where "share_links"."site_id" = $3;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+inner join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4;
 
 -- shareLinks.create: 6
 
@@ -3319,11 +3565,16 @@ where "share_links"."site_id" = $3;
 -- shareLinks.delete: 5
 
 -- sitePublishing.getAuth: 2
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select *
 from "site_publishing_auth"
 where "site_id" = $1;
@@ -3343,11 +3594,16 @@ inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
 where "site_spaces"."site_id" = $1
 order by "site_spaces"."position", "site_spaces"."id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3416,11 +3672,16 @@ select "site_space_customizations"."site_space_id", "site_space_customizations".
 from "site_space_customizations"
 inner join "site_spaces" on "site_spaces"."id" = "site_space_customizations"."site_space_id"
 where "site_spaces"."site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
@@ -3437,11 +3698,16 @@ order by "site_spaces"."position", "site_spaces"."id";
 select "settings"
 from "site_customizations"
 where "site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- customizations.update: 7
 
@@ -3451,11 +3717,16 @@ from "site_spaces"
 left join "site_customizations" on "site_customizations"."site_id" = "site_spaces"."site_id"
 left join "site_space_customizations" on "site_space_customizations"."site_space_id" = "site_spaces"."id"
 where "site_spaces"."id" = $1 and "site_spaces"."site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- customizations.override: 7
 
@@ -3543,11 +3814,16 @@ where "members"."role" is not null and "translation_settings"."organization_id" 
 select "site_id", "json_schema", "updated_at"
 from "site_adaptive_schemas"
 where "site_id" = $1;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- adaptiveSchemas.update: 6
 
@@ -3555,20 +3831,33 @@ where "sites"."id" = $3 and "sites"."organization_id" = $4;
 select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at"
 from "site_redirects"
 inner join "sites" on "sites"."id" = "site_redirects"."site_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and "members"."role" is not null
-where "site_redirects"."site_id" = $3
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))))) and "site_redirects"."site_id" = $4
 order by "site_redirects"."created_at" asc, "site_redirects"."id" asc
-limit $4;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+limit $5;
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select count(*) as "count"
 from "site_redirects"
 inner join "sites" on "sites"."id" = "site_redirects"."site_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2 and "members"."role" is not null
-where "site_redirects"."site_id" = $3;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))))) and "site_redirects"."site_id" = $4;
 
 -- redirects.create: 7
 
@@ -3578,11 +3867,16 @@ where "site_redirects"."site_id" = $3;
 select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at"
 from "site_redirects"
 where "id" = $1 and "site_id" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- redirects.update: 7
 
@@ -3594,11 +3888,16 @@ from "site_redirects"
 left join "site_spaces" on "site_spaces"."id" = "site_redirects"."site_space_id"
 left join "site_sections" on "site_sections"."id" = coalesce("site_redirects"."site_section_id", "site_spaces"."section_id")
 where "site_redirects"."site_id" = $1 and "site_redirects"."source" = $2;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on "members"."organization_id" = "sites"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "sites"."id" = $3 and "sites"."organization_id" = $4;
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select max(held.rank) as rank
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- insights.track: 1
 

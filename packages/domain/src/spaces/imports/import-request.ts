@@ -10,4 +10,6 @@ export type ImportRequest = {
   readonly pageId?: string;
   readonly url: string;
   readonly source: ImportContentSource;
+  /** Where the input names the URL and the page, for the errors about them. */
+  readonly paths?: { readonly url: string; readonly page: string };
 };

@@ -11,27 +11,33 @@ const kind = 'import_file';
  * kind, and for one without bytes.
  */
 export async function findUploadKey(
-  { settings, storage }: Pick<Ctx, 'settings' | 'storage'>,
+  ctx: Pick<Ctx, 'settings' | 'storage'>,
   organizationId: string,
   { url, source }: Pick<ImportRequest, 'url' | 'source'>,
 ): Promise<string | undefined> {
-  const prefix = `${settings.publicUrl}/uploads/`;
-  if (!url.startsWith(prefix)) return undefined;
-  const parts = url
-    .slice(prefix.length)
-    .replace(/[?#].*$/s, '')
-    .split('/');
-  const [organization, uploadKind, uploadId = ''] = parts;
-  const isOwn = parts.length === 3 && organization === organizationId && isKeySegment(uploadId);
-  const key = uploadKey({ organizationId, kind, uploadId: isOwn ? uploadId : 'none' });
-  if (!isOwn || !(await storage.exists(key))) {
-    const hint =
-      uploadKind === kind
-        ? 'send its bytes to the URL with PUT first'
-        : `create an upload URL of the kind ${kind} first`;
-    throw invalidInput('body.url', `names no upload of this organization: ${hint}`);
-  }
+  const prefix = `${ctx.settings.publicUrl}/`;
+  if (!url.startsWith(`${prefix}uploads/`)) return undefined;
+  const key = url.slice(prefix.length).replace(/[?#].*$/s, '');
+  await assertUpload(ctx, organizationId, { key, path: 'body.url' });
   if (source === 'website')
     throw invalidInput('body.source', 'must be markdown, html, docx or zip for an upload');
   return key;
+}
+
+/** 400 for a key that names no upload to import of the organization, and for one without bytes. */
+export async function assertUpload(
+  { storage }: Pick<Ctx, 'storage'>,
+  organizationId: string,
+  { key, path }: { readonly key: string; readonly path: string },
+): Promise<void> {
+  const [, organization, uploadKind, uploadId = '', ...more] = key.split('/');
+  const isOwn = organization === organizationId && isKeySegment(uploadId) && more.length === 0;
+  const isStored =
+    isOwn && key === uploadKey({ organizationId, kind, uploadId }) && (await storage.exists(key));
+  if (isStored) return;
+  const hint =
+    uploadKind === kind
+      ? 'send its bytes to the URL with PUT first'
+      : `create an upload URL of the kind ${kind} first`;
+  throw invalidInput(path, `names no upload of this organization: ${hint}`);
 }

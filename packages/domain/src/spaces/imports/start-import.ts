@@ -10,14 +10,16 @@ import { assertLive, assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { importContentJob } from './import-content.job.ts';
 
+const ownPaths = { url: 'body.url', page: 'path.pageId' };
+
 /** Throws what speaks against an import before anything is read: 400 and 409. */
-export function assertMayStart({ space, changeRequest, url, source }: ImportRequest): void {
+export function assertMayStart({ space, changeRequest, url, source, paths = ownPaths }: ImportRequest): void {
   assertNotDeleted(space);
   if (changeRequest === undefined) assertLive(space);
   else assertActive(changeRequest);
   assertSupported(source);
   const address = stripUrlCredentials(url);
-  if (address !== url) throw invalidInput('body.url', 'must not contain a user name or password');
+  if (address !== url) throw invalidInput(paths.url, 'must not contain a user name or password');
 }
 
 /** Validates and enqueues an import, of an upload if it names one, and returns its id. */
@@ -26,10 +28,10 @@ export async function startImport(
   request: ImportRequest,
   uploadKey: string | undefined,
 ): Promise<string> {
-  const { actor, space, changeRequest, pageId, url, source } = request;
+  const { actor, space, changeRequest, pageId, url, source, paths = ownPaths } = request;
   assertMayStart(request);
   const revisionId = changeRequest?.revision_id ?? space.revision_id;
-  if (pageId !== undefined) await assertCanHavePages(ctx, { space, revisionId, pageId });
+  if (pageId !== undefined) await assertCanHavePages(ctx, { space, revisionId, pageId, path: paths.page });
   const id = ctx.newId('contentImport');
   const scope = { organizationId: space.organization_id, spaceId: space.id, actorId: actor.userId };
   const jobId = await enqueueJob(ctx, importContentJob, { importId: id }, scope);
@@ -61,18 +63,18 @@ function assertSupported(source: ImportContentSource): void {
   );
 }
 
-/** 404 for a page that does not exist, 400 for one that cannot have child pages. */
-async function assertCanHavePages(
-  ctx: Ctx,
-  { space, revisionId, pageId }: { space: SpaceRow; revisionId: string; pageId: string },
-): Promise<void> {
+type Parent = { space: SpaceRow; revisionId: string; pageId: string; path: string };
+
+/** 404 for a page of a path that does not exist, 400 for one of a body, and for one that cannot have child pages. */
+async function assertCanHavePages(ctx: Ctx, { space, revisionId, pageId, path }: Parent): Promise<void> {
   const revision = await ctx.store.revisions.get(space.id, revisionId);
   const reader = new ContentReader(ctx, space.store_id);
   const page = (await reader.pageTree(revision)).find(pageId);
-  if (page === undefined) throw notFound('page', pageId);
+  if (page === undefined && path === ownPaths.page) throw notFound('page', pageId);
+  if (page === undefined) throw invalidInput(path, 'names no page of the content');
   if (page.type === 'document' || page.type === 'group') return;
   throw invalidInput(
-    'path.pageId',
+    path,
     `must name a document or a group: a page of the type ${page.type} cannot have pages below it`,
   );
 }

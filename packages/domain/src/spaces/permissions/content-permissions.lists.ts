@@ -16,7 +16,7 @@ function byGrant<Row extends { granted_at: string; id: string }>() {
   ]);
 }
 
-/** The users with a grant on a space or collection, in the order of the grants. */
+/** The users with a grant on a space, collection or site, in the order of the grants. */
 export const usersOfContent = rowList({
   name: 'content.users',
   order: byGrant<UserGrantRow>(),
@@ -25,7 +25,7 @@ export const usersOfContent = rowList({
     rows.map((row) => ({ permission: row.granted_role, user: presentUser(ctx.settings, row) })),
 });
 
-/** The teams with a grant on a space or collection, in the order of the grants. */
+/** The teams with a grant on a space, collection or site, in the order of the grants. */
 export const teamsOfContent = rowList({
   name: 'content.teams',
   order: byGrant<TeamGrantRow>(),
@@ -33,8 +33,8 @@ export const teamsOfContent = rowList({
   present: (_ctx, rows) => rows.map((row) => ({ permission: row.granted_role, team: presentTeam(row) })),
 });
 
-/** The members who may see a space or collection, in the order of joining the organization. */
-function membersOf(kind: ContentKind) {
+/** The members who may see content of a kind, in the order of joining the organization. */
+export function membersOf(kind: ContentKind) {
   return rowList({
     name: `${kind}.members`,
     order: ascending<ContentMemberRow>([
@@ -51,6 +51,3 @@ function membersOf(kind: ContentKind) {
       })),
   });
 }
-
-export const membersOfSpace = membersOf('space');
-export const membersOfCollection = membersOf('collection');

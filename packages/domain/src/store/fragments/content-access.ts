@@ -12,7 +12,7 @@ import { columnsOf, rowColumn } from '../schema/row.ts';
 import type { AccessLevel } from '../tables/levels.ts';
 import { membersTable } from '../tables/members.table.ts';
 
-/** What decides a member's role on a collection or a space. */
+/** What decides a member's role on a collection, a space or a site. */
 export type ContentAccess = {
   /** Role in the organization; `null` for guests and for everyone else. */
   readonly organization_role: Role | null;
@@ -21,8 +21,11 @@ export type ContentAccess = {
   readonly granted_rank: number | null;
 };
 
-/** The tables of content: both have `organization_id`, `access_level` and `access_node`. */
-type Content = 'collections' | 'spaces';
+/**
+ * The tables of what roles are granted on. Collections and spaces have `access_level` and `access_node`; a site has no
+ * level of its own, and is the node of its grants.
+ */
+type Content = 'collections' | 'spaces' | 'sites';
 type UserId = string | Expression<string>;
 
 /** What of `ContentAccess` is joined by `membershipAt` and `grantedAt`. */
@@ -48,15 +51,18 @@ export function membershipAt(content: Content, userId: UserId) {
  */
 export function grantedAt(content: Content, userId: UserId): AliasedRawBuilder<Granted, 'granted'> {
   return sql<Granted>`(select max(held.rank) as rank from effective_grants as held
-    where held.node_id = ${sql.ref(`${content}.access_node`)} and held.subject_id = any(${subjectsOf(userId)})
+    where held.node_id = ${nodeOf(content)} and held.subject_id = any(${subjectsOf(userId)})
       and members.user_id is not null)`.as('granted');
 }
 
 /** `contentRole(…) !== null`, in SQL; the grants of the user are looked up once, not for every row. */
 export function visibleContent(content: Content, userId: UserId): RawBuilder<SqlBool> {
-  const [level, node] = [sql.ref(`${content}.access_level`), sql.ref(`${content}.access_node`)];
-  return sql<SqlBool>`(members.role = 'admin' or (members.role is not null and ${level} <> 'none')
-    or (members.user_id is not null and ${node} in (
+  const opened =
+    content === 'sites'
+      ? sql`members.role is not null`
+      : sql`members.role = 'admin' or (members.role is not null and ${sql.ref(`${content}.access_level`)} <> 'none')`;
+  return sql<SqlBool>`(${opened}
+    or (members.user_id is not null and ${nodeOf(content)} in (
       select held.node_id from effective_grants as held where held.subject_id = any(${subjectsOf(userId)}))))`;
 }
 
@@ -78,10 +84,13 @@ export function visibleByIndex(
 
 /** `contentRole(…)` as a rank, in SQL, behind `membershipAt` and `grantedAt`; null for none. */
 export function contentRank(content: Content): RawBuilder<number | null> {
+  const granted = sql`when members.role = 'admin' then ${sql.lit(roles.length)}
+    when granted.rank is not null then granted.rank`;
+  if (content === 'sites')
+    return sql<number | null>`case ${granted} else ${rankOfRole(sql.ref('members.role'))} end`;
   const level = sql.ref(`${content}.access_level`);
   return sql<number | null>`case
-    when members.role = 'admin' then ${sql.lit(roles.length)}
-    when granted.rank is not null then granted.rank
+    ${granted}
     when members.role is null or ${level} = 'none' then null
     when ${level} = 'organization' then ${rankOfRole(sql.ref('members.role'))}
     else ${rankOfRole(level)} end`;
@@ -90,6 +99,10 @@ export function contentRank(content: Content): RawBuilder<number | null> {
 /** `rankOf`, in SQL. */
 export function rankOfRole(role: Expression<unknown>): RawBuilder<number> {
   return sql<number>`array_position(array[${sql.join(roles.map((name) => sql.lit(name)))}], ${role})`;
+}
+
+function nodeOf(content: Content): RawBuilder<string | null> {
+  return sql.ref(content === 'sites' ? 'sites.id' : `${content}.access_node`);
 }
 
 /** The ids under which a user may have grants: their own, and those of their teams. */

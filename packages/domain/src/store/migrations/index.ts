@@ -18,6 +18,7 @@ import * as plainJson from './2026-11-23t0011-plain-json.ts';
 import * as teamCounts from './2026-11-23t0012-team-counts.ts';
 import * as mentionedUsers from './2026-11-23t0240-mentioned-users.ts';
 import * as externalRedirects from './2026-11-23t0310-external-redirects.ts';
+import * as siteGrants from './2026-11-23t0645-site-grants.ts';
 import * as importEnds from './2026-11-23t0650-import-ends.ts';
 
 /**
@@ -44,5 +45,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0012-team-counts': teamCounts,
   '2026-11-23t0240-mentioned-users': mentionedUsers,
   '2026-11-23t0310-external-redirects': externalRedirects,
+  '2026-11-23t0645-site-grants': siteGrants,
   '2026-11-23t0650-import-ends': importEnds,
 };

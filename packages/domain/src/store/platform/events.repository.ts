@@ -1,7 +1,7 @@
 import type { EventDataOf, EventTypeName } from '@lectern/contract';
 import { eventDataSchemas } from '@lectern/contract';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import { contentRank, grantedAt, membershipAt } from '../fragments/content-access.ts';
+import { contentRank, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
 import type { EventsTable } from '../tables/events.table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { newId } from '../../core/new-id.ts';
@@ -102,7 +102,10 @@ export class EventsRepository {
       )
       .where('transaction_id', '<', oldestRunning)
       .where((eb) =>
-        eb.or([eb.and([eb('events.space_id', 'is', null), isMember(userId)]), this.#seesSpace(userId)]),
+        eb.or([
+          eb.and([eb('events.space_id', 'is', null), eb.or([isMember(userId), this.#seesSite(userId)])]),
+          this.#seesSpace(userId),
+        ]),
       );
     if (types !== undefined) events = events.where(sql<SqlBool>`type = any(${types}::text[])`);
     return events.orderBy('transaction_id').orderBy('position').limit(limit).execute();
@@ -139,6 +142,15 @@ export class EventsRepository {
       .where(sql<SqlBool>`(spaces.deleted_at is null or members.role = 'admin')`)
       .$call((query) => sql<SqlBool>`exists (${query})`);
   }
+
+  #seesSite(userId: string) {
+    return this.#db
+      .selectFrom('sites')
+      .innerJoin('members', membershipAt('sites', userId))
+      .select('sites.id')
+      .where(sql<SqlBool>`sites.id = events.site_id and ${visibleContent('sites', userId)}`)
+      .$call((query) => sql<SqlBool>`exists (${query})`);
+  }
 }
 
 function isSubscribed(organizationId: string, type: EventTypeName) {
@@ -146,7 +158,7 @@ function isSubscribed(organizationId: string, type: EventTypeName) {
     and webhooks.enabled and (webhooks.events = '{}' or ${type} = any(webhooks.events)))`;
 }
 
-/** A guest sees the events of spaces that they were granted, and none of the organization itself. */
+/** A guest sees the events of spaces and sites that they were granted, and none of the organization itself. */
 function isMember(userId: string) {
   return sql<SqlBool>`exists (select from members as viewer where viewer.organization_id = events.organization_id
     and viewer.user_id = ${userId} and not viewer.disabled and viewer.role is not null)`;

@@ -1,4 +1,5 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { columnsOf, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { type SiteRedirectsTable, siteRedirectsTable } from '../tables/redirects.table.ts';
 import { siteSectionsTable, siteSpacesTable } from '../tables/site-structure.table.ts';
@@ -134,13 +135,8 @@ export class RedirectsRepository {
     return this.#db
       .selectFrom('site_redirects')
       .innerJoin('sites', 'sites.id', 'site_redirects.site_id')
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'sites.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false)
-          .on('members.role', 'is not', null),
-      )
+      .innerJoin('members', membershipAt('sites', userId))
+      .where(visibleContent('sites', userId))
       .select(redirectRow.selected);
   }
 }

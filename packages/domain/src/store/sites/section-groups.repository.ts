@@ -1,4 +1,5 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
+import { membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
 import { type SiteSectionGroupsTable, siteSectionGroupsTable } from '../tables/site-structure.table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -47,14 +48,9 @@ export class SectionGroupsRepository {
     return this.#db
       .selectFrom('site_section_groups')
       .innerJoin('sites', 'sites.id', 'site_section_groups.site_id')
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'sites.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false),
-      )
+      .innerJoin('members', membershipAt('sites', userId))
       .select(sectionGroupRow.selected)
-      .where('members.role', 'is not', null)
+      .where(visibleContent('sites', userId))
       .where('site_section_groups.id', '=', id);
   }
 

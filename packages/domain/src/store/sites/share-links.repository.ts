@@ -1,5 +1,6 @@
-import { permits, roles } from '@lectern/contract';
+import { permissions, rankOf } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
+import { contentRank, grantedAt, membershipAt } from '../fragments/content-access.ts';
 import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
 import { type ShareLinksTable, shareLinksTable } from '../tables/share-links.table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -8,8 +9,6 @@ import { siteAddressColumns } from './site-address-row.ts';
 /** A share link beside what the address of its site is made of. */
 export const shareLinkRow = defineRow({ ...columnsOf(shareLinksTable), ...siteAddressColumns });
 export type ShareLinkRow = RowOf<typeof shareLinkRow>;
-
-const editors = sql.join(roles.filter((role) => permits('site.edit', role)).map((role) => sql.lit(role)));
 
 /** SQL of the share links of sites. */
 export class ShareLinksRepository {
@@ -64,13 +63,10 @@ export class ShareLinksRepository {
   }
 
   #ofEditor(userId: string) {
-    return this.#withSite().innerJoin('members', (join) =>
-      join
-        .onRef('members.organization_id', '=', 'sites.organization_id')
-        .on('members.user_id', '=', userId)
-        .on('members.disabled', '=', false)
-        .on(sql<SqlBool>`members.role in (${editors})`),
-    );
+    return this.#withSite()
+      .innerJoin('members', membershipAt('sites', userId))
+      .innerJoinLateral(grantedAt('sites', userId), (join) => join.onTrue())
+      .where(sql<SqlBool>`${contentRank('sites')} >= ${sql.lit(rankOf(permissions['site.edit'].role))}`);
   }
 
   #withSite() {

@@ -1,5 +1,6 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
 import { notInIdList } from '@lectern/database';
+import { membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
 import { type SiteSectionsTable, siteSectionsTable } from '../tables/site-structure.table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -60,13 +61,8 @@ export class SiteSectionsRepository {
   /** The section of an id, if the user may see its site, to be composed. */
   visible(id: Expression<string>, userId: string) {
     return this.withSite()
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'sites.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false),
-      )
-      .where('members.role', 'is not', null)
+      .innerJoin('members', membershipAt('sites', userId))
+      .where(visibleContent('sites', userId))
       .where('site_sections.id', '=', id);
   }
 

@@ -1,5 +1,5 @@
 import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
-import { accessColumns, grantedAt, membershipAt } from '../fragments/content-access.ts';
+import { accessColumns, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { notInIdList } from '@lectern/database';
 import { columnsOf, omit, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { siteSectionsTable, type SiteSpacesTable, siteSpacesTable } from '../tables/site-structure.table.ts';
@@ -61,14 +61,6 @@ export class SiteSpacesRepository {
       .executeTakeFirst();
   }
 
-  /** Those of the given site spaces that are on sites of organizations that the user belongs to. */
-  findManyVisible(ids: readonly string[], userId: string): Promise<SiteSpaceRow[]> {
-    return this.#withSpace(userId)
-      .where('members.role', 'is not', null)
-      .where((eb) => eb('site_spaces.id', '=', eb.fn.any(eb.val(ids))))
-      .execute();
-  }
-
   /** All of the given sites, in their order. */
   listBySiteIds(siteIds: readonly string[], userId: string): Promise<SiteSpaceRow[]> {
     return this.#withSpace(userId)
@@ -89,7 +81,7 @@ export class SiteSpacesRepository {
 
   /** The site space of an id, if the user may see its site, to be composed. */
   visible(id: Expression<string>, userId: string) {
-    return this.withSite(userId).where('members.role', 'is not', null).where('site_spaces.id', '=', id);
+    return this.withSite(userId).where(visibleContent('sites', userId)).where('site_spaces.id', '=', id);
   }
 
   /**

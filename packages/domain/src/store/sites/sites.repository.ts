@@ -1,19 +1,19 @@
 import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { firstRow } from '@lectern/database';
+import { accessColumns, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
-import { membersTable } from '../tables/members.table.ts';
 import { organizationsTable } from '../tables/organizations.table.ts';
 import { type SitesTable, sitesTable } from '../tables/sites.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export const siteColumns = columnsOf(sitesTable);
 
-/** A site as an actor sees it. */
+/** A site as an actor sees it, with what decides their role; see `siteRole`. */
 export const siteRow = defineRow({
   ...siteColumns,
   organization_hostname: columnsOf(organizationsTable).hostname,
-  organization_role: columnsOf(membersTable).role,
+  ...accessColumns,
 });
 export type SiteRow = RowOf<typeof siteRow> & {
   /** The key of the share link under which it is read. */
@@ -39,17 +39,9 @@ export class SitesRepository {
     return firstRow(findForActor(this.#db, { organizationId, id, userId }));
   }
 
-  /** Those of the given sites that the user may see. */
-  findManyVisible(ids: readonly string[], userId: string): Promise<SiteRow[]> {
-    return forActor(this.#db, userId)
-      .where('members.role', 'is not', null)
-      .where((eb) => eb('sites.id', '=', eb.fn.any(eb.val(ids))))
-      .execute();
-  }
-
   /** The site of an id, if the user may see it, to be composed. */
   visible(id: Expression<string>, userId: string) {
-    return forActor(this.#db, userId).where('members.role', 'is not', null).where('sites.id', '=', id);
+    return forActor(this.#db, userId).where(visibleContent('sites', userId)).where('sites.id', '=', id);
   }
 
   async insert(row: Insertable<SitesTable>): Promise<void> {
@@ -84,7 +76,7 @@ export class SitesRepository {
   listOfOrganization(organizationId: Expression<string>, userId: string, filter: SiteFilter) {
     const { space, title, published } = filter;
     return forActor(this.#db, userId)
-      .where('members.role', 'is not', null)
+      .where(visibleContent('sites', userId))
       .where('sites.organization_id', '=', organizationId)
       .$if(published !== undefined, (query) => query.where('sites.published', '=', published ?? false))
       .$if(title !== undefined, (query) =>
@@ -110,12 +102,8 @@ function forActor(db: Kysely<Tables>, userId: string) {
       .selectFrom('sites')
       // There always is one; a left join costs nothing when nothing of it is selected.
       .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.organization_id', '=', 'sites.organization_id')
-          .on('members.user_id', '=', userId)
-          .on('members.disabled', '=', false),
-      )
+      .innerJoin('members', membershipAt('sites', userId))
+      .leftJoinLateral(grantedAt('sites', userId), (join) => join.onTrue())
       .select(siteRow.selected)
   );
 }

@@ -37,6 +37,14 @@ export class AccessRepository {
       group by 1, 2, 3, 4, 5`.execute(this.#db);
   }
 
+  /** Recomputes the grants of a site, after they changed. In a transaction that holds the lock of the organization. */
+  async refreshSite(siteId: string): Promise<void> {
+    await sql`delete from effective_grants where site_id = ${siteId}`.execute(this.#db);
+    await sql`insert into effective_grants (organization_id, site_id, user_id, team_id, rank)
+      select organization_id, site_id, user_id, team_id, ${rankOfRole(sql.ref('content_grants.role'))}
+      from content_grants where site_id = ${siteId}`.execute(this.#db);
+  }
+
   /** Makes an item a node, before its first grant is stored and `refresh` is called. */
   async createNode({ collectionIds = [], spaceIds = [] }: TreeItems): Promise<void> {
     await sql`update collections set access_node = id where id = any(${collectionIds})`.execute(this.#db);

@@ -7,8 +7,8 @@ import { type UserRow, userRow } from '../workspace/users.repository.ts';
 import { columnsOf, defineRow, type RowOf } from '../schema/row.ts';
 import { contentGrantsTable } from '../tables/grants.table.ts';
 
-export type ContentKind = 'collection' | 'space';
-/** The collection or the space that grants are on. */
+export type ContentKind = 'collection' | 'space' | 'site';
+/** The collection, the space or the site that grants are on. */
 export type GrantedContent = {
   readonly kind: ContentKind;
   readonly id: string;
@@ -30,7 +30,9 @@ export type ContentMemberRow = UserRow & {
   readonly joined_at: string;
 };
 
-/** SQL of the roles that were granted on single collections and spaces. */
+const tableOf = { collection: 'collections', space: 'spaces', site: 'sites' } as const;
+
+/** SQL of the roles that were granted on single collections, spaces and sites. */
 export class ContentGrantsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -44,7 +46,7 @@ export class ContentGrantsRepository {
     { userIds = [], teamIds = [] }: Subjects,
     given: { readonly role: Role; readonly at: string },
   ): Promise<void> {
-    const column = kind === 'collection' ? sql`collection_id` : sql`space_id`;
+    const column = sql.id(`${kind}_id`);
     await sql`
       insert into content_grants (organization_id, ${column}, user_id, team_id, role, created_at)
       select ${organizationId}, ${id}, user_id, team_id, ${given.role}, ${given.at}::timestamptz from (
@@ -89,7 +91,7 @@ export class ContentGrantsRepository {
 
   /** Everyone who may see some content, with the rank of their role there; with `rank`, only those of that rank. */
   listMembers(kind: ContentKind, contentId: Expression<string>, rank: number | undefined) {
-    const content = kind === 'collection' ? ('collections' as const) : ('spaces' as const);
+    const content = tableOf[kind];
     const userId = sql.ref<string>('members.user_id');
     const effective = contentRank(content);
     return this.#db

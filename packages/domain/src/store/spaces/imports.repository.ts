@@ -1,8 +1,10 @@
-import type { ContentImport } from '@lectern/contract';
-import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
+import { type ContentImport, type ImportRunStatus, rankOf } from '@lectern/contract';
+import { type Expression, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { contentRank, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
 import { columnsOf, defineRow, omit, pick, type RowOf } from '../schema/row.ts';
 import { type ContentImportsTable, contentImportsTable } from '../tables/imports.table.ts';
 import { jobsTable } from '../tables/jobs.table.ts';
+import { spacesTable } from '../tables/spaces.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const imports = columnsOf(contentImportsTable);
@@ -24,6 +26,33 @@ const contentImportRow = defineRow({
 });
 export type ContentImportRow = RowOf<typeof contentImportRow>;
 
+/** An import as its organization sees it. */
+const importRunRow = defineRow({
+  ...columns,
+  ...pick(imports, 'upload_key'),
+  ...pick(columnsOf(spacesTable), 'organization_id'),
+  ...pick(
+    columnsOf(jobsTable),
+    'actor_id',
+    'error_message',
+    'progress_done',
+    'progress_total',
+    'started_at',
+    'finished_at',
+  ),
+});
+export type ImportRunRow = RowOf<typeof importRunRow> & {
+  readonly run_status: ImportRunStatus;
+  /** The only site that shows the space. */
+  readonly site_id: string | null;
+};
+export type ImportRunFilter = {
+  readonly space: string | undefined;
+  readonly changeRequest: string | undefined;
+  readonly site: string | undefined;
+  readonly status: string | undefined;
+};
+
 /** The task of a job. */
 const importTask = defineRow({ ...columns, ...pick(imports, 'upload_key') });
 export type ImportTask = RowOf<typeof importTask>;
@@ -33,6 +62,24 @@ type Outcome = Pick<ContentImport, 'failures'> & {
   readonly imported: number;
   readonly total: number;
 };
+
+/** Its process may have been killed between the content and the end of the job. */
+const runStatus = sql<ImportRunStatus>`case
+  when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed'
+  when jobs.state in ('queued', 'retrying') then 'pending'
+  when jobs.state = 'running' then 'in-progress'
+  else jobs.state end`;
+
+/** The sites that show the space of an import, of those that the user may see. */
+function sitesOf(userId: string) {
+  return sql`select sites.id from site_spaces join sites on sites.id = site_spaces.site_id
+    where site_spaces.space_id = content_imports.space_id and ${visibleContent('sites', userId)}`;
+}
+
+function siteOf(userId: string) {
+  return sql<string | null>`(select case when count(distinct shown.id) = 1 then min(shown.id) end
+    from (${sitesOf(userId)}) as shown)`;
+}
 
 /** SQL of imports of content. */
 export class ContentImportsRepository {
@@ -56,6 +103,32 @@ export class ContentImportsRepository {
       .innerJoin('jobs', 'jobs.id', 'content_imports.job_id')
       .select(contentImportRow.selected)
       .where('content_imports.space_id', '=', spaceId);
+  }
+
+  /** The imports into the spaces of an organization that the user may edit. */
+  listOfOrganization(
+    organizationId: Expression<string>,
+    userId: string,
+    { space, changeRequest, site, status }: ImportRunFilter,
+  ) {
+    let runs = this.#db
+      .selectFrom('content_imports')
+      .innerJoin('jobs', 'jobs.id', 'content_imports.job_id')
+      .innerJoin('spaces', 'spaces.id', 'content_imports.space_id')
+      .innerJoin('members', membershipAt('spaces', userId))
+      .innerJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+      .select(importRunRow.selected)
+      .select([runStatus.as('run_status'), siteOf(userId).as('site_id')])
+      .where('spaces.organization_id', '=', organizationId)
+      .where('spaces.deleted_at', 'is', null)
+      .where(sql<SqlBool>`${contentRank('spaces')} >= ${sql.lit(rankOf('edit'))}`);
+    if (space !== undefined) runs = runs.where('content_imports.space_id', '=', space);
+    if (changeRequest !== undefined)
+      runs = runs.where('content_imports.change_request_id', '=', changeRequest);
+    if (site !== undefined) runs = runs.where(sql<SqlBool>`${site} in (${sitesOf(userId)})`);
+    if (status === undefined) return runs;
+    return runs.where(sql<SqlBool>`${status} in (${runStatus}, case
+      when ${runStatus} in ('pending', 'in-progress') then 'active' end)`);
   }
 
   /** `undefined` when it is gone with its space or its change request. */
