@@ -71,7 +71,7 @@ function prefixOfHead(
 }
 
 /** As wide as a prefix. */
-export function blankOf(prefix: string): string {
+function blankOf(prefix: string): string {
   return prefix.replaceAll(/[^ \t]/g, ' ');
 }
 

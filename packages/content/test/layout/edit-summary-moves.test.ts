@@ -244,6 +244,18 @@ test('a page whose file is not there stays when it has no subpages any more', as
   expect(after).toBe('# Contents\n\n- Part <!-- to be written -->\n- [One](one.md)\n<!-- the end -->\n');
 });
 
+test('a link that moves to the path of another one keeps its line', async () => {
+  const text = '- [One](one.md)\n- [&](one.md#a)\n\n## Part\n\n- [!](one.md#b) <!-- beside -->\n';
+  const { text: after } = await editTable({ 'SUMMARY.md': text, 'one.md': 'one' }, (pages) => {
+    const [one, first, , second] = pages;
+    if (one === undefined || first === undefined || second === undefined)
+      throw new Error('Pages are missing.');
+    const { parent: _, ...moved } = second;
+    return [one, { ...first, path: 'one/link', parent: 'one' }, { ...moved, path: 'link' }];
+  });
+  expect(after).toBe('- [One](one.md)\n  - [&](one.md#a)\n- [!](one.md#b) <!-- beside -->\n');
+});
+
 test('thousands of entries are moved with all that is between them', async () => {
   const names = Array.from({ length: 5000 }, (_, at) => `p${at}`);
   const contents = new Map(names.map((name) => [`${name}.md`, name]));
