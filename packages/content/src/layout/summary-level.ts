@@ -36,6 +36,8 @@ export class SummaryLevel {
   open: readonly OpenItem[] = [];
   /** The last page that was written. */
   last: Sibling | undefined;
+  /** What `#findPrefix` found. */
+  #example: { readonly prefix: string | undefined } | undefined;
 
   constructor(place: SummaryPlace) {
     this.place = place;
@@ -81,10 +83,18 @@ export class SummaryLevel {
       return { items, prefix: siblingPrefix(last.prefix) };
     if (isNextOpen && next.node.prefix !== undefined)
       return { items, prefix: this.#prefixLike(next.node.prefix, items) };
-    const example = this.pieces.find((piece) => piece.items.length === 0 && piece.node?.prefix !== undefined);
-    const prefix = example?.node?.prefix;
+    const prefix = this.#findPrefix();
     if (prefix !== undefined) return { items: [], prefix: this.#prefixLike(prefix, []) };
     return { items: [], prefix: place.prefix === undefined ? '* ' : childPrefix(place.prefix) };
+  }
+
+  /** The prefix of an entry that was on this level, and not in the item of another one. */
+  #findPrefix(): string | undefined {
+    if (this.#example === undefined) {
+      const found = this.pieces.find(({ items, node }) => items.length === 0 && node?.prefix !== undefined);
+      this.#example = { prefix: found?.node?.prefix };
+    }
+    return this.#example.prefix;
   }
 
   #isOpen(items: readonly SummaryNode[]): boolean {
