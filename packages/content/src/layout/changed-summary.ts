@@ -40,9 +40,8 @@ export async function changedSummary(
   const origins = await readSummaryOrigins(tree.index.tree, tree.options);
   if (origins === undefined) return write();
   const options: SummaryOptions = { summary, root, pagePaths, heading: '' };
-  for (const isExact of [false, true]) {
-    const text = editSummary(outline, { ...origins, pages: before.pages, matched }, { ...options, isExact });
-    if (text === undefined) continue;
+  for (const mode of ['minimal', 'exact', 'aligned'] as const) {
+    const text = editSummary(outline, { ...origins, pages: before.pages, matched }, { ...options, mode });
     const writes = new Map([...tree.writes, [summary, text] as const]);
     if (await matchesOutline(outline, { ...tree, writes, warnings })) return text;
   }

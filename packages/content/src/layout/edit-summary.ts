@@ -1,21 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { OutlinePage } from './layout.ts';
 import { longestIncreasing } from './longest-increasing.ts';
-import { explicitSlugs } from './explicit-slugs.ts';
 import type { SummaryOrigins } from './read-outline.ts';
-import type { SummaryEntry, SummaryLines, SummaryPart } from './summary-entry.ts';
+import { SummaryEntryTexts } from './summary-entry-text.ts';
+import { columnAfter, shiftLine, splitLines } from './summary-lines.ts';
+import { type RetainedPiece, SummaryLevel, type SummaryPlace } from './summary-level.ts';
+import { SummaryText } from './summary-text.ts';
 import {
-  blankOf,
-  childPrefix,
-  headPrefix,
-  replaceHead,
-  replaceTitle,
-  siblingPrefix,
-} from './summary-heads.ts';
-import { applyLineEdits, type LineEdit, isBlank, splitLines } from './summary-lines.ts';
-import { entryMarkdown, groupMarkdown, summaryTitle, type SummaryOptions } from './write-summary.ts';
-
-type Origin = SummaryEntry | SummaryPart;
+  isTransparent,
+  type NodePiece,
+  type SummaryNode,
+  type SummaryPiece,
+  summaryTree,
+} from './summary-tree.ts';
+import type { SummaryOptions } from './write-summary.ts';
 
 type Previous = SummaryOrigins & {
   readonly pages: readonly OutlinePage[];
@@ -24,265 +21,208 @@ type Previous = SummaryOrigins & {
 };
 
 /**
- * A table of contents with the lines of these pages changed, and no other line; `undefined` when the changes overlap.
- * What is read from the result may differ: of pages that are listed by something else than an entry, or twice. With
- * `isExact`, these get entries of their own.
+ * `minimal`: only what changed. What is read from the result may differ: of pages that are listed by something else
+ * than an entry, or twice. `exact`: these get entries of their own. `aligned`: all entries are written again, and only
+ * what is between them stays.
+ */
+export type SummaryEditMode = 'minimal' | 'exact' | 'aligned';
+
+/**
+ * A table of contents with other pages. The lines of entries that stay where they are and as they are do not change,
+ * those of an entry that moves go with it, and what is no entry stays between its neighbours.
  */
 export function editSummary(
   pages: readonly OutlinePage[],
   previous: Previous,
-  options: SummaryOptions & { readonly isExact: boolean },
-): string | undefined {
+  options: SummaryOptions & { readonly mode: SummaryEditMode },
+): string {
   return new SummaryEditor(pages, previous, options).run();
 }
 
-/** Where the next sibling goes when it is inserted. */
-type Cursor = {
-  readonly line: number;
-  readonly after: OutlinePage | undefined;
-  /** The sibling that has the line. */
-  readonly before?: OutlinePage | undefined;
-  readonly prefix: string;
-};
+const byteOrderMark = '\uFEFF';
 
 class SummaryEditor {
   readonly #lines: readonly string[];
-  readonly #edits: LineEdit[] = [];
-  readonly #extents = new Map<OutlinePage, { from: number; to: number }>();
+  readonly #isMarked: boolean;
   readonly #previous: Previous;
-  readonly #options: SummaryOptions & { readonly isExact: boolean };
+  readonly #mode: SummaryEditMode;
   readonly #children: ReadonlyMap<string | undefined, readonly OutlinePage[]>;
-  readonly #childrenBefore: ReadonlyMap<string | undefined, readonly OutlinePage[]>;
-  readonly #before: ReadonlyMap<string, OutlinePage>;
+  readonly #texts: SummaryEntryTexts;
+  readonly #tree: SummaryNode;
+  readonly #nodes = new Map<OutlinePage, SummaryNode>();
+  /** The previous pages that are still there. */
+  readonly #remaining: ReadonlySet<OutlinePage>;
+  readonly #text: SummaryText;
+  /** Whether the next entry at the top level would be in a group. */
+  #isInGroup = false;
 
   constructor(
     pages: readonly OutlinePage[],
     previous: Previous,
-    options: SummaryOptions & { isExact: boolean },
+    { mode, ...options }: SummaryOptions & { mode: SummaryEditMode },
   ) {
-    this.#lines = splitLines(previous.text);
+    this.#isMarked = previous.text.startsWith(byteOrderMark);
+    this.#lines = splitLines(this.#isMarked ? previous.text.slice(1) : previous.text);
     this.#previous = previous;
+    this.#mode = mode;
     this.#children = Map.groupBy(pages, ({ parent }) => parent);
-    this.#childrenBefore = Map.groupBy(previous.pages, ({ parent }) => parent);
-    this.#before = new Map(previous.pages.map((page) => [page.path, page]));
-    const explicit = new Set<string>();
-    this.#options = { ...options, explicit };
-    const originOf = ({ path }: OutlinePage) => this.#originOf(previous.matched.get(path));
-    for (const siblings of this.#children.values())
-      for (const path of explicitSlugs(siblings, originOf, options)) explicit.add(path);
-  }
-
-  run(): string | undefined {
-    this.#editChildren(undefined, undefined);
-    return applyLineEdits(this.#lines, this.#edits);
-  }
-
-  #originOf(page: OutlinePage | undefined): Origin | undefined {
-    return page === undefined ? undefined : this.#previous.origins.get(page.path);
-  }
-
-  #editChildren(parent: OutlinePage | undefined, parentBefore: OutlinePage | undefined): void {
-    const children = this.#children.get(parent?.path) ?? [];
-    const before = this.#childrenBefore.get(parentBefore?.path) ?? [];
-    const order = new Map(before.map((page, at) => [page, at]));
-    const matched = children.map(({ path }) => this.#previous.matched.get(path));
-    const kept = longestIncreasing(
-      matched.map((page) => {
-        const isKept = page !== undefined && (!this.#options.isExact || this.#isWritten(page));
-        return isKept ? order.get(page) : undefined;
-      }),
-    );
-    const retained = new Set([...kept].map((at) => matched[at]));
-    for (const page of before) if (!retained.has(page)) this.#remove(page);
-    let cursor = this.#startOf(parent, parentBefore, {
-      before,
-      first: matched.find((_, at) => kept.has(at)),
+    this.#texts = new SummaryEntryTexts({ ...previous, lines: this.#lines }, pages, {
+      ...options,
+      isExact: mode !== 'minimal',
     });
+    this.#remaining = new Set(previous.matched.values());
+    const pageOf = new Map(previous.pages.map((page) => [previous.origins.get(page.path), page] as const));
+    this.#tree = summaryTree(this.#lines, previous.parts, (origin) => pageOf.get(origin));
+    this.#indexNodes(this.#tree.body);
+    this.#text = new SummaryText(this.#lines);
+  }
+
+  run(): string {
+    this.#writeChildren({ page: undefined, node: this.#tree, prefix: undefined, column: 0 });
+    return (this.#isMarked ? byteOrderMark : '') + this.#text.toString();
+  }
+
+  #indexNodes(pieces: readonly SummaryPiece[]): void {
+    for (const { node } of pieces) {
+      if (node === undefined) continue;
+      if (node.page !== undefined) this.#nodes.set(node.page, node);
+      this.#indexNodes(node.body);
+    }
+  }
+
+  #nodeOf(page: OutlinePage): SummaryNode | undefined {
+    const own = this.#previous.matched.get(page.path);
+    return own === undefined ? undefined : this.#nodes.get(own);
+  }
+
+  /** The pages below one, and what is between them. */
+  #writeChildren(place: SummaryPlace): void {
+    const children = this.#children.get(place.page?.path) ?? [];
+    const level = new SummaryLevel(place);
+    const retained = this.#retainedOf(children, level.pieces);
+    const next = nextOf(retained);
     for (const [at, page] of children.entries()) {
-      const own = matched[at];
-      if (own !== undefined && kept.has(at)) {
-        this.#editHead(page, own);
-        this.#editChildren(page, own);
-        cursor = this.#after(page, own) ?? cursor;
+      const piece = retained[at];
+      if (piece === undefined) {
+        const isUnlisted = this.#previous.matched.has(page.path) && this.#nodeOf(page) === undefined;
+        if (!isUnlisted || this.#mode !== 'minimal') this.#insert(level, page, next[at]);
       } else {
-        const next = children[at + 1];
-        const isNextKept = next !== undefined && kept.has(at + 1);
-        cursor = this.#insert(page, cursor, { parent, next: isNextKept ? next : undefined });
+        this.#writeRest(level, piece.index);
+        level.done = piece.index + 1;
+        this.#separate(level, page);
+        if (this.#mode === 'aligned') this.#insertHere(level, page, alignedPrefix(place));
+        else this.#retain(level, page, piece);
       }
     }
+    this.#writeRest(level, level.pieces.length);
   }
 
-  #isWritten(page: OutlinePage): boolean {
-    return this.#originOf(page) !== undefined;
+  /** The pieces of pages that stay in their order; `undefined` for the others. */
+  #retainedOf(
+    children: readonly OutlinePage[],
+    pieces: readonly SummaryPiece[],
+  ): (RetainedPiece | undefined)[] {
+    const found = new Map<SummaryNode, RetainedPiece>();
+    for (const [index, piece] of pieces.entries())
+      if (piece.node !== undefined) found.set(piece.node, { ...piece, index });
+    const own = children.map((page) => {
+      const node = this.#nodeOf(page);
+      return node === undefined || (node.isShared && this.#mode !== 'minimal') ? undefined : found.get(node);
+    });
+    const inOrder = longestIncreasing(own.map((piece) => piece?.index));
+    return own.map((piece, at) => (inOrder.has(at) ? piece : undefined));
   }
 
-  #remove(page: OutlinePage): void {
-    const lines = this.#linesOf(page);
-    if (lines !== undefined) this.#edits.push({ ...lines, lines: [] });
+  #retain(level: SummaryLevel, page: OutlinePage, { node, items }: NodePiece): void {
+    const { open, shift } = level.contextOf(items);
+    const lines = this.#texts.retained(page, node, shift);
+    const prefix = node.prefix === undefined ? undefined : shiftLine(node.prefix, shift);
+    const kind = page.type === 'group' ? 'group' : 'entry';
+    this.#text.push({ kind, lines, range: node.head, prefix });
+    const column = node.column + shift;
+    level.open = isTransparent(node) ? [...open, { node, column }] : open;
+    level.last = { type: page.type, prefix, items };
+    if (!isTransparent(node)) this.#writeChildren({ page, node, prefix, column });
   }
 
-  /** The lines of a page with its subpages, without blank ones after them. */
-  #linesOf(page: OutlinePage): { from: number; to: number } | undefined {
-    const found = this.#extents.get(page) ?? this.#findLines(page);
-    if (found !== undefined) this.#extents.set(page, found);
-    return found;
+  /** Writes a page that was not there before the next one that stays. */
+  #insert(level: SummaryLevel, page: OutlinePage, next: RetainedPiece | undefined): void {
+    if (level.last === undefined) this.#writeRest(level, next?.index ?? level.start());
+    else if (level.last.type === 'group' && page.type !== 'group') this.#writeRest(level, level.endOfGroup());
+    this.#separate(level, page);
+    const { items, prefix } = level.insertion(next);
+    level.open = level.contextOf(items).open;
+    this.#insertHere(level, page, this.#mode === 'aligned' ? alignedPrefix(level.place) : prefix, items);
   }
 
-  #findLines(page: OutlinePage): { from: number; to: number } | undefined {
-    const origin = this.#originOf(page);
-    if (origin?.lines === undefined) return undefined;
-    let to = origin.lines.end;
-    // The entries below one that cannot have subpages are its siblings.
-    if (!('entries' in origin) && page.type !== 'document') to = origin.lines.to;
-    for (const child of this.#childrenBefore.get(page.path) ?? [])
-      to = Math.max(to, this.#linesOf(child)?.to ?? 0);
-    const { from } = origin.lines;
-    while (to > from + 1 && isBlank(this.#lines[to - 1])) to -= 1;
-    return { from, to };
-  }
-
-  #startOf(
-    parent: OutlinePage | undefined,
-    parentBefore: OutlinePage | undefined,
-    { before, first }: { before: readonly OutlinePage[]; first: OutlinePage | undefined },
-  ): Cursor {
-    const sibling = first ?? before.find((page) => this.#isWritten(page));
-    const prefix = this.#prefixOf(sibling) ?? this.#childPrefix(parentBefore);
-    const origin = this.#originOf(parentBefore);
-    const lines = sibling === undefined ? undefined : this.#linesOf(sibling);
-    if (lines !== undefined) return { line: lines.from, after: undefined, before: sibling, prefix };
-    return { line: origin?.lines?.to ?? this.#lines.length, after: parent, prefix };
-  }
-
-  #after(page: OutlinePage, own: OutlinePage): Cursor | undefined {
-    const lines = this.#linesOf(own);
-    if (lines === undefined) return undefined;
-    return { line: lines.to, after: page, prefix: siblingPrefix(this.#prefixOf(own) ?? '* ') };
-  }
-
-  #prefixOf(page: OutlinePage | undefined): string | undefined {
-    const origin = this.#originOf(page);
-    return origin === undefined || 'entries' in origin ? undefined : headPrefix(this.#lines, origin);
-  }
-
-  #childPrefix(page: OutlinePage | undefined): string {
-    const prefix = this.#prefixOf(page);
-    return prefix === undefined ? '* ' : childPrefix(prefix);
-  }
-
-  #insert(
+  #insertHere(
+    level: SummaryLevel,
     page: OutlinePage,
-    cursor: Cursor,
-    { parent, next }: { parent: OutlinePage | undefined; next: OutlinePage | undefined },
-  ): Cursor {
-    const { line, prefix } = cursor;
-    const entry = page.type === 'group' ? '* ' : siblingPrefix(prefix);
-    const lines = this.#write(page, entry);
-    if (parent === undefined) this.#separate(lines, page, cursor, next);
-    else if (cursor.after === parent && parent.type === 'group') lines.unshift('');
-    this.#edits.push({ from: line, to: line, lines });
-    return { line, after: page, prefix: page.type === 'group' ? prefix : entry };
-  }
-
-  /** Separates a page at the top level from its siblings: a heading starts a group, and a thematic break ends it. */
-  #separate(
-    lines: string[],
-    { type }: OutlinePage,
-    { line, after, before }: Cursor,
-    next: OutlinePage | undefined,
+    prefix: string,
+    items: readonly SummaryNode[] = [],
   ): void {
-    const isGroup = type === 'group';
-    const endsGroup = !isGroup && after?.type === 'group';
-    const startsGroup = isGroup && after !== undefined;
-    const endsAtPage = isGroup && after?.type !== 'group' && next !== undefined && next.type !== 'group';
-    if (endsGroup) lines.unshift('***', '');
-    if (endsGroup || startsGroup || (before === undefined && after === undefined)) lines.unshift('');
-    if (endsAtPage) lines.push('', '***');
-    const isAtStart = before !== undefined && (isGroup || before.type === 'group');
-    const isBeforeText = (endsGroup || startsGroup) && !isBlank(this.#lines[line]);
-    if (isAtStart || isBeforeText) lines.push('');
+    const node = this.#nodeOf(page);
+    const isGroup = page.type === 'group';
+    const own = isGroup ? undefined : prefix;
+    const lines = this.#texts.inserted(page, node, prefix);
+    this.#text.push({ kind: isGroup ? 'group' : 'entry', lines, range: node?.head, prefix: own });
+    level.last = { type: page.type, prefix: own, items };
+    const column = isGroup ? 0 : columnAfter(prefix);
+    if (isGroup || page.type === 'document') this.#writeChildren({ page, node, prefix: own, column });
   }
 
-  /** The lines of a page with its subpages. */
-  #write(page: OutlinePage, prefix: string): string[] {
-    const children = this.#children.get(page.path) ?? [];
-    if (page.type === 'group') {
-      const items = children.flatMap((child) => this.#write(child, '* '));
-      return [groupMarkdown(page, this.#options), ...(items.length > 0 ? [''] : []), ...items];
+  /** A heading starts a group at the top level, and a thematic break ends it; both end all lists. */
+  #separate(level: SummaryLevel, { type }: OutlinePage): void {
+    if (level.place.page !== undefined) return;
+    const [isGroup, wasInGroup] = [type === 'group', this.#isInGroup];
+    if (isGroup || wasInGroup) level.open = [];
+    if (!isGroup && wasInGroup) this.#text.push({ kind: 'foreign', lines: ['***'] });
+    this.#isInGroup = isGroup;
+  }
+
+  /** Writes the pieces up to one, but not the pages, which are elsewhere. */
+  #writeRest(level: SummaryLevel, end: number): void {
+    for (; level.done < end; level.done += 1) {
+      const piece = level.pieces[level.done];
+      if (piece !== undefined) this.#writePiece(level, piece, piece.items);
     }
-    const below = childPrefix(prefix);
-    const [first = '', ...rest] = this.#markdownOf(page).split('\n');
-    const indent = blankOf(prefix);
-    return [
-      prefix + first,
-      ...rest.map((line) => indent + line),
-      ...children.flatMap((child) => this.#write(child, below)),
-    ];
   }
 
-  /** As the table of contents has it, where that is the same. */
-  #markdownOf(page: OutlinePage): string {
-    const own = this.#previous.matched.get(page.path);
-    const origin = this.#originOf(own);
-    if (own !== undefined && origin !== undefined && !('entries' in origin) && !this.#isChanged(page, own)) {
-      const { source } = origin;
-      const isUnique = page.target === undefined || page.target.kind === 'url';
-      if (source !== undefined && !source.includes('\n') && isUnique) return source;
+  #writePiece(level: SummaryLevel, piece: SummaryPiece, items: readonly SummaryNode[]): void {
+    const { node } = piece;
+    if (node?.page !== undefined) {
+      this.#text.remove();
+      // What is below a deleted page stays, as far as it is no page.
+      if (!this.#remaining.has(node.page))
+        for (const below of node.body) this.#writePiece(level, below, [...items, node, ...below.items]);
+      return;
     }
-    return entryMarkdown(page, this.#options);
-  }
-
-  #isChanged(page: OutlinePage, own: OutlinePage): boolean {
-    return !isDeepStrictEqual(this.#shownOf(page), this.#shownBefore(own)) || this.#isExplicit(page);
-  }
-
-  #isExplicit({ path }: OutlinePage): boolean {
-    return this.#options.explicit?.has(path) === true;
-  }
-
-  #shownOf(page: OutlinePage) {
-    const { pagePaths } = this.#options;
-    return shown(page, pagePaths.get(page.path), (path) => pagePaths.get(path));
-  }
-
-  #shownBefore(own: OutlinePage) {
-    return shown(own, own.git?.path, (path) => this.#before.get(path)?.git?.path);
-  }
-
-  #editHead(page: OutlinePage, own: OutlinePage): void {
-    const origin = this.#originOf(own);
-    if (origin?.lines === undefined) return;
-    const isInternal = page.target !== undefined && page.target.kind !== 'url';
-    if (!this.#isChanged(page, own) && !(this.#options.isExact && isInternal)) return;
-    const isGroup = 'entries' in origin;
-    const markdown = isGroup
-      ? groupMarkdown(page, this.#options).replace(/^#+ */, '')
-      : entryMarkdown(page, this.#options);
-    const at: SummaryLines = origin.lines;
-    const from = isGroup ? at.from : origin.line - 1;
-    const titled = { ...this.#shownOf(page), title: '' };
-    const isOnlyTitle =
-      !isGroup &&
-      !this.#isExplicit(page) &&
-      isDeepStrictEqual(titled, { ...this.#shownBefore(own), title: '' });
-    const source = isGroup ? undefined : origin.source;
-    const text =
-      isOnlyTitle && source !== undefined ? (replaceTitle(source, markdown) ?? markdown) : markdown;
-    const kind = isGroup ? 'heading' : origin.fence === undefined ? 'entry' : 'fence';
-    const lines = replaceHead(this.#lines[from] ?? '', text, { kind, source });
-    this.#edits.push({ from, to: at.to, lines });
+    const { open, shift } = level.contextOf(items);
+    const range = piece.lines ?? piece.node.head;
+    const lines = this.#lines.slice(range.from, range.to).map((line) => shiftLine(line, shift));
+    level.open = open;
+    if (node === undefined) {
+      if (piece.endsGroup) this.#isInGroup = false;
+      this.#text.push({ kind: 'foreign', lines, range });
+    } else {
+      const prefix = node.prefix === undefined ? undefined : shiftLine(node.prefix, shift);
+      this.#text.push({ kind: 'entry', lines, range, prefix });
+      if (this.#mode !== 'aligned') level.open = [...open, { node, column: node.column + shift }];
+    }
   }
 }
 
-/** What the entry of a page shows; files are paths of the repository. */
-function shown(
-  page: OutlinePage,
-  file: string | undefined,
-  fileAt: (path: string) => string | undefined,
-): Readonly<Record<string, unknown>> {
-  const { type, linkTitle, target, computed } = page;
-  if (computed !== undefined) return { type, computed };
-  const link =
-    target === undefined || target.kind === 'url' ? target : { ...target, page: fileAt(target.page) };
-  return { type, title: summaryTitle(page), linkTitle, file, link };
+function alignedPrefix({ column }: SummaryPlace): string {
+  return `${' '.repeat(column)}* `;
+}
+
+/** For each place in a list, the first one of those after it that stays. */
+function nextOf(retained: readonly (RetainedPiece | undefined)[]): (RetainedPiece | undefined)[] {
+  const next: (RetainedPiece | undefined)[] = [];
+  let last: RetainedPiece | undefined;
+  for (let at = retained.length - 1; at >= 0; at -= 1) {
+    next[at] = last;
+    last = retained[at] ?? last;
+  }
+  return next;
 }

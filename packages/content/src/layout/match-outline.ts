@@ -1,7 +1,10 @@
 import { canonicalJson } from '../objects/canonical-json.ts';
 import type { OutlinePage } from './layout.ts';
 
-/** The previous page of each page, by its path: that of the same file, or else of the same path, target or title. */
+/**
+ * The previous page of each page, by its path: that of the same file, or else of the same path, target and title, or of as
+ * much of that as there is.
+ */
 export function matchOutline(
   before: readonly OutlinePage[],
   pages: readonly OutlinePage[],
@@ -10,9 +13,11 @@ export function matchOutline(
   const taken = new Set<OutlinePage>();
   const keys: ((page: OutlinePage) => string | undefined)[] = [
     ({ git }) => git?.path,
+    (page) => keyOfSource(page, [page.type, page.path, page.title]),
+    // A link that moves may get the path of another one that moves, too.
+    (page) => (hasSource(page) ? keyOfSource(page, [page.title]) : undefined),
     ({ type, path }) => `${type} ${path}`,
-    ({ computed }) => (computed === undefined ? undefined : canonicalJson(computed)),
-    ({ target }) => (target === undefined ? undefined : canonicalJson(target)),
+    (page) => (hasSource(page) ? keyOfSource(page, []) : undefined),
     ({ type, title }) => `${type} ${title}`,
   ];
   for (const keyOf of keys) {
@@ -33,4 +38,13 @@ export function matchOutline(
     }
   }
   return matched;
+}
+
+/** Whether a page is a link or computed. */
+function hasSource({ target, computed }: OutlinePage): boolean {
+  return target !== undefined || computed !== undefined;
+}
+
+function keyOfSource({ target, computed }: OutlinePage, more: readonly string[]): string {
+  return canonicalJson([target ?? null, computed ?? null, ...more]);
 }

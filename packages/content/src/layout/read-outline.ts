@@ -49,6 +49,7 @@ export async function readOutline(tree: RepositoryTree, options: LayoutOptions =
 /** The table of contents of a repository, and what each of its pages is read from, by the path of the page. */
 export type SummaryOrigins = {
   readonly text: string;
+  readonly parts: readonly SummaryPart[];
   readonly origins: ReadonlyMap<string, SummaryEntry | SummaryPart>;
 };
 
@@ -63,12 +64,12 @@ export async function readSummaryOrigins(
   const entry = index.file(configuration.summary);
   if (entry === undefined) return undefined;
   const { text } = decodeText(await index.tree.read(entry));
-  const { drafts } = await readDrafts(index, configuration, options);
+  const { drafts, parts = [] } = await readDrafts(index, configuration, options);
   const outline = outlineDrafts(await withFirstPage(drafts, index, configuration), configuration);
   const origins = outline.flatMap(({ page, draft }) =>
     draft.origin === undefined ? [] : [[page.path, draft.origin] as const],
   );
-  return { text, origins: new Map(origins) };
+  return { text, parts, origins: new Map(origins) };
 }
 
 /** The files without those that cannot be pages. */
@@ -97,7 +98,7 @@ async function readDrafts(
   index: TreeIndex,
   configuration: LayoutConfiguration,
   { readers = directReaders }: LayoutOptions,
-): Promise<{ drafts: PageDraft[]; warnings: LayoutWarning[] }> {
+): Promise<{ drafts: PageDraft[]; parts?: readonly SummaryPart[]; warnings: LayoutWarning[] }> {
   const { summary } = configuration;
   if (index.symlinks.has(summary))
     throw new LayoutError(summary, `${summary} is a symbolic link: put a file in its place.`);
@@ -106,9 +107,10 @@ async function readDrafts(
   if (entry.sizeBytes > maxSummaryBytes)
     throw new LayoutError(summary, `${summary} is larger than ${maxSummaryBytes} bytes: make it smaller.`);
   const { text, exact } = decodeText(await index.tree.read(entry));
-  const { drafts, warnings } = summaryDrafts(await readers.summary(text), index, configuration);
+  const parts = await readers.summary(text);
+  const { drafts, warnings } = summaryDrafts(parts, index, configuration);
   if (!exact) warnings.unshift({ path: summary, message: 'it is not UTF-8: save it as UTF-8' });
-  return { drafts, warnings };
+  return { drafts, parts, warnings };
 }
 
 /** A configured first page is a page even where the table of contents does not list it. */

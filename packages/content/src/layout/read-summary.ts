@@ -45,7 +45,7 @@ function readParts(
         closeBlock(open, begin - 1);
         break;
       case 'hr':
-        if (open.length === 0) parts.push({ entries: [] });
+        if (open.length === 0) parts.push({ lines: linesOf(token, begin - 1), entries: [] });
         break;
       case 'inline':
         readInline(token, tokens[at - 1], { parts, here, line, open, begin });
@@ -164,6 +164,6 @@ function groupOf({ children }: Token, lines: SummaryLines): SummaryPart {
   const [title, slug] = [plainTextOfTokens(children ?? []), anchorIn(children ?? [])];
   // An empty heading ends the group.
   return title === ''
-    ? { entries: [] }
+    ? { lines, entries: [] }
     : { group: { title, ...(slug !== undefined && { slug }) }, lines, entries: [] };
 }

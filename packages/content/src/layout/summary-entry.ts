@@ -30,7 +30,7 @@ export type SummaryEntry = {
 /** Consecutive entries, with the heading of their group if there is one. */
 export type SummaryPart = {
   readonly group?: { readonly title: string; readonly slug?: string };
-  /** Of the heading. */
+  /** Of the heading or thematic break that it starts with. */
   readonly lines?: SummaryLines;
   readonly entries: SummaryEntry[];
 };

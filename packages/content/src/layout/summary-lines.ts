@@ -17,36 +17,31 @@ export function withoutBreak(line: string): string {
   return line.replace(/\r?\n$|\r$/, '');
 }
 
+/** The line break at the end of a line; empty for a last line that has none. */
+export function breakOf(line: string): string {
+  return line.slice(withoutBreak(line).length);
+}
+
 export function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
 
-/** Lines from `from` up to `to` are replaced; those of an insertion are equal. `lines` have no line breaks. */
-export type LineEdit = { readonly from: number; readonly to: number; readonly lines: readonly string[] };
+/** The blanks and tabs that a line begins with. */
+export function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}
 
-/** The text after edits, all in order where they begin at the same line; `undefined` when they overlap. */
-export function applyLineEdits(before: readonly string[], edits: readonly LineEdit[]): string | undefined {
-  const lineBreak = /\r?\n$|\r$/.exec(before[0] ?? '')?.[0] ?? '\n';
-  const after: string[] = [];
-  let at = 0;
-  const push = (line: string) => {
-    const last = after.at(-1);
-    if (last !== undefined && withoutBreak(last) === last) after[after.length - 1] = last + lineBreak;
-    after.push(line);
-  };
-  for (const { from, to, lines } of edits.toSorted((a, b) => a.from - b.from)) {
-    if (from < at) return undefined;
-    for (; at < from; at += 1) push(before[at] ?? '');
-    const end = before[to - 1] ?? '';
-    for (const [index, line] of lines.entries()) {
-      const isLast = index === lines.length - 1 && to > from;
-      push(line + (isLast ? end.slice(withoutBreak(end).length) : lineBreak));
-    }
-    at = to;
-    // Of the blank lines around removed ones, those before them stay.
-    if (lines.length === 0 && isBlank(after.at(-1)))
-      while (at < before.length && isBlank(before[at])) at += 1;
-  }
-  for (; at < before.length; at += 1) push(before[at] ?? '');
-  return after.join('');
+/** The column after a text that begins a line; a tab ends at a multiple of 4. */
+export function columnAfter(text: string): number {
+  let column = 0;
+  for (const character of text) column += character === '\t' ? 4 - (column % 4) : 1;
+  return column;
+}
+
+/** A line indented by so many columns more, or fewer where it has them. */
+export function shiftLine(line: string, columns: number): string {
+  if (columns === 0 || isBlank(line)) return line;
+  const indent = indentOf(line);
+  const rest = line.slice(indent.length);
+  return ' '.repeat(Math.max(0, columnAfter(indent) + columns)) + rest;
 }

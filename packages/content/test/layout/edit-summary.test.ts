@@ -94,17 +94,15 @@ test('deleting a page without subpages removes its lines alone', async () => {
         return { ...before, pages: before.pages.filter((page) => page !== chosen) };
       });
       expect(seen(read.pages)).toEqual(seen(content.pages));
-      const [before, after] = [linesOf(written.text), linesOf(text)];
-      expect(after.length).toBeLessThanOrEqual(before.length);
-      const anchored = after.filter((line) => !before.includes(line));
+      // What was in its item is now in another one.
+      const [before, after] = [written.text, text].map((one) => linesOf(one).map((line) => line.trim()));
+      expect(after?.length).toBeLessThanOrEqual(before?.length ?? 0);
+      const anchored = after?.filter((line) => !before?.includes(line));
       // A sibling that had to share a slug keeps it by an anchor.
-      expect(anchored.every((line) => line.includes('<a href="#') || !line.endsWith('\n'))).toBe(true);
-      expect(
-        isSubsequence(
-          after.filter((line) => before.includes(line)),
-          before,
-        ),
-      ).toBe(true);
+      expect(anchored?.every((line) => line === '' || line.includes('<a href="#'))).toBe(true);
+      // A list that begins with another number than 1 needs a blank line before it.
+      const kept = after?.filter((line) => line !== '' && before?.includes(line));
+      expect(isSubsequence(kept ?? [], before ?? [])).toBe(true);
     }),
     { numRuns: 120 },
   );

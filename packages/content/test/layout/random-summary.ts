@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 
-type Style = { readonly bullet: string; readonly gap: string; readonly extra: string; readonly eol: string };
+type Style = { readonly gap: string; readonly extra: string; readonly eol: string };
 
 type Entry = {
-  readonly kind: 'file' | 'url' | 'plain' | 'computed' | 'anchor';
+  readonly kind: 'file' | 'url' | 'plain' | 'computed' | 'anchor' | 'missing';
   readonly text: string;
   readonly title: string;
   readonly after: string;
+  /** Between its line and the entries below it. */
   readonly between: string;
-  readonly children: readonly Entry[];
+  /** After the entries below it, on its own level. */
+  readonly tail: string;
+  readonly children: EntryList;
 };
+
+type EntryList = { readonly marker: string; readonly entries: readonly Entry[] };
 
 const text = fc
   .array(
@@ -22,36 +27,46 @@ const text = fc
   .map((parts) => parts.join(' '));
 
 const leaf = {
-  kind: fc.constantFrom('file', 'file', 'file', 'file', 'url', 'plain', 'computed', 'anchor'),
+  kind: fc.constantFrom('file', 'file', 'file', 'file', 'url', 'plain', 'computed', 'anchor', 'missing'),
   text,
   title: fc.constantFrom('', '', ' "Menu"', " 'Menu'", ' (Menu)'),
-  after: fc.constantFrom('', '', '', ' ', ' <!-- note -->', ' – more', ' <a href="#own" id="own"></a>'),
-  between: fc.constantFrom('', '', '', '\n', '\n\n', '<!-- comment -->\n'),
+  after: fc.constantFrom('', '', '', ' ', ' <!-- ? -->', ' – more', ' <a href="#own" id="own"></a>'),
+  between: fc.constantFrom('', '', '', '\n', '\n\n', '<!-- ? -->\n'),
+  tail: fc.constantFrom('', '', '', '', '\n', '<!-- ? -->\n', '\n<!-- ?\n\n  ? -->\n\n'),
 } as const;
 
-const entries = (depth: number): fc.Arbitrary<readonly Entry[]> =>
-  fc.array(fc.record({ ...leaf, children: depth === 0 ? fc.constant<Entry[]>([]) : entries(depth - 1) }), {
-    minLength: depth === 2 ? 1 : 0,
-    maxLength: 3,
+const noEntries: EntryList = { marker: '*', entries: [] };
+
+const entries = (depth: number): fc.Arbitrary<EntryList> =>
+  fc.record({
+    marker: fc.constantFrom('*', '*', '-', '+', '1.', '1)'),
+    entries: fc.array(
+      fc.record({ ...leaf, children: depth === 0 ? fc.constant(noEntries) : entries(depth - 1) }),
+      { minLength: depth === 2 ? 1 : 0, maxLength: 3 },
+    ),
   });
 
 const part = fc.record({
   heading: fc.constantFrom('## Group', '##   Group  ##', 'Group\n---', '### *Other* group', '## A \\# b'),
-  blank: fc.constantFrom('\n', '\n\n\n', '\n<!-- in between -->\n\n', '\nSome words.\n\n'),
+  blank: fc.constantFrom('\n', '\n\n\n', '\n<!-- ? -->\n\n', '\nSome words ?.\n\n'),
   entries: entries(2),
 });
 
 /** A table of contents that somebody wrote by hand, and the files that it lists. */
-export type WrittenSummary = { readonly text: string; readonly files: Readonly<Record<string, string>> };
+export type WrittenSummary = {
+  readonly text: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** What is unique, and in no entry of a page: comments, words, and entries of files that are not there. */
+  readonly foreign: readonly string[];
+};
 
 export const writtenSummary: fc.Arbitrary<WrittenSummary> = fc
   .record({
-    head: fc.constantFrom('', '# Contents\n\n', '\uFEFF# Contents\n', 'Contents\n===\n\n', '<!-- x -->\n\n'),
+    head: fc.constantFrom('', '# Contents\n\n', '\uFEFF# Contents\n', 'Contents\n===\n\n', '<!-- ? -->\n\n'),
     first: entries(2),
     parts: fc.array(part, { maxLength: 2 }),
-    end: fc.constantFrom('', '\n', '\n\n', '\n<!-- the end -->'),
+    end: fc.constantFrom('', '\n', '\n\n', '\n<!-- ? -->'),
     style: fc.record({
-      bullet: fc.constantFrom('*', '-', '+', '1.'),
       gap: fc.constantFrom(' ', '  ', '   '),
       extra: fc.constantFrom('', ' '),
       eol: fc.constantFrom('\n', '\n', '\r\n'),
@@ -66,12 +81,14 @@ export const writtenSummary: fc.Arbitrary<WrittenSummary> = fc
         return `\n${named}\n${blank}${written.list(list, '')}`;
       }),
     ];
-    const whole = head + body.join('').replace(/\n$/, '') + end;
-    return { text: whole.replaceAll('\n', style.eol), files: written.files };
+    const whole = `${head}${body.join('').replace(/\n$/, '')}${end}`;
+    const text = written.numbered(whole).replaceAll('\n', style.eol);
+    return { text, files: written.files, foreign: written.foreign };
   });
 
 class Written {
   readonly files: Record<string, string> = {};
+  readonly foreign: string[] = [];
   readonly #style: Style;
   #count = 0;
 
@@ -79,15 +96,26 @@ class Written {
     this.#style = style;
   }
 
-  list(siblings: readonly Entry[], indent: string): string {
-    const { bullet, gap, extra } = this.#style;
-    const content = ' '.repeat(bullet.length + gap.length);
+  /** The text with a number of its own for each question mark. */
+  numbered(whole: string): string {
+    return whole.replaceAll('?', () => {
+      const name = `n${this.foreign.length}n`;
+      this.foreign.push(name);
+      return name;
+    });
+  }
+
+  list({ marker, entries: siblings }: EntryList, indent: string): string {
+    const { gap, extra } = this.#style;
     return siblings
-      .map((entry) => {
-        const between = entry.between.startsWith('<') ? `${indent}${content}${entry.between}` : entry.between;
-        const head = this.#head(entry, indent + content);
-        const below = this.list(entry.kind === 'file' ? entry.children : [], indent + content + extra);
-        return `${indent}${bullet}${gap}${head}\n${entry.kind === 'file' ? between : ''}${below}`;
+      .map((entry, at) => {
+        const bullet = marker.replace(/\d/, (first) => `${Number(first) + at}`);
+        const content = indent + ' '.repeat(bullet.length + gap.length);
+        const between = entry.between.startsWith('<') ? content + entry.between : entry.between;
+        const tail = entry.tail.replaceAll(/^(?=.)/gm, indent);
+        const head = this.#head(entry, content);
+        const below = this.list(hasBelow(entry) ? entry.children : noEntries, content + extra);
+        return `${indent}${bullet}${gap}${head}\n${hasBelow(entry) ? between : ''}${below}${tail}`;
       })
       .join('');
   }
@@ -105,6 +133,8 @@ class Written {
         return this.#count === 1 ? `Title ${name}` : `[${label}](p1.md#${name}${title})${after}`;
       case 'plain':
         return `Title ${name} ${label}`;
+      case 'missing':
+        return `[${label}](missing/?.md${title})`;
       case 'computed': {
         const lines = [
           '```yaml',
@@ -120,4 +150,9 @@ class Written {
       }
     }
   }
+}
+
+/** What is below a link follows it. */
+function hasBelow({ kind }: Entry): boolean {
+  return kind === 'file' || kind === 'url';
 }

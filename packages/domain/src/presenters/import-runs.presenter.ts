@@ -1,7 +1,7 @@
 import type { ImportRun, ImportRunSource } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import type { ImportRunRow } from '../store/spaces/imports.repository.ts';
-import { importAddress, importCounts } from './imports.presenter.ts';
+import { importUrl, importCounts } from './imports.presenter.ts';
 
 export function presentImportRun(settings: DomainSettings, row: ImportRunRow): ImportRun {
   const { run_status: status, change_request_id: changeRequest, page_id: page } = row;
@@ -30,6 +30,6 @@ export function presentImportRun(settings: DomainSettings, row: ImportRunRow): I
 
 function sourceOf(settings: DomainSettings, row: ImportRunRow): ImportRunSource {
   return row.upload_key === null
-    ? { type: 'website', url: importAddress(settings, row) }
+    ? { type: 'website', url: importUrl(settings, row) }
     : { type: 'file', files: [row.upload_key] };
 }

@@ -10,7 +10,7 @@ export function presentImport(settings: DomainSettings, row: ContentImportRow): 
     object: 'content-import',
     id: row.id,
     source: row.source,
-    url: importAddress(settings, row),
+    url: importUrl(settings, row),
     state: isWritten ? 'succeeded' : row.state,
     revision: row.revision_id,
     ...importCounts(row),
@@ -28,7 +28,7 @@ export function presentImport(settings: DomainSettings, row: ContentImportRow): 
 }
 
 /** The URL of an import without its query, which may contain a secret. */
-export function importAddress(
+export function importUrl(
   { sealing }: DomainSettings,
   { id, url }: Pick<ContentImportRow, 'id' | 'url'>,
 ): string {

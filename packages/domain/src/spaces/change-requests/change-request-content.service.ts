@@ -11,7 +11,7 @@ import { contentReadOperations, contentWriteOperations } from '../content/conten
 import { currentVersionOfChangeRequest } from '../content/current-version.ts';
 import { assertActive } from '../../rules/change-requests.rules.ts';
 import { storeInsertedFiles } from '../content/store-inserted-files.ts';
-import { editChangeRequest } from './edit-change-request.ts';
+import { editChangeRequest, editChangeRequestAhead } from './edit-change-request.ts';
 
 type GrantedChangeRequest = {
   readonly actor: Reader;
@@ -34,8 +34,9 @@ export const changeRequestContent: Service<Contract['changeRequestContent']> = {
       assertNotDeleted(granted.space);
       assertActive(granted.changeRequest);
       const files = await storeInsertedFiles(ctx, granted.space, changes);
+      const ahead = await editChangeRequestAhead(ctx, { ...granted, changes, files });
       return async (tx, { actor, space, changeRequest }) => {
-        const edit = { actor, space, changeRequest, changes, files };
+        const edit = { actor, space, changeRequest, changes, files, ahead };
         const { row, ...outcome } = await editChangeRequest(tx, edit);
         const presented = presentChangeRequest(tx.settings, row);
         return compat === false ? { changeRequest: presented, ...outcome } : presented;

@@ -10,7 +10,7 @@ import { assertLive, assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { readerOf, visibleText, visitorIn } from '../../presenters/content-version.ts';
 import { currentVersionOfSpace } from './current-version.ts';
-import { editSpace } from './edit-space.ts';
+import { editSpace, editSpaceAhead } from './edit-space.ts';
 import { contentReadOperations, contentWriteOperations } from './content-read-operations.ts';
 import { type PresentedText, presentDocument } from '../../presenters/text.presenter.ts';
 import { documentReaderOf } from '../references/content-resolver.ts';
@@ -33,7 +33,8 @@ export const spaceContent: Service<Contract['spaceContent']> = {
       assertNotDeleted(granted.space);
       assertLive(granted.space);
       const files = await storeInsertedFiles(ctx, granted.space, changes);
-      return (tx, { actor, space }) => editSpace(tx, { actor, space, changes, files });
+      const ahead = await editSpaceAhead(ctx, { space: granted.space, changes, files });
+      return (tx, { actor, space }) => editSpace(tx, { actor, space, changes, files, ahead });
     },
   },
 

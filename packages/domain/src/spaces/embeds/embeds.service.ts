@@ -7,21 +7,21 @@ import { isLinkShown } from './is-link-shown.ts';
 export const embeds: Service<Contract['embeds']> = {
   get: {
     async prepare(ctx, { url }, { actor, space }) {
-      const address = new URL(url);
+      const parsed = new URL(url);
       // A visitor must not make this server fetch what its authors never chose.
       const isFetched = actor.kind === 'user' || (await isLinkShown(ctx, { visitor: actor, space, url }));
-      const embed = isFetched ? await read(ctx.settings, address) : plainEmbed(address);
+      const embed = isFetched ? await read(ctx.settings, parsed) : plainEmbed(parsed);
       return async () => embed;
     },
   },
 };
 
-/** Whatever prevents that it is read, the address itself can be shown. */
-async function read(settings: Parameters<typeof fetchEmbed>[0], address: URL): Promise<Embed> {
+/** Whatever prevents that it is read, the URL itself can be shown. */
+async function read(settings: Parameters<typeof fetchEmbed>[0], url: URL): Promise<Embed> {
   try {
-    return await fetchEmbed(settings, address);
+    return await fetchEmbed(settings, url);
   } catch (error) {
-    if (error instanceof FetchError) return plainEmbed(address);
+    if (error instanceof FetchError) return plainEmbed(url);
     throw error;
   }
 }

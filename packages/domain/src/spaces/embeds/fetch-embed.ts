@@ -7,36 +7,37 @@ import { type HeadTags, readHead } from './read-head.ts';
 const fetchSeconds = 5;
 /** Of a page, whose head is at its start. */
 const headBytes = 65_536;
-const maxAddressLength = 2048;
+const maxUrlLength = 2048;
 
 /**
  * Reads what a page says about itself in its head.
  * @throws FetchError when it cannot be fetched
  */
-export async function fetchEmbed(
-  { fetching }: Pick<DomainSettings, 'fetching'>,
-  address: URL,
-): Promise<Embed> {
-  const { url, headers, body } = await outboundFetch(fetching, address, {
+export async function fetchEmbed({ fetching }: Pick<DomainSettings, 'fetching'>, url: URL): Promise<Embed> {
+  const {
+    url: base,
+    headers,
+    body,
+  } = await outboundFetch(fetching, url, {
     headers: { accept: 'text/html,application/xhtml+xml' },
     timeoutSeconds: fetchSeconds,
     maxBytes: 10_000_000,
   });
   const contentType = headers['content-type'] ?? '';
   const bytes = await firstBytes(body, headBytes);
-  // Of anything else, such as a picture, the address says all.
-  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return plainEmbed(address);
-  return embedOf(address, url, readHead(decodeHtml(bytes, contentType)));
+  // Of anything else, such as a picture, the URL says all.
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return plainEmbed(url);
+  return embedOf(url, base, readHead(decodeHtml(bytes, contentType)));
 }
 
-/** What is known of an address without reading it. */
+/** What is known of a URL without reading it. */
 export function plainEmbed({ href, host }: URL): Embed {
   return { type: 'link', title: href, site: host };
 }
 
 /** `base` is the URL after redirects, to which those in the page are relative. */
-function embedOf(address: URL, base: URL, { title, site, description, icon, image }: HeadTags): Embed {
-  const plain = plainEmbed(address);
+function embedOf(url: URL, base: URL, { title, site, description, icon, image }: HeadTags): Embed {
+  const plain = plainEmbed(url);
   const [iconUrl, imageUrl] = [webUrl(icon, base), webUrl(image, base)];
   return {
     type: 'link',
@@ -63,9 +64,9 @@ function shortened(text: string | undefined, maxLength: number): string | undefi
 }
 
 function webUrl(text: string | undefined, base: URL): string | undefined {
-  const url = text === undefined || text.length > maxAddressLength ? null : URL.parse(text, base);
+  const url = text === undefined || text.length > maxUrlLength ? null : URL.parse(text, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  if (url.username !== '' || url.password !== '' || url.href.length > maxAddressLength) return undefined;
+  if (url.username !== '' || url.password !== '' || url.href.length > maxUrlLength) return undefined;
   return url.href;
 }
 

@@ -3,7 +3,7 @@ import { FetchError } from '@lectern/fetch';
 import type { Ctx } from '../../context/context.ts';
 import { checkOutboundAddress } from '../../core/outbound-fetch.ts';
 
-/** 400 for an address that the server must not fetch from. One that is not found now may be when the job runs. */
+/** 400 for a URL that the server must not fetch. One that is not found now may be when the job runs. */
 export async function assertMayFetch(
   { settings }: Pick<Ctx, 'settings'>,
   url: string,

@@ -6,8 +6,8 @@ import { storeImages, resolveImage } from './page-images.ts';
 import { keysAbove, type SiteScope } from './site-scope.ts';
 
 /** The pages of a web site, nested like the paths of their URLs. */
-export async function collectSite(run: ImportRun, address: URL): Promise<CollectedContent> {
-  const crawl = new SiteCrawler(run, address);
+export async function collectSite(run: ImportRun, url: URL): Promise<CollectedContent> {
+  const crawl = new SiteCrawler(run, url);
   await crawl.run();
   for (const { key, content } of crawl.pages) await storeImages(run, key, content);
   const pages = crawl.pages.map((page, index) => pageOf(page, parentOf(page, crawl.pages), index === 0));
@@ -15,8 +15,7 @@ export async function collectSite(run: ImportRun, address: URL): Promise<Collect
     pages: parentsFirst(pages),
     files: run.files.records,
     failures: run.progress.failures,
-    resolveLink: (page, link) =>
-      resolveImage(run.files, page.key, link) ?? resolveAddress(crawl, link.target),
+    resolveLink: (page, link) => resolveImage(run.files, page.key, link) ?? resolveUrl(crawl, link.target),
   };
 }
 
@@ -63,14 +62,14 @@ function parentsFirst(pages: readonly CollectedPage[]): CollectedPage[] {
   return ordered;
 }
 
-function resolveAddress(
+function resolveUrl(
   crawl: Pick<SiteCrawler, 'pages' | 'aliases'> & { readonly scope: SiteScope },
-  address: string,
+  url: string,
 ): LinkDestination | undefined {
-  const key = crawl.scope.keyOf(address);
+  const key = crawl.scope.keyOf(url);
   if (key === undefined) return undefined;
   const page = crawl.aliases.get(key) ?? key;
   if (!crawl.pages.some((one) => one.key === page)) return undefined;
-  const { anchor } = splitLinkTarget(address);
+  const { anchor } = splitLinkTarget(url);
   return { kind: 'page', page, ...(anchor !== undefined && { anchor }) };
 }

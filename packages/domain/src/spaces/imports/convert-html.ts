@@ -45,26 +45,26 @@ const allowedSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:
 
 function resolveUrls(document: Document, base: URL | undefined): void {
   for (const link of document.querySelectorAll('a[href]')) {
-    const address = (link.getAttribute('href') ?? '').trim();
-    const resolved = resolve(address, base);
+    const href = (link.getAttribute('href') ?? '').trim();
+    const resolved = resolve(href, base);
     if (resolved === undefined) link.replaceWith(...link.childNodes);
     else link.setAttribute('href', resolved);
   }
   for (const image of document.querySelectorAll('img')) {
     const lazy = ['data-src', 'data-original', 'data-lazy-src'].map((name) => image.getAttribute(name));
-    const address = (lazy.find((one) => one) ?? image.getAttribute('src') ?? '').trim();
-    const source = address.startsWith('data:') ? address : resolve(address, base);
+    const src = (lazy.find((one) => one) ?? image.getAttribute('src') ?? '').trim();
+    const source = src.startsWith('data:') ? src : resolve(src, base);
     if (source === undefined || source === '' || source.startsWith('mailto:')) image.remove();
     else image.setAttribute('src', source);
   }
 }
 
-/** An absolute URL, or a relative one without a base; `undefined` for a scheme that is not allowedSchemes. */
-function resolve(address: string, base: URL | undefined): string | undefined {
-  if (address.startsWith('#')) return address;
-  const url = URL.parse(address, base);
-  if (url !== null) return allowedSchemes.has(url.protocol) ? url.href : undefined;
-  return base === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : undefined;
+/** An absolute URL, or a relative one without a base; `undefined` for a scheme that is not allowed. */
+function resolve(url: string, base: URL | undefined): string | undefined {
+  if (url.startsWith('#')) return url;
+  const parsed = URL.parse(url, base);
+  if (parsed !== null) return allowedSchemes.has(parsed.protocol) ? parsed.href : undefined;
+  return base === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : undefined;
 }
 
 function linksIn(document: Document): string[] {

@@ -35,7 +35,7 @@ export function dataImage(index: number): string {
   return `embedded-image:${index}`;
 }
 
-export function dataImageIndex(address: string): number | undefined {
-  const [, index] = /^embedded-image:(\d{1,9})$/.exec(address) ?? [];
+export function dataImageIndex(url: string): number | undefined {
+  const [, index] = /^embedded-image:(\d{1,9})$/.exec(url) ?? [];
   return index === undefined ? undefined : Number(index);
 }

@@ -120,16 +120,16 @@ export class SiteCrawler {
     const key = this.#scope.keyOf(url);
     if (key === undefined || this.#known.has(key)) return;
     this.#known.add(key);
-    const address = new URL(url.pathname, url.origin);
-    if (!this.#isAllowed(address)) {
+    const pageUrl = new URL(url.pathname, url.origin);
+    if (!this.#isAllowed(pageUrl)) {
       this.#run.progress.addTotal();
-      this.#run.progress.addFailure(address.href, 'The robots.txt of the site disallows reading the page.');
+      this.#run.progress.addFailure(pageUrl.href, 'The robots.txt of the site disallows reading the page.');
       return;
     }
     // A bound for sites that generate URLs without end.
     if (this.#known.size > this.#run.limits.pages * 4) return;
     this.#run.progress.addTotal();
-    this.#queue.push({ key, url: address });
+    this.#queue.push({ key, url: pageUrl });
   }
 
   #isAllowed(url: URL): boolean {

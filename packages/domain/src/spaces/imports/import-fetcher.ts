@@ -38,23 +38,20 @@ export class ImportFetcher {
    * Retries once after a transient failure.
    * @throws FetchError, or the reason of the signal when it is aborted
    */
-  async fetch(address: URL, options: FetchOptions): Promise<FetchedResource> {
+  async fetch(url: URL, options: FetchOptions): Promise<FetchedResource> {
     try {
-      const fetched = await this.#fetch(address, options);
+      const fetched = await this.#fetch(url, options);
       if (fetched.status < 500 && fetched.status !== 429) return fetched;
     } catch (error) {
       if (!(error instanceof FetchError) || !isTransient(error)) throw error;
     }
     await sleep(retryDelayMs, undefined, { signal: this.#signal });
-    return this.#fetch(address, options);
+    return this.#fetch(url, options);
   }
 
-  async #fetch(
-    address: URL,
-    { accept, maxBytes, anyStatus = false }: FetchOptions,
-  ): Promise<FetchedResource> {
+  async #fetch(from: URL, { accept, maxBytes, anyStatus = false }: FetchOptions): Promise<FetchedResource> {
     this.#signal.throwIfAborted();
-    const { status, url, headers, body } = await outboundFetch(this.#settings.fetching, address, {
+    const { status, url, headers, body } = await outboundFetch(this.#settings.fetching, from, {
       headers: { accept },
       timeoutSeconds: this.#limits.fetchSeconds,
       maxBytes,

@@ -43,17 +43,17 @@ export class ImportedFiles {
   }
 
   /** Fetches an image, whose URL is its key. */
-  fetchImage(address: URL): Promise<void> {
-    return this.#once(address.href, address.href, async () => {
+  fetchImage(url: URL): Promise<void> {
+    return this.#once(url.href, url.href, async () => {
       const { fetcher, limits } = this.#dependencies;
-      const { headers, bytes } = await fetcher.fetch(address, {
+      const { headers, bytes } = await fetcher.fetch(url, {
         accept: 'image/*',
         maxBytes: limits.fileBytes,
       });
       const contentType = headers['content-type']?.split(';')[0]?.trim();
       if (contentType === 'text/html')
         throw new FetchError('network', 'The response is a page, not an image.');
-      return { bytes, name: nameIn(address), contentType };
+      return { bytes, name: nameIn(url), contentType };
     });
   }
 

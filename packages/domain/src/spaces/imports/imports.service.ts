@@ -30,7 +30,7 @@ export const imports: Service<Contract['imports']> = {
 type Granted = Pick<ImportRequest, 'actor' | 'space' | 'changeRequest'>;
 type StartInput = { readonly body: Pick<ImportRequest, 'url' | 'source'>; readonly pageId?: string };
 
-/** Finds the upload that an import names, or asserts that the server may fetch its address. */
+/** Finds the upload that an import names, or asserts that the server may fetch its URL. */
 async function prepare(ctx: Ctx, { body, pageId }: StartInput, granted: Granted) {
   const start = { ...body, ...(pageId !== undefined && { pageId }) };
   assertMayStart({ ...granted, ...start });

@@ -26,13 +26,13 @@ export async function storeEmbeddedImages(
 
 async function fetchImages(run: ImportRun, markdown: string): Promise<void> {
   const links = await runTextTask(run.ctx.textTasks, 'linkKeys', { markdown });
-  const addresses = links.flatMap(({ kind, target }) => {
+  const urls = links.flatMap(({ kind, target }) => {
     const url = kind === 'image' ? httpUrlIn(target) : undefined;
     return url === undefined ? [] : [url];
   });
-  for (let at = 0; at < addresses.length; at += imagesAtOnce) {
+  for (let at = 0; at < urls.length; at += imagesAtOnce) {
     run.signal.throwIfAborted();
-    await Promise.all(addresses.slice(at, at + imagesAtOnce).map((address) => run.files.fetchImage(address)));
+    await Promise.all(urls.slice(at, at + imagesAtOnce).map((url) => run.files.fetchImage(url)));
   }
 }
 

@@ -22,18 +22,18 @@ export type RobotRules = {
  * @throws JobError when the robots.txt exists and cannot be read
  */
 export async function readRobots(fetcher: ImportFetcher, origin: string): Promise<RobotRules> {
-  const address = new URL('/robots.txt', origin);
-  const text = await readText(fetcher, address);
-  const rules = parseRobots(address.href, text);
+  const url = new URL('/robots.txt', origin);
+  const text = await readText(fetcher, url);
+  const rules = parseRobots(url.href, text);
   return {
     allows: (url) => rules.isAllowed(url.href, agent) !== false,
     delaySeconds: Math.max(0, rules.getCrawlDelay(agent) ?? 0),
   };
 }
 
-async function readText(fetcher: ImportFetcher, address: URL): Promise<string> {
+async function readText(fetcher: ImportFetcher, url: URL): Promise<string> {
   try {
-    const { bytes } = await fetcher.fetch(address, { accept: 'text/plain', maxBytes });
+    const { bytes } = await fetcher.fetch(url, { accept: 'text/plain', maxBytes });
     return new TextDecoder().decode(bytes);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;

@@ -23,8 +23,8 @@ export class SiteScope {
   }
 
   /** The key of the page at a URL, equal for all its spellings; `undefined` outside of the scope. */
-  keyOf(address: string | URL): string | undefined {
-    const url = URL.parse(address);
+  keyOf(text: string | URL): string | undefined {
+    const url = URL.parse(text);
     if (url === null || url.origin !== this.origin) return undefined;
     const path = url.pathname.replace(indexFile, '/');
     if (fileExtension.test(path)) return undefined;

@@ -17,11 +17,11 @@ export type SourceFile = {
 /** Fetches the file of an import, or reads the upload. */
 export async function readSourceFile(
   { ctx, fetcher }: ImportRun,
-  { upload_key: key, url: address }: Pick<ImportTask, 'upload_key' | 'url'>,
+  { upload_key: key, url: source }: Pick<ImportTask, 'upload_key' | 'url'>,
   maxBytes: number,
 ): Promise<SourceFile> {
   if (key === null) {
-    const { bytes, url, headers } = await fetcher.fetch(parseImportUrl(address), { accept: '*/*', maxBytes });
+    const { bytes, url, headers } = await fetcher.fetch(parseImportUrl(source), { accept: '*/*', maxBytes });
     return { bytes, url, name: fileNameOf(url.pathname), contentType: headers['content-type'] };
   }
   const found = await ctx.storage.find(key);

@@ -18,8 +18,8 @@ export function assertMayStart({ space, changeRequest, url, source, paths = ownP
   if (changeRequest === undefined) assertLive(space);
   else assertActive(changeRequest);
   assertSupported(source);
-  const address = stripUrlCredentials(url);
-  if (address !== url) throw invalidInput(paths.url, 'must not contain a user name or password');
+  const stripped = stripUrlCredentials(url);
+  if (stripped !== url) throw invalidInput(paths.url, 'must not contain a user name or password');
 }
 
 /** Validates and enqueues an import, of an upload if it names one, and returns its id. */

@@ -1,5 +1,5 @@
 import { anchorLinkKey, type ResolvedLink } from '@lectern/content';
-import { edgeKey, type IndexedLink } from '../../store/spaces/page-links.ts';
+import { edgeKey, type IndexedLink, urlKey } from '../../store/spaces/page-links.ts';
 
 /** The index entry of a link. */
 export function indexedLinkOf({
@@ -27,8 +27,8 @@ export function indexedLinkOf({
 }
 
 /**
- * The keys that the links of a page depend on, and whether they lead there. Its own anchors are left out, because a
- * changed page is always resolved again.
+ * The keys that the links of a page depend on, and whether they lead there, with the URLs that it links to. Its own
+ * anchors are left out, because a changed page is always resolved again.
  */
 export function edgesOf(pageId: string, links: readonly ResolvedLink[]): Map<string, boolean> {
   const own = anchorLinkKey(pageId, '');
@@ -37,9 +37,12 @@ export function edgesOf(pageId: string, links: readonly ResolvedLink[]): Map<str
     for (const key of link.keys) if (!key.startsWith(own) && !leads.has(key)) leads.set(key, false);
     const target = backlinkKeyOf(link);
     if (target !== undefined && target !== `page:${pageId}`) leads.set(target, true);
+    if (webUrl.test(link.link.target)) leads.set(urlKey(link.link.target), true);
   }
   return new Map(Array.from(leads, ([key, value]) => [edgeKey(key), value]));
 }
+
+const webUrl = /^https?:\/\//i;
 
 function backlinkKeyOf({ status, kind, targetId, space }: ResolvedLink): string | undefined {
   if (status === 'in-app' || targetId === undefined || space !== undefined) return undefined;

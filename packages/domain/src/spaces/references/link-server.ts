@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { ServerAddresses } from '@lectern/content';
 import type { DomainSettings } from '../../core/settings.ts';
 
-/** Increased when links are resolved differently, so that every index is rebuilt. */
-const version = 3;
+/** Increased when links are resolved or indexed differently, so that every index is rebuilt. */
+const version = 4;
 
 /**
  * The URLs of this server, which make a link internal. Published sites change independently of the content, so links to

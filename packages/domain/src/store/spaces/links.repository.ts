@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LinkCounts, SpaceLinksTable } from '../tables/links.table.ts';
 import type { Tables } from '../tables/tables.ts';
-import { countLinks, type PageLinks } from './page-links.ts';
+import { countLinks, edgeKey, type PageLinks, urlKey } from './page-links.ts';
 
 export type SpaceLinksRow = Selectable<SpaceLinksTable>;
 
@@ -38,16 +38,8 @@ export class LinksRepository {
   }
 
   /** The first pages of a space with a link to a URL, by its index, as they have it. */
-  async listPagesWithUrl(spaceId: string, url: string, limit: number): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('page_links')
-      .select('page_id')
-      .where('space_id', '=', spaceId)
-      .where(sql<boolean>`position(${JSON.stringify(url)} in links) > 0`)
-      .orderBy('page_id')
-      .limit(limit)
-      .execute();
-    return rows.map(({ page_id: pageId }) => pageId);
+  listPagesWithUrl(spaceId: string, url: string, limit: number): Promise<string[]> {
+    return this.listBacklinks(spaceId, edgeKey(urlKey(url)), { after: '', without: [], limit });
   }
 
   async putSpaceIndex(row: SpaceLinksRow): Promise<void> {

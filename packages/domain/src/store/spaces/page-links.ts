@@ -36,6 +36,11 @@ export type PageLinks = {
   readonly edges: ReadonlyMap<string, boolean>;
 };
 
+/** The key of links to a URL, as pages have it. */
+export function urlKey(url: string): string {
+  return `url:${url}`;
+}
+
 /** Keys are of any length, those of edges are not. */
 export function edgeKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16);

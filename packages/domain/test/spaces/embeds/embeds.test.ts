@@ -104,4 +104,12 @@ test('for a visitor, only an address is fetched that they see in a page of the s
   await insert(`${embed}\n`);
   expect(await get()).toMatchObject({ title: 'Install & run it' });
   expect(requestedPaths).toEqual(['/docs/install']);
+  const { pages } = await client.spaceContent.listPages({ spaceId });
+  const changes = pages.map(({ id }) => ({
+    operation: 'update_page' as const,
+    page: id,
+    document: { markdown: `See ${url}/other.\n` },
+  }));
+  await client.spaceContent.update({ spaceId, body: { changes } });
+  expect(await get()).toEqual({ type: 'link', title: url, site: new URL(url).host });
 });

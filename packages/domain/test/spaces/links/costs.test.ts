@@ -2,7 +2,7 @@ import type { ContentChange } from '@lectern/contract';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { anchorLinkKey } from '@lectern/content';
-import { edgeKey } from '../../../src/store/spaces/page-links.ts';
+import { edgeKey, urlKey } from '../../../src/store/spaces/page-links.ts';
 import { makePages } from '../../../src/testing/many-pages.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
 import { trackWrittenRows, rowsWrittenBy } from '../../../src/testing/written-rows.ts';
@@ -112,6 +112,13 @@ test('backlinks and pages of links are read by index', async () => {
     await plan(
       sql`select page_id from link_edges where space_id = ${spaceId} and key = ${keys[0]} and leads
         and page_id > ${pageIds[0]} order by page_id limit 51`,
+    ),
+  ).toMatch(/link_edges_pkey/);
+  expect(
+    await plan(
+      sql`select page_id from link_edges where space_id = ${spaceId} and leads = true
+        and key = ${edgeKey(urlKey('https://example.com/'))} and page_id > '' and page_id <> all('{}'::text[])
+        order by page_id limit 20`,
     ),
   ).toMatch(/link_edges_pkey/);
   for (const [where, index] of [
