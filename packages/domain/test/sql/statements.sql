@@ -2950,16 +2950,14 @@ where own.user_id = $2) || $3::text)) and members.user_id is not null) as "grant
 where "spaces"."id" = $4;
 
 -- importRuns.list: 3
-select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
+select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
 from (select sites.id
 from site_spaces join sites on sites.id = site_spaces.site_id
 where site_spaces.space_id = content_imports.space_id and (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $1) || $2::text)))))) as shown) as "site_id", (select revisions.created_at
-from revisions
-where content_imports.imported is not null and revisions.id = content_imports.revision_id) as "completed_at"
+where own.user_id = $1) || $2::text)))))) as shown) as "site_id"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
@@ -2990,16 +2988,14 @@ where "spaces"."organization_id" = $4 and "spaces"."deleted_at" is null and case
 -- importRuns.start: 8
 
 -- importRuns.get: 2
-select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
+select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
 from (select sites.id
 from site_spaces join sites on sites.id = site_spaces.site_id
 where site_spaces.space_id = content_imports.space_id and (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $1) || $2::text)))))) as shown) as "site_id", (select revisions.created_at
-from revisions
-where content_imports.imported is not null and revisions.id = content_imports.revision_id) as "completed_at"
+where own.user_id = $1) || $2::text)))))) as shown) as "site_id"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
