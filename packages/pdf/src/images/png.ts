@@ -71,7 +71,7 @@ function withOpacity(image: PngImage, colors: 1 | 3): Picture {
   const planes = splitOpacity(linesOf(image, colors + 1), { width, height, colors });
   const opacity = isOpaque(planes.opacity, image) ? undefined : deflateSync(planes.opacity);
   const color = spaceOf(colors === 3 ? 2 : 0, undefined);
-  const data = deflateSync(planes.colors, { level: compression });
+  const data = deflateSync(planes.colors, { level: compression, chunkSize: 1024 * 1024 });
   return encodedPicture({ ...image, data }, color, opacity);
 }
 
@@ -92,7 +92,8 @@ function paletteOpacity(image: PngImage, transparency: Buffer): Buffer | undefin
 /** Lines must be complete: PDF viewers differ in how they draw truncated images. */
 function linesOf({ width, height, bits, data }: PngImage, channels: number): Buffer {
   const size = height * (1 + Math.ceil((width * channels * bits) / 8));
-  const lines = inflateSync(data, { maxOutputLength: size + 1024 });
+  // In one piece: many small ones would be copied together.
+  const lines = inflateSync(data, { maxOutputLength: size + 1024, chunkSize: Math.max(64, size + 1) });
   if (lines.length < size) throw new RangeError('a PNG that breaks off');
   return lines;
 }
