@@ -1,6 +1,6 @@
 import type { PageOutline } from '../markdown/page-outline.ts';
 import { cutText } from './fold-word.ts';
-import { Lexemes } from './lexemes.ts';
+import { Lexemes, maxLexemeBytes } from './lexemes.ts';
 import { foldedLine, lexemesOf, type Token, tokensOf } from './tokens.ts';
 
 /** A section as search results show it. */
@@ -26,8 +26,8 @@ const maxFrequentWords = 64;
 
 /** What the outline of a page adds to its indexed data, whatever its title is. */
 export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & {
-  /** The different words of the headings and the text. */
-  readonly words: readonly string[];
+  /** The different words of the headings and the text, in the text form of a `tsvector`. */
+  readonly words: string;
   readonly headingWords: readonly string[];
   /** The most frequent words of the text, repeated by their weight. */
   readonly frequentWords: readonly string[];
@@ -36,24 +36,22 @@ export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & 
 /** Computes what the outline of a page adds to its indexed data. Pure. */
 export function indexBody(outline: PageOutline): IndexedBody {
   const sections = limitSections(outline.sections, maxTextLength);
-  const [words, counts] = [new Set<string>(), new Map<string, number>()];
+  const [words, counts] = [new Lexemes(), new Map<string, number>()];
   const [text, headings, headingWords]: [string[], string[], string[]] = [[], [], []];
   for (const section of sections) {
     const heading = tokensOf(section.title);
     addLine(heading, text);
     addLine(heading, headings);
-    for (const lexeme of heading.flatMap(lexemesOf)) {
-      words.add(lexeme);
-      headingWords.push(lexeme);
-    }
+    const lexemes = heading.flatMap(lexemesOf);
+    words.add(lexemes);
+    for (const one of lexemes) headingWords.push(one);
     for (const line of section.text.split('\n')) {
       const tokens = tokensOf(line);
       addLine(tokens, text);
       for (const token of tokens) {
-        for (const lexeme of lexemesOf(token)) {
-          words.add(lexeme);
-          counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
-        }
+        const own = lexemesOf(token);
+        words.add(own);
+        for (const lexeme of own) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
       }
     }
   }
@@ -61,13 +59,13 @@ export function indexBody(outline: PageOutline): IndexedBody {
     headings: headings.join('\n'),
     text: text.join('\n'),
     sections: sections.map(({ id, title, text: body }) => ({ id, title, text: body })),
-    words: [...words],
+    words: words.withoutPositions(),
     headingWords: headingWords.slice(0, maxHeadingWords),
     frequentWords: frequentLexemes(counts),
   };
 }
 
-/** The indexed data of a page. Takes little time for each word of its text. Pure. */
+/** The indexed data of a page. Takes next to no time for its text. Pure. */
 export function indexPage(
   { title, description = '' }: { readonly title: string; readonly description?: string | undefined },
   { headings, text, sections, words: bodyWords, headingWords, frequentWords }: IndexedBody,
@@ -81,9 +79,6 @@ export function indexPage(
     titleTokens.flatMap(lexemesOf),
     descriptionTokens.flatMap(lexemesOf),
   ];
-  const words = new Lexemes();
-  for (const own of [titleWords, descriptionWords]) words.add(own);
-  for (const word of bodyWords) words.add([word]);
   const subject = new Lexemes();
   subject.add(titleWords.slice(0, maxTitleWords), 'A');
   subject.add(headingWords, 'B');
@@ -93,10 +88,31 @@ export function indexPage(
     title: foldedLine(titleTokens),
     headings,
     text: lines.join('\n'),
-    words: words.withoutPositions(),
+    words: withWords([...titleWords, ...descriptionWords], bodyWords),
     subject: subject.withPositions(),
     sections,
   };
+}
+
+/** Words, and before them those that they do not have; all together within the limit of a `tsvector`. */
+function withWords(added: readonly string[], words: string): string {
+  const own = new Lexemes();
+  own.add(added.filter(absentFrom(words, added.length)));
+  const all = own.withoutPositions();
+  if (all === '' || words === '') return all + words;
+  if (Buffer.byteLength(all) + Buffer.byteLength(words) <= maxLexemeBytes) return `${all} ${words}`;
+  own.add(words.split(' '));
+  return own.withoutPositions();
+}
+
+/** Looking up many words takes no time for each of those of the text. */
+function absentFrom(words: string, count: number): (word: string) => boolean {
+  if (count > 64) {
+    const known = new Set(words.split(' '));
+    return (word) => !known.has(word);
+  }
+  const spaced = ` ${words} `;
+  return (word) => !spaced.includes(` ${word} `);
 }
 
 function addLine(tokens: readonly Token[], lines: string[]): void {
