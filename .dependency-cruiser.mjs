@@ -117,7 +117,8 @@ export default {
     },
     {
       name: 'content-without-operations',
-      comment: 'Threads load the content package: with the operations of the contract, each takes twice as long to start.',
+      comment:
+        'Threads load the content package: with the operations of the contract, each takes twice as long to start.',
       severity: 'error',
       from: { path: sources('packages/content') },
       to: { path: '^packages/contract/src/index\\.ts$', dependencyTypesNot: ['type-only'] },
