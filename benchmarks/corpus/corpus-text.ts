@@ -1,14 +1,38 @@
 import { type Machine, machineText } from '../report/machine.ts';
+import { linkCauses } from './compare-links.ts';
 import type { CorpusResult } from './measure-corpus.ts';
+import { rawCauses } from './raw-causes.ts';
+import { renderedCauses } from './rendered-causes.ts';
 
-const most = 20;
+const most = 50;
 
 /** The report as Markdown. */
 export function corpusText(machine: Machine, results: readonly CorpusResult[]): string {
   return `# Repositories, read and written\n\n${machineText(machine)}\n\n${results.map(resultText).join('\n')}`;
 }
 
-function resultText({ name, outline, texts, links, exported, cost, operation }: CorpusResult): string {
+/** Every difference that has no cause that is known: each is a defect, of the content or of this comparison. */
+export function unexplained({ name, outline, texts, links, exported }: CorpusResult): string[] {
+  const { raw, changedBytes, changedDocuments, changedHtml } = texts;
+  return [
+    ...outline.differences.map((one) => `entry of SUMMARY.md: ${one}`),
+    ...links.differences
+      .filter(({ cause }) => cause === undefined)
+      .map(({ page, address }) => `link: ${page}: ${address}`),
+    ...raw
+      .filter(({ cause }) => cause === undefined)
+      .map(({ page, source }) => `node kept as source: ${page}: ${JSON.stringify(source.slice(0, 80))}`),
+    ...changedBytes.map((page) => `other bytes: ${page}`),
+    ...changedDocuments.map((page) => `another document when it is read again: ${page}`),
+    ...changedHtml.flatMap(({ page, unexplained: rest }) =>
+      rest === undefined ? [] : [`other HTML: ${page}: ${rest}`],
+    ),
+    ...exported.map((path) => `export: ${path}`),
+  ].map((line) => `${name}: ${line}`);
+}
+
+function resultText(result: CorpusResult): string {
+  const { name, outline, texts, links, exported, cost, operation } = result;
   const pages = Math.max(1, operation.pages ?? 0);
   const perPage = (cost.cpuMilliseconds / pages).toFixed(1);
   return `## ${name}
@@ -19,16 +43,26 @@ function resultText({ name, outline, texts, links, exported, cost, operation }: 
 | pages and entries of SUMMARY.md | ${outline.pages} and ${outline.entries}, ${outline.differences.length} differ in title, depth or order |
 | references: resolved, outside, broken | ${links.resolved}, ${links.outside}, ${links.broken} |
 | links of the space and of the files | ${links.counts.join(' and ')}, ${links.differences.length} lead elsewhere than the files say |
-| nodes kept as source | ${[...texts.raw.values()].reduce((sum, count) => sum + count, 0)} |
+| nodes kept as source | ${texts.raw.length} |
 | pages with other bytes, written back unchanged | ${texts.changedBytes.length} of ${texts.pages} |
-| pages with other bytes, written from the document alone | ${texts.rewrittenBytes}; with other HTML: ${texts.changedHtml.length} |
+| pages with other bytes, written from the document alone | ${texts.rewrittenBytes}; with other HTML: ${texts.changedHtml.length}; with another document: ${texts.changedDocuments.length} |
 | files that an export changes | ${exported.length} |
 | time, processor, processor afterwards | ${cost.seconds.toFixed(1)} s, ${Math.round(cost.cpuMilliseconds)} ms (${perPage} ms a page), ${Math.round(cost.cpuMillisecondsAfter)} ms |
 | most memory above that before | ${Math.round(cost.peakMegabytes)} MB |
 | longest turn of the event loop | ${Math.round(cost.longestTurn)} ms |
+| differences without a reason | ${unexplained(result).length} |
 
-Blocks: ${countsText(texts.blocks)}.
-${list('Nodes kept as source, by their beginning', countLines(texts.raw))}${list('Entries that differ', outline.differences)}${list('Links that lead elsewhere', links.differences)}${list('Pages with other bytes', texts.changedBytes)}${list('Pages with other HTML', texts.changedHtml)}${list('Files that an export changes', exported)}`;
+Blocks: ${countsText(texts.blocks)}.${list(
+    'Nodes kept as source',
+    causeLines(rawCauses, texts.raw, ({ cause }) => cause),
+  )}${list(
+    'Links that lead elsewhere',
+    causeLines(linkCauses, links.differences, ({ cause }) => cause),
+  )}${list(
+    'Pages with other HTML',
+    causeLines(renderedCauses, htmlCauses(texts), ({ cause }) => cause),
+  )}${list('Differences without a reason', unexplained(result))}
+`;
 }
 
 function countsText(counts: ReadonlyMap<string, number>): string {
@@ -38,13 +72,32 @@ function countsText(counts: ReadonlyMap<string, number>): string {
     .join(', ');
 }
 
-function countLines(counts: ReadonlyMap<string, number>): string[] {
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => `${count} × ${name}`);
+/** By cause, how many there are, the reason, and the pages that have one. */
+function causeLines<Item extends { readonly page: string }, Cause extends string>(
+  reasons: Readonly<Record<Cause, string>>,
+  items: readonly Item[],
+  causeOf: (item: Item) => Cause | undefined,
+): string[] {
+  return [...Map.groupBy(items, causeOf)].flatMap(([cause, own]) =>
+    cause === undefined
+      ? []
+      : [`${own.length} × ${reasons[cause]}: ${pagesText(own.map(({ page }) => page))}`],
+  );
+}
+
+function pagesText(pages: readonly string[]): string {
+  const distinct = [...new Set(pages)];
+  const rest = distinct.length > most ? [`and ${distinct.length - most} more`] : [];
+  return [...distinct.slice(0, most).map((page) => `\`${page}\``), ...rest].join(', ');
+}
+
+function htmlCauses({ changedHtml }: CorpusResult['texts']) {
+  return changedHtml.flatMap(({ page, causes }) => causes.map((cause) => ({ page, cause })));
 }
 
 function list(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return '';
   const rest = lines.length > most ? [`and ${lines.length - most} more`] : [];
-  const items = [...lines.slice(0, most), ...rest].map((line) => `- \`${line.replaceAll('`', "'")}\``);
-  return `\n${title}:\n\n${items.join('\n')}\n`;
+  const items = [...lines.slice(0, most), ...rest].map((line) => `- ${line.replaceAll('<', '\\<')}`);
+  return `\n\n${title}:\n\n${items.join('\n')}`;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeMachine } from '../report/machine.ts';
-import { corpusText } from './corpus-text.ts';
+import { corpusText, unexplained } from './corpus-text.ts';
 import { type CorpusSource, measureCorpus } from './measure-corpus.ts';
 
 const archives = process.env['TEST_REPOSITORIES'] ?? join(import.meta.dirname, '../../../shared/data/repos');
@@ -27,4 +27,7 @@ for (const source of sources) results.push(await measureCorpus(source));
 const text = corpusText(await describeMachine(), results);
 if (named.length === 0) await writeFile(new URL('report.md', import.meta.url), text);
 console.log(text);
-process.exit();
+const defects = results.flatMap(unexplained);
+for (const line of defects) console.error(line);
+if (defects.length > 0) console.error(`${defects.length} differences have no known reason.`);
+process.exit(defects.length === 0 ? 0 : 1);

@@ -101,7 +101,11 @@ async function measureIn(
       cost,
       outline: compareOutline(pages, summary),
       texts: compareTexts(texts),
-      links: await compareLinks(client, spaceId, { pages: pageFiles, files }),
+      links: await compareLinks(client, spaceId, {
+        pages: pageFiles,
+        files,
+        paths: new Set(pages.flatMap(pathsOf)),
+      }),
       exported: changed.split('\n').filter((path) => path !== ''),
     };
   } finally {
@@ -110,6 +114,10 @@ async function measureIn(
 }
 
 type Page = Awaited<ReturnType<Client['spaceContent']['listPages']>>['pages'][number];
+
+function pathsOf(page: Page): string[] {
+  return [...('path' in page ? [page.path] : []), ...('pages' in page ? page.pages.flatMap(pathsOf) : [])];
+}
 
 function filesOf(page: Page): { id: string; path: string }[] {
   const below = 'pages' in page ? page.pages.flatMap(filesOf) : [];

@@ -56,8 +56,7 @@ export {
 } from './links/link-keys.ts';
 export { parseLinkTarget } from './links/parse-target.ts';
 export type { Mention, TextLinks, TextMentions, UnresolvedLink } from './links/read-text.ts';
-export type { IndexedText } from './tasks/index-text.ts';
-export { TextLinkCache } from './tasks/text-link-cache.ts';
+export { type SearchedText, TextLinkCache } from './tasks/text-link-cache.ts';
 export {
   type LinkedResource,
   type LinkLookup,
@@ -80,10 +79,11 @@ export {
   type PhrasingNode,
   blockNode,
   definedMembers,
+  nodeFragment,
   stringMember,
 } from './markdown/document.ts';
 export { anchorKey } from './markdown/heading-ids.ts';
-export { type HtmlNode, isHtmlText, readHtml } from './markdown/html.ts';
+export { type HtmlElement, type HtmlNode, isHtmlElement, isHtmlText, readHtml } from './markdown/html.ts';
 export type { LinkKind, PageLink } from './markdown/page-links.ts';
 export { emojiFromCode, plainText } from './markdown/phrasing.ts';
 export { textHandlers } from './markdown/write-inline.ts';

@@ -48,7 +48,7 @@ export async function* renderPdf(options: RenderOptions): AsyncGenerator<Uint8Ar
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: limits.megabytes,
-      maxYoungGenerationSizeMb: 64,
+      maxYoungGenerationSizeMb: 16,
       stackSizeMb: 8,
     },
   });

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
@@ -58,6 +59,68 @@ test.for([
   const pdf = await show(bytes, type);
   expect((await paintedOf(new Uint8Array(pdf))).images).toBe(1);
   expect((await readPdfFile(pdf)).words).not.toContain('Shown');
+});
+
+/** Red, green, blue and opacity of the pixels of the only picture of a document. */
+async function pixelsOf(bytes: Uint8Array): Promise<number[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const name: unknown = argsArray[fnArray.indexOf(OPS.paintImageXObject)][0];
+  const { data, kind } = await new Promise<{ data: Uint8Array; kind: number }>((resolve) =>
+    page.objs.get(String(name), resolve),
+  );
+  await task.destroy();
+  if (kind === 3) return [...data];
+  return Array.from({ length: data.length / 3 }, (_, at) => [
+    ...data.subarray(at * 3, at * 3 + 3),
+    255,
+  ]).flat();
+}
+
+/** Colors and opacities that change from pixel to pixel. */
+function shades(opacity: (at: number) => number): PNG {
+  const image = new PNG({ width: 17, height: 9 });
+  for (let at = 0; at < 17 * 9; at += 1)
+    image.data.set([(at * 37) % 256, (at * at) % 256, 255 - (at % 256), opacity(at)], at * 4);
+  return image;
+}
+
+test.for([0, 1, 2, 3, 4])(
+  'a PNG one can see through has its colors and its opacity with the filter %i',
+  async (filterType) => {
+    for (const opacity of [(at: number) => (at * 53) % 256, () => 255]) {
+      const image = shades(opacity);
+      const bytes = PNG.sync.write(image, { colorType: 6, filterType });
+      const pdf = await show(bytes, 'image/png');
+      expect(await pixelsOf(pdf)).toEqual([...image.data]);
+      expect(Buffer.from(pdf).includes('/SMask')).toBe(opacity(1) < 255);
+    }
+  },
+);
+
+/** A chunk of a PNG; nobody reads its checksum. */
+function chunk(type: string, data: readonly number[] | Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), Buffer.from(data), Buffer.alloc(4)]);
+}
+
+test('a PNG with a palette one can see through has its colors and its opacity', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', [0, 0, 0, 2, 0, 0, 0, 2, 8, 3, 0, 0, 0]),
+    chunk('PLTE', [10, 20, 30, 40, 50, 60]),
+    chunk('tRNS', [128]),
+    // The second line has the difference to the first one.
+    chunk('IDAT', deflateSync(Buffer.from([0, 0, 1, 2, 1, 255]))),
+    chunk('IEND', []),
+  ]);
+  const [first, second] = [
+    [10, 20, 30, 128],
+    [40, 50, 60, 255],
+  ];
+  expect(await pixelsOf(await show(bytes, 'image/png'))).toEqual([first, second, second, first].flat());
 });
 
 test('an SVG is drawn with its text', async () => {

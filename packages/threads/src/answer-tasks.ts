@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { parentPort, type Transferable } from 'node:worker_threads';
 
@@ -11,6 +12,8 @@ export function answerTasks<Task, Result>(
 ): void {
   // On Linux, it is that of the calling thread: requests go first.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // A thread that is terminated writes nothing of what it has compiled.
+  flushCompileCache();
   parentPort?.on('message', (task: Task) => void post(task));
   const post = async (task: Task): Promise<void> => {
     const result = await answer(task);

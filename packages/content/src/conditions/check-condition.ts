@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { VisitorClaims } from './claims.ts';
 import type { Condition } from './condition.ts';
 import { evaluateCondition } from './evaluate-condition.ts';

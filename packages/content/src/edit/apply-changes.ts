@@ -1,4 +1,5 @@
-import { type ContentChange, invalidInput } from '@lectern/contract';
+import type { ContentChange } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import { pageSlug } from '../layout/page-slug.ts';
 import type { FileRecord, PageRecord } from '../pages/page-record.ts';
 import type { Json } from '../objects/canonical-json.ts';

@@ -1,4 +1,4 @@
-import { ApiError, invalidInput } from '@lectern/contract';
+import { ApiError, invalidInput } from '@lectern/contract/errors';
 import { uniqueSlug } from '../pages/slug.ts';
 import type { ContentReader } from '../pages/content-reader.ts';
 import { assertPageDepths, canNestBelow, maxPageDepth } from '../pages/page-depth.ts';

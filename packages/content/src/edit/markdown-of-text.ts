@@ -1,4 +1,5 @@
-import { invalidInput, type Text } from '@lectern/contract';
+import type { Text } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import { requestedReferences } from '../references/requested-references.ts';
 import type { ResolveTexts, TextPlace } from '../references/text-references.ts';
 import type { PreviousText } from './write-document.ts';

@@ -1,4 +1,5 @@
-import { type ContentChange, invalidInput } from '@lectern/contract';
+import type { ContentChange } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { ContentReader } from '../pages/content-reader.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
 import type { ContentEditor } from './content-editor.ts';

@@ -1,4 +1,4 @@
-import { trimOf } from '@lectern/contract';
+import { trimOf } from '@lectern/contract/trim-characters';
 
 /** The maximum length of a slug from a title or file name. */
 const maxSlugLength = 100;

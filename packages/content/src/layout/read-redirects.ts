@@ -1,4 +1,4 @@
-import { trimEndOf } from '@lectern/contract';
+import { trimEndOf } from '@lectern/contract/trim-characters';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { findFile } from './find-file.ts';
 import type { LayoutRedirect, LayoutWarning, OutlinePage } from './layout.ts';

@@ -1,4 +1,4 @@
-import { kindOfId } from '@lectern/contract';
+import { kindOfId } from '@lectern/contract/ids';
 import type { LinkKind } from '../markdown/page-links.ts';
 import { resolveLinkPath } from './resolve-link-path.ts';
 import type { LinkTarget } from './link-target.ts';

@@ -1,4 +1,4 @@
-import { trimOf } from '@lectern/contract';
+import { trimOf } from '@lectern/contract/trim-characters';
 import { splitLinkTarget } from './split-target.ts';
 import type { ServerAddresses, LinkTarget } from './link-target.ts';
 

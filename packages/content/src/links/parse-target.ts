@@ -1,4 +1,4 @@
-import { kindOfId } from '@lectern/contract';
+import { kindOfId } from '@lectern/contract/ids';
 import { parseServerUrl } from './parse-server-url.ts';
 import { splitLinkTarget } from './split-target.ts';
 import type { ReferenceKind, ServerAddresses, LinkTarget } from './link-target.ts';

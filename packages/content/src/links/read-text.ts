@@ -1,6 +1,7 @@
 import type { PageLink } from '../markdown/page-links.ts';
 import { type PageContent, readPage } from '../markdown/read-page.ts';
 import { findUserId } from './parse-target.ts';
+import { mayHaveConditions } from '../markdown/condition-tags.ts';
 import { conditionsIn } from '../markdown/visible-markdown.ts';
 
 /** A link of a page before it is resolved. */
@@ -43,6 +44,14 @@ export function linksOfPage(content: PageContent, markdown: string): ReadText {
     mentions: { conditions: conditionsIn(markdown), ...mentionsOf(content.links) },
   };
 }
+
+/** Whether a text may have conditions or mention anything: false for most texts, without parsing them. */
+export function mayMention(markdown: string): boolean {
+  return mentionSyntax.test(markdown) || mayHaveConditions(markdown);
+}
+
+/** A tag with the name of a spec, a user in any form of a target, and a character reference, which may be a part of one. */
+const mentionSyntax = /\bspec=|users?\\?[:/&]|&#/;
 
 /** The specs and users that links name, each once. */
 export function mentionsOf(links: readonly PageLink[]): Pick<TextMentions, 'specs' | 'users'> {

@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { Json } from '../objects/canonical-json.ts';
 import type {
   BlockNode,

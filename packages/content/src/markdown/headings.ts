@@ -1,4 +1,4 @@
-import { trimEndOf } from '@lectern/contract';
+import { trimEndOf } from '@lectern/contract/trim-characters';
 import { blockNode, type BlockNode, type NodeData, type PhrasingNode } from './document.ts';
 
 /** The Markdown level of headings by node type: level 1 is the title of the page. */

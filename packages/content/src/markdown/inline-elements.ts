@@ -133,17 +133,26 @@ function readCode({ attributes, pieces }: InlineElement): TextPiece[] | undefine
   return plain ? withMark(pieces, textMark('code')) : undefined;
 }
 
-/** `<i class="fa-name">:name:</i>`. */
+/** `<i class="fa-name">:name:</i>`; classes of its style, as in `fa-solid fa-name`, are carried. */
 function readIcon({
-  attributes: { class: classes, ...others },
+  attributes: { class: classes = '', ...others },
   pieces,
 }: InlineElement): TextPiece[] | undefined {
-  const [, name] = /^fa-([a-z0-9-]{1,50})$/.exec(classes ?? '') ?? [];
-  if (name === undefined) return undefined;
-  return [undefined, '', `:${name}:`, '\u200B'].includes(plainTextOf(pieces))
-    ? [inlineNode('icon', { icon: name, ...carriedAttributes(others) })]
-    : undefined;
+  const names = classes.split(' ').filter((name) => !iconStyles.has(name));
+  const [, icon] = /^fa-([a-z0-9-]{1,50})$/.exec(names.length === 1 ? (names[0] ?? '') : '') ?? [];
+  if (icon === undefined) return undefined;
+  if (![undefined, '', `:${icon}:`, '\u200B'].includes(plainTextOf(pieces))) return undefined;
+  const carried = classes === `fa-${icon}` ? others : { class: classes, ...others };
+  return [inlineNode('icon', { icon, ...carriedAttributes(carried) })];
 }
+
+/** Classes of Font Awesome that name no icon. */
+const iconStyles: ReadonlySet<string> = new Set(
+  (
+    'fa fab fad fal far fas fat fa-brands fa-duotone fa-light fa-regular fa-sharp fa-solid fa-thin ' +
+    'fa-fw fa-lg fa-sm fa-xl fa-xs fa-2xl fa-2xs'
+  ).split(' '),
+);
 
 function readImage({ attributes, resolve }: InlineElement): TextPiece[] | undefined {
   const { src, alt, width, height, title, 'data-size': size, ...others } = attributes;

@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { PhrasingContent } from 'mdast';
 import { toMarkdown as format, type Unsafe } from 'mdast-util-to-markdown';
 import { checkDocument } from './check-document.ts';

@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { BlockNode, DocumentNode } from './document.ts';
 import { formatAttributes } from './html.ts';
 import { plainText } from './phrasing.ts';

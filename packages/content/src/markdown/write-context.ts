@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import { attributeNamePattern } from './html.ts';
 import type { Json } from '../objects/canonical-json.ts';
 import type { BlockContent, DefinitionContent, PhrasingContent } from 'mdast';

@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { BlockNode, InlineNode, DocumentNode } from './document.ts';
 import { headingLevels } from './headings.ts';
 import { escapeHtml, formatAttributes } from './html.ts';

@@ -1,4 +1,4 @@
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { InlineNode, NodeData, TextMark } from './document.ts';
 import { escapeHtml, formatAttributes } from './html.ts';
 import { emojiFromCode } from './phrasing.ts';

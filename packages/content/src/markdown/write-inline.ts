@@ -1,4 +1,4 @@
-import { trimEndOf } from '@lectern/contract';
+import { trimEndOf } from '@lectern/contract/trim-characters';
 import type { Emphasis, Heading, Image, Paragraph, Strong, Text } from 'mdast';
 import { defaultHandlers, type Handle, type State } from 'mdast-util-to-markdown';
 import { inlineTokens } from './block-parser.ts';

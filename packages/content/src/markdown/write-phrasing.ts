@@ -1,5 +1,5 @@
 import { joinLines } from './line-breaks.ts';
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import { emojiToName, nameToEmoji } from 'gemoji';
 import type { PhrasingContent } from 'mdast';
 import type { InlineNode, TextMark, DocumentNode } from './document.ts';

@@ -1,5 +1,5 @@
 import { joinLines } from './line-breaks.ts';
-import { invalidInput } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
 import type { Link } from 'mdast';
 import type { BlockNode, NodeData } from './document.ts';
 import {

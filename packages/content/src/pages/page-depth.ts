@@ -1,4 +1,4 @@
-import { ApiError } from '@lectern/contract';
+import { ApiError } from '@lectern/contract/errors';
 import type { PageRecord } from './page-record.ts';
 import type { PageTree } from './page-tree.ts';
 

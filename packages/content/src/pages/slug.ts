@@ -1,4 +1,4 @@
-import { trimEndOf } from '@lectern/contract';
+import { trimEndOf } from '@lectern/contract/trim-characters';
 
 const maxLength = 90;
 

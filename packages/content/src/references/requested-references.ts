@@ -1,4 +1,5 @@
-import { invalidInput, kindOfId } from '@lectern/contract';
+import { invalidInput } from '@lectern/contract/errors';
+import { kindOfId } from '@lectern/contract/ids';
 import type { ContentRef } from '../markdown/document.ts';
 import { contentRefKey, contentRefOf } from './content-ref.ts';
 

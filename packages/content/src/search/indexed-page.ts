@@ -1,6 +1,6 @@
 import type { PageOutline } from '../markdown/page-outline.ts';
 import { cutText } from './fold-word.ts';
-import { Lexemes } from './lexemes.ts';
+import { Lexemes, maxLexemeBytes } from './lexemes.ts';
 import { foldedLine, lexemesOf, type Token, tokensOf } from './tokens.ts';
 
 /** A section as search results show it. */
@@ -24,55 +24,100 @@ const maxTitleWords = 64;
 const maxHeadingWords = 256;
 const maxFrequentWords = 64;
 
-/** Computes the indexed data of a page. Pure. */
-export function indexPage(
-  { title, description = '' }: { readonly title: string; readonly description?: string | undefined },
-  outline: PageOutline,
-): IndexedPage {
-  const sections = limitSections(outline.sections, maxTextLength);
-  const titleTokens = tokensOf(title);
-  const [words, body] = [new Lexemes(), new Map<string, number>()];
-  const [text, headings]: [string[], string[]] = [[], []];
-  const headingLexemes: string[] = [];
-  const add = (tokens: readonly Token[], lines: readonly string[][]): void => {
-    const line = foldedLine(tokens);
-    if (line !== '') for (const each of lines) each.push(line);
-  };
+/** What the outline of a page adds to its indexed data, whatever its title is. */
+export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & {
+  /** The different words of the headings and the text, in the text form of a `tsvector`. */
+  readonly words: string;
+  readonly headingWords: readonly string[];
+  /** The most frequent words of the text, repeated by their weight. */
+  readonly frequentWords: readonly string[];
+};
 
-  const descriptionTokens = description.split('\n').flatMap(tokensOf);
-  for (const tokens of [titleTokens, descriptionTokens]) {
-    add(tokens, [text]);
-    words.add(tokens.flatMap(lexemesOf));
-  }
+/** Computes what the outline of a page adds to its indexed data. Pure. */
+export function indexBody(outline: PageOutline): IndexedBody {
+  const sections = limitSections(outline.sections, maxTextLength);
+  const [words, counts] = [new Lexemes(), new Map<string, number>()];
+  const [text, headings, headingWords]: [string[], string[], string[]] = [[], [], []];
   for (const section of sections) {
     const heading = tokensOf(section.title);
-    add(heading, [text, headings]);
+    addLine(heading, text);
+    addLine(heading, headings);
     const lexemes = heading.flatMap(lexemesOf);
     words.add(lexemes);
-    for (const one of lexemes) headingLexemes.push(one);
+    for (const one of lexemes) headingWords.push(one);
     for (const line of section.text.split('\n')) {
       const tokens = tokensOf(line);
-      add(tokens, [text]);
+      addLine(tokens, text);
       for (const token of tokens) {
         const own = lexemesOf(token);
         words.add(own);
-        for (const lexeme of own) body.set(lexeme, (body.get(lexeme) ?? 0) + 1);
+        for (const lexeme of own) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
       }
     }
   }
-  const subject = new Lexemes();
-  subject.add(titleTokens.flatMap(lexemesOf).slice(0, maxTitleWords), 'A');
-  subject.add(headingLexemes.slice(0, maxHeadingWords), 'B');
-  subject.add(descriptionTokens.flatMap(lexemesOf).slice(0, maxTitleWords), 'C');
-  subject.add(frequentLexemes(body), 'D');
   return {
-    title: foldedLine(titleTokens),
     headings: headings.join('\n'),
     text: text.join('\n'),
+    sections: sections.map(({ id, title, text: body }) => ({ id, title, text: body })),
     words: words.withoutPositions(),
-    subject: subject.withPositions(),
-    sections: sections.map(({ id, title: heading, text: body }) => ({ id, title: heading, text: body })),
+    headingWords: headingWords.slice(0, maxHeadingWords),
+    frequentWords: frequentLexemes(counts),
   };
+}
+
+/** The indexed data of a page. Takes next to no time for its text. Pure. */
+export function indexPage(
+  { title, description = '' }: { readonly title: string; readonly description?: string | undefined },
+  { headings, text, sections, words: bodyWords, headingWords, frequentWords }: IndexedBody,
+): IndexedPage {
+  const titleTokens = tokensOf(title);
+  const descriptionTokens = description.split('\n').flatMap(tokensOf);
+  const lines: string[] = [];
+  for (const tokens of [titleTokens, descriptionTokens]) addLine(tokens, lines);
+  if (text !== '') lines.push(text);
+  const [titleWords, descriptionWords] = [
+    titleTokens.flatMap(lexemesOf),
+    descriptionTokens.flatMap(lexemesOf),
+  ];
+  const subject = new Lexemes();
+  subject.add(titleWords.slice(0, maxTitleWords), 'A');
+  subject.add(headingWords, 'B');
+  subject.add(descriptionWords.slice(0, maxTitleWords), 'C');
+  subject.add(frequentWords, 'D');
+  return {
+    title: foldedLine(titleTokens),
+    headings,
+    text: lines.join('\n'),
+    words: withWords([...titleWords, ...descriptionWords], bodyWords),
+    subject: subject.withPositions(),
+    sections,
+  };
+}
+
+/** Words, and before them those that they do not have; all together within the limit of a `tsvector`. */
+function withWords(added: readonly string[], words: string): string {
+  const own = new Lexemes();
+  own.add(added.filter(absentFrom(words, added.length)));
+  const all = own.withoutPositions();
+  if (all === '' || words === '') return all + words;
+  if (Buffer.byteLength(all) + Buffer.byteLength(words) <= maxLexemeBytes) return `${all} ${words}`;
+  own.add(words.split(' '));
+  return own.withoutPositions();
+}
+
+/** Looking up many words takes no time for each of those of the text. */
+function absentFrom(words: string, count: number): (word: string) => boolean {
+  if (count > 64) {
+    const known = new Set(words.split(' '));
+    return (word) => !known.has(word);
+  }
+  const spaced = ` ${words} `;
+  return (word) => !spaced.includes(` ${word} `);
+}
+
+function addLine(tokens: readonly Token[], lines: string[]): void {
+  const line = foldedLine(tokens);
+  if (line !== '') lines.push(line);
 }
 
 /** The most frequent words of a text, repeated by their weight. */

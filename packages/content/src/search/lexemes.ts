@@ -1,7 +1,7 @@
 type Weight = 'A' | 'B' | 'C' | 'D';
 
 /** A `tsvector` is limited to 1 MB. */
-const maxBytes = 900_000;
+export const maxLexemeBytes = 900_000;
 /** Further occurrences of a word do not change its rank. */
 const maxOccurrences = 8;
 
@@ -21,7 +21,7 @@ export class Lexemes {
       if (known === undefined) {
         // The size of a lexeme includes its positions.
         this.#bytes += Buffer.byteLength(lexeme) + (weight === undefined ? 0 : 4 + 2 * maxOccurrences);
-        if (this.#bytes > maxBytes) return;
+        if (this.#bytes > maxLexemeBytes) return;
       }
       const positions = known ?? [];
       if (known === undefined) this.#positions.set(lexeme, positions);

@@ -11,7 +11,12 @@ const maxMarks = 1024;
 /** What takes its time by length alone, and less than a microsecond for a character. */
 const byLength: ReadonlySet<TextTaskKind> = new Set(['markdown', 'matches']);
 /** What only looks for conditions, and parses a text that may have one. */
-const byConditions: ReadonlySet<TextTaskKind> = new Set(['visible', 'filtered', 'conditions']);
+const byConditions: ReadonlySet<TextTaskKind> = new Set([
+  'visible',
+  'filtered',
+  'conditions',
+  'unconditional',
+]);
 
 /** How many times as long all inputs of one call take at most; they are read in slices. */
 const maxQuickTexts = 16;

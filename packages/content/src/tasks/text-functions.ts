@@ -1,5 +1,5 @@
 import type { VisitorClaims } from '../conditions/claims.ts';
-import { ApiError } from '@lectern/contract';
+import { ApiError } from '@lectern/contract/errors';
 import { revertBlocks } from '../edit/revert-blocks.ts';
 import { readTextMetadata, readTitleHeading } from '../edit/text-metadata.ts';
 import { readConfigurationText } from '../layout/configuration-text.ts';
@@ -9,7 +9,12 @@ import { type Mention, mentionsOf, readText } from '../links/read-text.ts';
 import { pageLinks } from '../markdown/read-page.ts';
 import { rewriteLinks } from '../markdown/rewrite-links.ts';
 import { toDocument } from '../markdown/to-document.ts';
-import { conditionsIn, filterMarkdown, visibleMarkdown } from '../markdown/visible-markdown.ts';
+import {
+  conditionsIn,
+  filterMarkdown,
+  unconditionalMarkdown,
+  visibleMarkdown,
+} from '../markdown/visible-markdown.ts';
 import { type WrittenReference, writtenReferences } from '../references/document-references.ts';
 import { type DocumentContext, readDocument } from '../references/read-document.ts';
 import { type DocumentToWrite, renameTitle, writeDocument } from '../edit/write-document.ts';
@@ -74,10 +79,12 @@ export const textFunctions = {
   },
   /** The links and mentions of a text. */
   links: ({ markdown }: { markdown: string }) => readText(markdown),
-  /** What search knows of a page, with the links and mentions of its text. */
+  /** What search knows of a text, with its links and mentions. */
   index: indexText,
   /** Three-way merge. */
   merge: (sides: Sides<string>) => mergeText(sides),
+  /** What every visitor sees of a text. */
+  unconditional: ({ markdown }: { markdown: string }): string => unconditionalMarkdown(markdown),
   conditions: ({ markdown }: { markdown: string }): readonly string[] => conditionsIn(markdown),
   metadata: ({ markdown }: { markdown: string }) => readTextMetadata(markdown),
   heading: ({ markdown }: { markdown: string }) => readTitleHeading(markdown),

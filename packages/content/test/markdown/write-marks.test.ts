@@ -18,6 +18,11 @@ test.each([
   ['a space at the start of bold', 'a<strong> b</strong>', 'a<strong> b</strong>'],
   ['struck punctuation', '~~.a~~', '<del>.a</del>'],
   ['an alternative text', '![a_b (c): <d> & e](x.png)', '![a_b (c): <d> & e](x.png)'],
+  [
+    'an icon with the classes of a style',
+    'a <i class="fa-solid fa-user">:user:</i> b',
+    'a <i class="fa-solid fa-user">:user:</i> b',
+  ],
   ['a name with underscores', 'snake_case_name', 'snake_case_name'],
 ])('%s is written as it is read', (_, markdown, expected) => {
   const result = written(markdown);

@@ -61,14 +61,13 @@ test('a text beyond the memory of a thread is a 400, and the next one is read', 
   await small.close();
 });
 
-test('a page beyond the limits is indexed by its title', async () => {
+test('a text beyond the limits is indexed without words and links', async () => {
   const small = new PooledTasks({ megabytes: 64 });
   const markdown = `[b](c)\n\n${huge}`;
-  const page = { title: 'Page', description: '', markdown };
-  const [other, indexed] = await small.run('index', [{ ...page, markdown: short }, page]);
-  expect(other).toMatchObject({ page: { text: expect.stringContaining('run it') } });
+  const [other, indexed] = await small.run('index', [{ markdown: short }, { markdown }]);
+  expect(other).toMatchObject({ body: { text: expect.stringContaining('run it') } });
   expect(indexed).toMatchObject({
-    page: { title: ' page ' },
+    body: { text: '', words: '', sections: [] },
     links: { links: [], anchors: [] },
     mentions: { conditions: [], specs: [] },
   });

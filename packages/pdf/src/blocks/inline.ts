@@ -29,18 +29,44 @@ type PhraseContext = {
 
 export function phraseOf(nodes: readonly DocumentNode[], area: Area, typesetter: Typesetter): Phrase {
   const notes: (readonly DocumentNode[])[] = [];
-  const spans = nodes.flatMap((node) =>
-    node.object === 'block' ? [] : spansOf(node, area.style, { typesetter, area, notes }),
+  const spans = nodes.flatMap((node, index) =>
+    node.object === 'block'
+      ? []
+      : spansOf(withoutSpaceAfterIcon(nodes, index, node), area.style, { typesetter, area, notes }),
   );
   return { spans, notes };
 }
 
+/** Of the spaces around an icon, which is not printed, one stays. */
+function withoutSpaceAfterIcon(
+  nodes: readonly DocumentNode[],
+  index: number,
+  node: PhrasingNode,
+): PhrasingNode {
+  const [before, icon] = [nodes[index - 2], nodes[index - 1]];
+  if (node.object !== 'text' || icon?.object !== 'inline' || icon.type !== 'icon') return node;
+  const [first, ...others] = node.leaves;
+  const isSpaced = before === undefined || (before.object === 'text' && /\s$/.test(plainText([before])));
+  if (first === undefined || !isSpaced) return node;
+  return { ...node, leaves: [{ ...first, text: first.text.replace(/^ /, '') }, ...others] };
+}
+
 function spansOf(node: PhrasingNode, style: TextStyle, context: PhraseContext): Span[] {
   if (node.object === 'text')
-    return node.leaves.map((leaf) => ({ text: leaf.text, style: applyMarks(leaf, style) }));
+    return node.leaves.map((leaf) => ({ text: printedText(leaf), style: applyMarks(leaf, style) }));
   const read = spanReaders[node.type];
   if (read !== undefined) return read(node, style, context);
   return (node.nodes ?? []).flatMap((child) => spansOf(child, style, context));
+}
+
+/** The name of an icon in text, such as `:pen-to-square:`; a single word between colons is text. */
+const iconName = /(?<![\p{L}\p{N}_:]):[a-z][a-z0-9]{0,30}(?:-[a-z0-9]{1,30}){1,6}:(?![\p{L}\p{N}_:]) ?/gu;
+
+/** Icons are not printed, and neither are their names. */
+function printedText({ text, marks }: TextLeaf): string {
+  return !text.includes(':') || marks.some(({ type }) => type === 'code')
+    ? text
+    : text.replaceAll(iconName, '');
 }
 
 type ReadSpans = (node: InlineNode, style: TextStyle, context: PhraseContext) => Span[];

@@ -6,7 +6,6 @@ import { colors, type TextStyle } from '../typesetting/text-style.ts';
 import { type Area, innerRows, type Typesetter, insetArea } from './typesetter.ts';
 import { phraseOf } from './inline.ts';
 import { phraseRows, plainRows, withMark } from './text-rows.ts';
-import { visibleSource } from './visible-source.ts';
 
 const headingSizes = { 'heading-1': 16, 'heading-2': 13, 'heading-3': 11 } as const;
 type HeadingType = keyof typeof headingSizes;
@@ -89,12 +88,6 @@ export function mathRows(node: BlockNode, area: Area, typesetter: Typesetter): R
       paint: (file, y) => picture.draw(file, file.mirrorBox({ ...box, y: y + 2 })),
     },
   ];
-}
-
-/** Markdown or HTML that is not understood: its visible text. */
-export function sourceRows(node: BlockNode, area: Area, typesetter: Typesetter): Row[] {
-  const text = visibleSource(stringMember(node.data, 'source')).trim();
-  return text === '' ? [] : plainRows(typesetter, text, area);
 }
 
 const indent = 18;

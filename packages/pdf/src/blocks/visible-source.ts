@@ -1,4 +1,4 @@
-import { type HtmlNode, isHtmlText, readHtml } from '@lectern/content';
+import { type HtmlElement, type HtmlNode, isHtmlElement, isHtmlText, readHtml } from '@lectern/content';
 
 /** The visible text of Markdown or HTML that is not understood. */
 export function visibleSource(source: string): string {
@@ -25,10 +25,18 @@ const blockElements: ReadonlySet<string> = new Set([
   'ol',
 ]);
 
-function visibleText(node: HtmlNode): string {
+/** Its text, with a line break after each block; nothing of an icon, whose text is its name. */
+export function visibleText(node: HtmlNode): string {
   if (isHtmlText(node)) return node.value;
-  if (!('childNodes' in node) || hiddenElements.has(node.nodeName)) return '';
+  if (!isHtmlElement(node) || hiddenElements.has(node.tagName) || isIcon(node)) return '';
   const text = node.childNodes.map(visibleText).join('');
   if (node.nodeName === 'td' || node.nodeName === 'th') return `${text} `;
   return blockElements.has(node.nodeName) ? `${text}\n` : text;
+}
+
+function isIcon({ tagName, attrs }: HtmlElement): boolean {
+  return (
+    tagName === 'i' &&
+    attrs.some(({ name, value }) => name === 'class' && /(?:^| )fa[bdlrs]?[- ]/.test(value))
+  );
 }

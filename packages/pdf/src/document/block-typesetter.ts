@@ -29,9 +29,9 @@ import {
   mathRows,
   paragraphRows,
   quoteRows,
-  sourceRows,
 } from '../blocks/text-blocks.ts';
 import { phraseOf } from '../blocks/inline.ts';
+import { joinSourceTables, sourceRows } from '../blocks/source-rows.ts';
 import { phraseRows } from '../blocks/text-rows.ts';
 import type { Formula } from '../formulas/formula.ts';
 import type { PdfFile, Picture } from '../typesetting/pdf-file.ts';
@@ -129,7 +129,7 @@ export class BlockTypesetter implements Typesetter {
 
   rows(nodes: readonly DocumentNode[], area: Area): Row[] {
     let above: string | undefined;
-    return groupsOf(nodes).flatMap((group) => {
+    return groupsOf(joinSourceTables(nodes)).flatMap((group) => {
       const [first] = group;
       const type = first?.object === 'block' ? first.type : 'paragraph';
       const rows = first?.object === 'block' ? this.#rowsOf(first, area) : this.#phrasingRows(group, area);

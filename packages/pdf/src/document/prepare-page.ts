@@ -29,6 +29,16 @@ type PageSource = { readonly links: DocumentLinks; text(hash: string): Promise<s
 const maxDepth = 5;
 const maxIncluded = 200;
 
+/** What leads to a file and does not show it. */
+const linkingTypes: ReadonlySet<string> = new Set([
+  'button',
+  'content-ref',
+  'embed',
+  'file',
+  'link',
+  'mention',
+]);
+
 export async function preparePage(
   markdown: string,
   from: LinkingPage,
@@ -113,6 +123,7 @@ class Preparation {
     const display = type === 'math';
     if (display || type === 'inline-math')
       this.formulas.push({ source: stringMember(data, 'formula'), display });
+    if (linkingTypes.has(type)) return;
     for (const value of Object.values(data)) this.#collectFiles(value, from);
   }
 

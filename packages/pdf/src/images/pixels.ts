@@ -4,6 +4,9 @@ import type { DrawnImage, PdfFile, Picture } from '../typesetting/pdf-file.ts';
 /** Larger pictures need too much memory: this many pixels take 64 MB. */
 const maxPixels = 16_000_000;
 
+/** A higher level takes several times as long and makes pictures little smaller. */
+export const compression = 3;
+
 type Pixels = {
   readonly width: number;
   readonly height: number;
@@ -31,8 +34,8 @@ export function pixelPicture({ width, height, data }: Pixels): Picture {
     isOpaque &&= alpha === 255;
   }
   const size = { Width: width, Height: height, BitsPerComponent: 8, Filter: 'FlateDecode' };
-  const shown = deflateSync(rgb);
-  const mask = isOpaque ? undefined : deflateSync(opacity);
+  const shown = deflateSync(rgb, { level: compression });
+  const mask = isOpaque ? undefined : deflateSync(opacity, { level: compression });
   return imagePicture({ width, height }, (file) => {
     const softMask = mask && file.addImage({ ...size, ColorSpace: 'DeviceGray' }, mask);
     const image = { ...size, ColorSpace: 'DeviceRGB', ...(softMask && { SMask: softMask.reference }) };

@@ -166,8 +166,8 @@ export class PooledTasks implements PreparableTasks {
     const [conditions = []] = await this.run('conditions', [{ markdown: String(input.markdown) }]);
     const read = { links: { links: [], anchors: [] }, mentions: { conditions, specs: [], users: [] } };
     if (kind === 'links') return read;
-    const [page] = await this.run('index', [{ title: '', description: '', ...input, markdown: '' }]);
-    return { ...page, ...read };
+    const [indexed] = await this.run('index', [{ markdown: '' }]);
+    return { ...indexed, ...read };
   }
 
   #beyondLimits({ limit }: ThreadLimitError): ApiError {

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '@lectern/contract';
+import type { ErrorCode, ErrorDetail } from '@lectern/contract/errors';
 import type { TextTaskInput, TextTaskKind, TextTaskResult } from '@lectern/content';
 
 /** A task for a thread: a function of texts, for several inputs. */

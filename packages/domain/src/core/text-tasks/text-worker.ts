@@ -1,4 +1,4 @@
-import { ApiError } from '@lectern/contract';
+import { ApiError } from '@lectern/contract/errors';
 import { runTextFunction } from '@lectern/content';
 import { answerTasks } from '@lectern/threads';
 import type { TextTask, TextTaskAnswer } from './task-messages.ts';

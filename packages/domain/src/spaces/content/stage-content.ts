@@ -17,6 +17,8 @@ export type StagedContent = {
 /** What one transaction stores at most: others wait for it on the embedded database. */
 const batchRows = 200;
 const batchCharacters = 500_000;
+/** The texts beyond which jobs read them again for the indexes, in batches, so that only what they mention is read here. */
+const textsAtOnce = 500;
 /** A store is kept for so long after the last batch. */
 const keptSeconds = 600;
 
@@ -40,7 +42,7 @@ export async function stageContent(
     signal?.throwIfAborted();
     await contentSweeps.keep(storeId, keptSeconds);
     await contentObjects.putDocuments(storeId, batch);
-    await texts.read(batch);
+    await (documents.size > textsAtOnce ? texts.readMentions(batch) : texts.readAll(batch));
   }
   for (const batch of nodeBatches) {
     signal?.throwIfAborted();

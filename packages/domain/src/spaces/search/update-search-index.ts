@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context/context.ts';
-import { ContentReader, type IndexedText, type PageRecord, TextLinkCache } from '@lectern/content';
+import { ContentReader, type PageRecord, type SearchedText, TextLinkCache } from '@lectern/content';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
@@ -139,7 +139,7 @@ async function writePages(
 }
 
 /** The rows of a page: two for one with conditions. */
-function searchedPages(pageId: string, { page, visitors }: IndexedText): SearchedPage[] {
+function searchedPages(pageId: string, { page, visitors }: SearchedText): SearchedPage[] {
   if (visitors === undefined) return [{ pageId, audience: 'everyone', page }];
   return [
     { pageId, audience: 'members', page },
