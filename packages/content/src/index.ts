@@ -155,6 +155,13 @@ export { urlSlug, uniqueSlug } from './pages/slug.ts';
 export { type SectionMatch, matchSections } from './search/match-sections.ts';
 export type { IndexedPage, IndexedSection } from './search/indexed-page.ts';
 export { type SearchQuery, parseSearchQuery } from './search/search-query.ts';
+export {
+  isSpelledWord,
+  misspelledWord,
+  similarWords,
+  type SpellingRange,
+  spellingRanges,
+} from './search/spelling.ts';
 export { areQuick } from './tasks/quick-text.ts';
 export { rewriteTargets } from './tasks/rewrite-targets.ts';
 export type { LinkKey, TextTaskInput, TextTaskKind, TextTaskResult } from './tasks/text-functions.ts';
