@@ -162,6 +162,7 @@ export {
   type SpellingRange,
   spellingRanges,
 } from './search/spelling.ts';
+export { maxCountedPages } from './search/term-weight.ts';
 export { areQuick } from './tasks/quick-text.ts';
 export { rewriteTargets } from './tasks/rewrite-targets.ts';
 export type { LinkKey, TextTaskInput, TextTaskKind, TextTaskResult } from './tasks/text-functions.ts';

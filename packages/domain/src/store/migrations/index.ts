@@ -18,6 +18,7 @@ import * as plainJson from './2026-11-23t0011-plain-json.ts';
 import * as teamCounts from './2026-11-23t0012-team-counts.ts';
 import * as mentionedUsers from './2026-11-23t0240-mentioned-users.ts';
 import * as externalRedirects from './2026-11-23t0310-external-redirects.ts';
+import * as searchWords from './2026-11-23t0700-search-words.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0012-team-counts': teamCounts,
   '2026-11-23t0240-mentioned-users': mentionedUsers,
   '2026-11-23t0310-external-redirects': externalRedirects,
+  '2026-11-23t0700-search-words': searchWords,
 };
