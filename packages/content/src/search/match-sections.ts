@@ -1,7 +1,7 @@
 import { excerptOf, type Occurrence } from './excerpt.ts';
 import { foldText, isPlainText } from './fold-word.ts';
 import type { IndexedSection } from './indexed-page.ts';
-import type { QueryToken, Term } from './search-terms.ts';
+import type { QueryToken, Term, TermChoice } from './search-terms.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A section with matches, and the excerpt of its text. */
@@ -16,15 +16,18 @@ const headingWeight = 3;
 /** The sections of a page that match a term, the best first. */
 export function matchSections(
   sections: readonly IndexedSection[],
-  queryTerms: readonly Term[],
+  queryTerms: readonly TermChoice[],
 ): SectionMatch[] {
-  const terms = queryTerms.slice(0, maxTerms).map(soughtTerm);
+  const choices = queryTerms.slice(0, maxTerms);
+  const terms = choices.flatMap((choice, index) =>
+    [choice, ...(choice.others ?? [])].map((term) => soughtTerm(term, index)),
+  );
   return sections
     .map((section) => {
       const [inTitle, inText] = [findOccurrences(section.title, terms), findOccurrences(section.text, terms)];
       const score = headingWeight * distinctTerms(inTitle) + distinctTerms(inText);
-      const hasAll = distinctTerms([...inTitle, ...inText]) === terms.length;
-      return { section, inText, score: hasAll ? score + terms.length : score };
+      const hasAll = distinctTerms([...inTitle, ...inText]) === choices.length;
+      return { section, inText, score: hasAll ? score + choices.length : score };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
@@ -36,7 +39,7 @@ function distinctTerms(occurrences: readonly Occurrence[]): number {
   return new Set(occurrences.map(({ term }) => term)).size;
 }
 
-/** A term, its index, and the text without which a line does not have it: folded, and as a plain text has it. */
+/** A term, which choice it is of, and the text without which a line does not have it: folded, and as a plain text has it. */
 type SoughtTerm = Term & { readonly index: number; readonly start: string; readonly plainStart: string };
 
 function soughtTerm(term: Term, index: number): SoughtTerm {
