@@ -93,8 +93,9 @@ async function countPages(
   return { allPages, terms: terms.map((term, at) => ({ ...term, pages: pages[at] ?? 0, spellings: [] })) };
 }
 
-/** All quoted terms, and as many others as are counted. */
-function limitTerms(terms: readonly TypedTerm[]): readonly TypedTerm[] {
+/** The quoted terms first, then the longest, each once, and no more than are counted. */
+function limitTerms(typed: readonly TypedTerm[]): readonly TypedTerm[] {
+  const terms = [...new Map(typed.map((term) => [JSON.stringify(term), term])).values()];
   if (terms.length <= maxCountedTerms) return terms;
   const lengthOf = ({ tokens }: TypedTerm): number => tokens.reduce((sum, { text }) => sum + text.length, 0);
   const longest = terms.toSorted(
