@@ -33,7 +33,7 @@ export type SearchResultRow = SearchPosition & {
  */
 const maxSearchResults = 1000;
 /** The number of results whose text is read, which is long: the best by what is short about them. */
-const maxReadTexts = 100;
+const maxReadTexts = 50;
 
 type NoPage = { readonly [Column in keyof SearchResultRow]: null };
 
