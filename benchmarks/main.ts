@@ -12,6 +12,7 @@ import { comparisonText } from './report/comparison-text.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report/report.ts';
 import { large, measureScale } from './scale/scale.ts';
+import { benchSearch } from './search/search.ts';
 import { measureStart } from './start.ts';
 import { verifyAll } from './verify/verify-all.ts';
 import { workloadIds } from './workloads.ts';
@@ -44,6 +45,7 @@ const commands = {
       scale: await measureScale({ seconds: quick ? 0.5 : 2, rounds: quick ? 2 : 3, large }),
     });
   },
+  search: () => benchSearch(quick),
   kills: killDatabases,
   start: async () => writeReport({ start: await measureStart() }),
   profile: () => profile(names),

@@ -154,7 +154,25 @@ export {
 export { urlSlug, uniqueSlug } from './pages/slug.ts';
 export { type SectionMatch, matchSections } from './search/match-sections.ts';
 export type { IndexedPage, IndexedSection } from './search/indexed-page.ts';
-export { type SearchQuery, parseSearchQuery } from './search/search-query.ts';
+export {
+  type CountedTerm,
+  parseSearchQuery,
+  type RankedQuery,
+  relaxedQuery,
+  type SearchQuery,
+  unweightedQuery,
+  weightedQuery,
+} from './search/search-query.ts';
+export { parseSearchTerms, type SearchTerms, type TypedTerm } from './search/search-terms.ts';
+export {
+  isSpelledWord,
+  misspelledWord,
+  similarWords,
+  type SpellingRange,
+  spellingRanges,
+} from './search/spelling.ts';
+export { termQuery } from './search/term-query.ts';
+export { maxCountedPages } from './search/term-weight.ts';
 export { areQuick } from './tasks/quick-text.ts';
 export { rewriteTargets } from './tasks/rewrite-targets.ts';
 export type { LinkKey, TextTaskInput, TextTaskKind, TextTaskResult } from './tasks/text-functions.ts';

@@ -15,14 +15,15 @@ const letterFolds: Readonly<Record<string, string>> = {
 };
 const foldable = /[ßæœøłđðþıς]/g;
 const nonWordCharacters = /[^\p{L}\p{N}\p{M}]+/gu;
-const asciiWord = /^[a-z0-9]+$/;
+/** Letters of which only the case is folded. */
+const plainWord = /^[A-Za-z0-9\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 /**
  * A normal form of words: `Élève`, `ÉLÈVE` and `eleve` are equal, and so are full and half width. It has letters,
  * digits and marks only, so that every text search parser takes it for one word.
  */
 export function foldWord(word: string): string {
-  if (asciiWord.test(word)) return word;
+  if (plainWord.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .toLowerCase()
@@ -43,6 +44,15 @@ export function foldText(text: string): string {
     .replaceAll(diacritics, '')
     .replaceAll(foldable, (letter) => letterFolds[letter] ?? letter)
     .replaceAll(nonWordCharacters, '');
+}
+
+/** ASCII, the letters of `plainWord`, and the punctuation that is usual between these. */
+const plainText =
+  /^[\p{ASCII}\u2010-\u2027\u3000-\u3003\u3008-\u3011\u3014-\u301b\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff0f\uff1a-\uff20]*$/u;
+
+/** Whether lower case and no spaces make the folded form of a text, but for its punctuation: most texts, which saves most of the time. */
+export function isPlainText(text: string): boolean {
+  return plainText.test(text);
 }
 
 /** The start of a text, without splitting a surrogate pair. */

@@ -1,7 +1,7 @@
 import { excerptOf, type Occurrence } from './excerpt.ts';
-import { foldText } from './fold-word.ts';
+import { foldText, isPlainText } from './fold-word.ts';
 import type { IndexedSection } from './indexed-page.ts';
-import type { QueryToken, Term } from './search-terms.ts';
+import type { QueryToken, Term, TermChoice } from './search-terms.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A section with matches, and the excerpt of its text. */
@@ -16,15 +16,18 @@ const headingWeight = 3;
 /** The sections of a page that match a term, the best first. */
 export function matchSections(
   sections: readonly IndexedSection[],
-  queryTerms: readonly Term[],
+  queryTerms: readonly TermChoice[],
 ): SectionMatch[] {
-  const terms = queryTerms.slice(0, maxTerms).map((term) => ({ ...term, start: startOf(term) }));
+  const choices = queryTerms.slice(0, maxTerms);
+  const terms = choices.flatMap((choice, index) =>
+    [choice, ...(choice.others ?? [])].map((term) => soughtTerm(term, index)),
+  );
   return sections
     .map((section) => {
       const [inTitle, inText] = [findOccurrences(section.title, terms), findOccurrences(section.text, terms)];
       const score = headingWeight * distinctTerms(inTitle) + distinctTerms(inText);
-      const hasAll = distinctTerms([...inTitle, ...inText]) === terms.length;
-      return { section, inText, score: hasAll ? score + terms.length : score };
+      const hasAll = distinctTerms([...inTitle, ...inText]) === choices.length;
+      return { section, inText, score: hasAll ? score + choices.length : score };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
@@ -36,24 +39,26 @@ function distinctTerms(occurrences: readonly Occurrence[]): number {
   return new Set(occurrences.map(({ term }) => term)).size;
 }
 
-/** A term, and the text without which a line does not have it. */
-type SoughtTerm = Term & { readonly start: string };
+/** A term, which choice it is of, and the text without which a line does not have it: folded, and as a plain text has it. */
+type SoughtTerm = Term & { readonly index: number; readonly start: string; readonly plainStart: string };
 
-function startOf({ tokens: [first] }: Term): string {
-  return foldText(first?.text ?? '');
+function soughtTerm(term: Term, index: number): SoughtTerm {
+  const { text = '' } = term.tokens[0] ?? {};
+  return { ...term, index, start: foldText(text), plainStart: text };
 }
 
 function findOccurrences(text: string, terms: readonly SoughtTerm[]): Occurrence[] {
   const found: Occurrence[] = [];
+  const mayHave = isPlainText(text) ? mayHavePlain : mayHaveFolded;
   if (!mayHave(text, terms)) return found;
   let offset = 0;
   for (const line of text.split('\n')) {
     // To look for the start of a term takes a small part of the time that reading the words takes.
     const tokens = mayHave(line, terms) ? tokensOf(line) : [];
     for (const [index, { start }] of tokens.entries()) {
-      for (const [term, queryToken] of terms.entries()) {
-        const within = matchOffset(queryToken, tokens, index);
-        if (within !== undefined) found.push({ term, start: offset + start + within });
+      for (const term of terms) {
+        const within = matchOffset(term, tokens, index);
+        if (within !== undefined) found.push({ term: term.index, start: offset + start + within });
       }
     }
     offset += line.length + 1;
@@ -61,9 +66,18 @@ function findOccurrences(text: string, terms: readonly SoughtTerm[]): Occurrence
   return found;
 }
 
-function mayHave(text: string, terms: readonly SoughtTerm[]): boolean {
+function mayHaveFolded(text: string, terms: readonly SoughtTerm[]): boolean {
   const folded = foldText(text);
   return terms.some(({ start }) => folded.includes(start));
+}
+
+function mayHavePlain(text: string, terms: readonly SoughtTerm[]): boolean {
+  const lower = text.toLowerCase();
+  // A run goes on behind spaces.
+  const unspaced = terms.some(({ tokens: [first] }) => first?.isRun)
+    ? lower.replaceAll(/[ \t\u3000]+/g, '')
+    : lower;
+  return terms.some(({ plainStart }) => unspaced.includes(plainStart));
 }
 
 /** The offset of a term in a token; `undefined` where the term does not start there. */

@@ -3,16 +3,24 @@ import { type Token, tokensOf } from './tokens.ts';
 /** A word or a run of the query. */
 export type QueryToken = Pick<Token, 'text' | 'isRun'>;
 
-/** A phrase that a page must contain. */
+/** A word or a phrase of a query. */
 export type Term = {
   readonly tokens: readonly QueryToken[];
   /** Whether the last word is a prefix, because the query is still being typed. */
   readonly isPrefix: boolean;
 };
 
+/** A term, and other terms that are as good. */
+export type TermChoice = Term & { readonly others?: readonly Term[] };
+
+/** A term as it was typed. */
+export type TypedTerm = Term & {
+  /** Quoted text is searched for as it is. */
+  readonly isQuoted: boolean;
+};
+
 export type SearchTerms = {
-  /** All of them are required. */
-  readonly terms: readonly Term[];
+  readonly terms: readonly TypedTerm[];
   /** The whole query as one phrase. */
   readonly whole: Term;
 };
@@ -59,19 +67,19 @@ function canBePrefix(token: Token | undefined): boolean {
   return token !== undefined && !token.isRun && token.text.length >= minPrefixLength;
 }
 
-function termsIn({ tokens, isQuoted }: QueryPiece, isPrefix: boolean): Term[] {
-  if (isQuoted) return [{ tokens: tokens.map(toQueryToken), isPrefix }];
-  const terms: Term[] = [];
+function termsIn({ tokens, isQuoted }: QueryPiece, isPrefix: boolean): TypedTerm[] {
+  if (isQuoted) return [{ tokens: tokens.map(toQueryToken), isPrefix, isQuoted }];
+  const terms: TypedTerm[] = [];
   let phrase: QueryToken[] = [];
   const flush = (open: boolean): void => {
-    if (phrase.length > 0) terms.push({ tokens: phrase, isPrefix: open });
+    if (phrase.length > 0) terms.push({ tokens: phrase, isPrefix: open, isQuoted });
     phrase = [];
   };
   for (const token of tokens) {
     if (token.isRun) {
       flush(false);
       for (const text of wordsIn(token.text))
-        terms.push({ tokens: [{ text, isRun: true }], isPrefix: false });
+        terms.push({ tokens: [{ text, isRun: true }], isPrefix: false, isQuoted });
     } else phrase.push(toQueryToken(token));
   }
   flush(isPrefix);
@@ -90,6 +98,6 @@ function wordsIn(run: string): string[] {
   return long.length > 0 ? long : [run];
 }
 
-function distinct(terms: readonly Term[]): Term[] {
+function distinct(terms: readonly TypedTerm[]): TypedTerm[] {
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
 }

@@ -23,7 +23,7 @@ import { mergeText } from '../merge/merge-text.ts';
 import type { IndexedSection } from '../search/indexed-page.ts';
 import { indexText } from './index-text.ts';
 import { matchSections } from '../search/match-sections.ts';
-import type { Term } from '../search/search-terms.ts';
+import type { TermChoice } from '../search/search-terms.ts';
 import { findNodePreview } from './node-preview.ts';
 
 /** The largest document: a text may have a hundred times its size as JSON. */
@@ -118,9 +118,10 @@ export const textFunctions = {
   configuration: ({ text }: { text: string }) => readConfigurationText(text),
   /** A configuration with other redirects. */
   redirects: writeRedirects,
-  /** The sections of a page that match a search. */
-  matches: ({ sections, terms }: { sections: readonly IndexedSection[]; terms: readonly Term[] }) =>
-    matchSections(sections, terms),
+  /** The sections of a page, as JSON, that match a search. */
+  matches: ({ sections, terms }: { sections: string; terms: readonly TermChoice[] }) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The index has the sections of `indexPage`.
+    matchSections(JSON.parse(sections) as IndexedSection[], terms),
 };
 
 type TextFunctions = typeof textFunctions;

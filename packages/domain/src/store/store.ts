@@ -42,6 +42,7 @@ import { SamlLoginsRepository } from './workspace/saml-logins.repository.ts';
 import { RedirectsRepository } from './sites/redirects.repository.ts';
 import { SectionGroupsRepository } from './sites/section-groups.repository.ts';
 import { SearchRepository } from './spaces/search.repository.ts';
+import { SearchWordsRepository } from './spaces/search-words.repository.ts';
 import { ShareLinksRepository } from './sites/share-links.repository.ts';
 import { PdfsRepository } from './spaces/pdfs.repository.ts';
 import { PublishedSitesRepository } from './sites/published-sites.repository.ts';
@@ -93,6 +94,7 @@ export class Store {
   readonly requestedReviewers: RequestedReviewersRepository;
   readonly pdfs: PdfsRepository;
   readonly search: SearchRepository;
+  readonly searchWords: SearchWordsRepository;
   readonly links: LinksRepository;
   readonly sites: SitesRepository;
   readonly siteSpaces: SiteSpacesRepository;
@@ -163,6 +165,7 @@ export class Store {
     this.requestedReviewers = new RequestedReviewersRepository(db);
     this.pdfs = new PdfsRepository(db);
     this.search = new SearchRepository(db);
+    this.searchWords = new SearchWordsRepository(db);
     this.links = new LinksRepository(db);
     this.sites = new SitesRepository(db);
     this.siteSpaces = new SiteSpacesRepository(db);

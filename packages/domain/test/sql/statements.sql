@@ -1222,7 +1222,7 @@ from team_members as own
 where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceContent.update: 17
+-- spaceContent.update: 18
 
 -- spaceContent.getDocument: 3
 select "hash", "markdown"
@@ -1573,7 +1573,7 @@ where "spaces"."id" = $4;
 
 -- changeRequests.update: 10
 
--- changeRequests.merge: 24
+-- changeRequests.merge: 25
 
 -- changeRequests.pull: 7
 
@@ -3026,24 +3026,32 @@ select own.sections
 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
 left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id and own.audience = asked.audience
 order by asked.place;
-with titled as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
+with titled as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $1::float8 as bonus
 from search_pages as page
-where page.scopes && (select $6::text[]) and ts_filter("page"."subject", '{a}') @@ (select $7::tsquery) and page.audience <> 'visitors'
-limit 1000 ), others as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $8::tsquery) + case when page.title = $9 then 2 else 0 end + case when strpos(page.title, $10) > 0 then 3 + 0.2 * length($11) / length(page.title) else 0 end + case when strpos(page.headings, $12) > 0 then 1 else 0 end as rank
+where page.scopes && (select $2::text[]) and ts_filter(page.subject, '{a}') @@ (select $3::tsquery) and page.audience <> 'visitors' and true
+limit 1000 ) , others as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $4::float8 as bonus
 from search_pages as page
-where page.scopes && (select $13::text[]) and page.words @@ (select $14::tsquery) and (ts_filter("page"."subject", '{a}') @@ (select $15::tsquery)) is not true and page.audience <> 'visitors'
+where page.scopes && (select $5::text[]) and page.words @@ (select $6::tsquery) and page.audience <> 'visitors' and true and (page.space_id, page.page_id) not in (select space_id, page_id
+from "titled")
 limit (select 1000 - count(*)
-from titled) ), matching as ( select *
-from titled union all select *
-from others ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
-from matching ) select total.count, found.*
+from (select *
+from "titled") as found) ), matching as ( select page.space_id, page.page_id, page.audience, page.bonus + 5 * (select greatest($7::float8 * ts_rank(own.subject, $8::tsquery), $9::float8 * ts_rank(own.subject, $10::tsquery))
+from (select page.subject || '' as subject offset 0) as own) + case when page.title = $11 then 2 else 0 end + case when strpos(page.title, $12) > 0 then 3 + 0.2::float8 * length($13) / length(page.title) else 0 end + case when strpos(page.headings, $14) > 0 then 0.75 else 0 end as rank
+from (select *
+from "titled" union all select *
+from "others") as page ), ordered as ( select *, row_number() over (order by rank desc, space_id, page_id) as place
+from matching ), ranked as materialized ( select space_id, page_id, audience, -floor(1000000 * (rank + case when place <= 50 then (select case when strpos(own.text, $15) > 0 then least(1.5, 0.75 + 0.2 * ln(1 + (octet_length(own.text) - octet_length(replace(own.text, $16, ''))) / octet_length($17))) else 0 end
+from ( select page.text || '' as text
+from search_pages as page
+where page.space_id = ordered.space_id and page.page_id = ordered.page_id and page.audience = ordered.audience offset 0 ) as own) else 0 end))::bigint as distance
+from ordered ) select total.count, found.*
 from (select count(*) as count
 from ranked) as total
 left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ranked.audience, spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
 from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
-limit $16 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
+limit $18 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
 order by found.distance, found.space_id, found.page_id;
 
 -- search.inOrganization: 4
@@ -3058,52 +3066,60 @@ select own.sections
 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
 left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id and own.audience = asked.audience
 order by asked.place;
-with titled as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $1::tsquery) + case when page.title = $2 then 2 else 0 end + case when strpos(page.title, $3) > 0 then 3 + 0.2 * length($4) / length(page.title) else 0 end + case when strpos(page.headings, $5) > 0 then 1 else 0 end as rank
+with titled as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $1::float8 as bonus
 from search_pages as page
-where page.scopes && (select $6::text[]) and ts_filter("page"."subject", '{a}') @@ (select $7::tsquery) and page.audience <> 'visitors' and (case when (select members.role
+where page.scopes && (select $2::text[]) and ts_filter(page.subject, '{a}') @@ (select $3::tsquery) and page.audience <> 'visitors' and (case when (select members.role
 from members
-where members.organization_id = $8 and members.user_id = $9 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
+where members.organization_id = $4 and members.user_id = $5 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
 from members join effective_grants as held on held.organization_id = members.organization_id and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $10) || $11::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
-where members.organization_id = $12 and members.user_id = $13 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
+where own.user_id = $6) || $7::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
+where members.organization_id = $8 and members.user_id = $9 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
 from members
-where members.organization_id = $14 and members.user_id = $15 and not members.disabled) = 'admin' or exists ( select
+where members.organization_id = $10 and members.user_id = $11 and not members.disabled) = 'admin' or exists ( select
 from effective_grants as held
 where held.node_id = "space"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $16) || $17::text))))
+where own.user_id = $12) || $13::text))))
 from spaces as space
-where space.id = "page"."space_id" and space.organization_id = $18 and space.deleted_at is null) end) is true
-limit 1000 ), others as materialized ( select page.space_id, page.page_id, page.audience, ts_rank(page.subject, $19::tsquery) + case when page.title = $20 then 2 else 0 end + case when strpos(page.title, $21) > 0 then 3 + 0.2 * length($22) / length(page.title) else 0 end + case when strpos(page.headings, $23) > 0 then 1 else 0 end as rank
+where space.id = "page"."space_id" and space.organization_id = $14 and space.deleted_at is null) end) is true
+limit 1000 ) , others as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $15::float8 as bonus
 from search_pages as page
-where page.scopes && (select $24::text[]) and page.words @@ (select $25::tsquery) and (ts_filter("page"."subject", '{a}') @@ (select $26::tsquery)) is not true and page.audience <> 'visitors' and (case when (select members.role
+where page.scopes && (select $16::text[]) and page.words @@ (select $17::tsquery) and page.audience <> 'visitors' and (case when (select members.role
 from members
-where members.organization_id = $27 and members.user_id = $28 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
+where members.organization_id = $18 and members.user_id = $19 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
 from members join effective_grants as held on held.organization_id = members.organization_id and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $29) || $30::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
-where members.organization_id = $31 and members.user_id = $32 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
+where own.user_id = $20) || $21::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
+where members.organization_id = $22 and members.user_id = $23 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
 from members
-where members.organization_id = $33 and members.user_id = $34 and not members.disabled) = 'admin' or exists ( select
+where members.organization_id = $24 and members.user_id = $25 and not members.disabled) = 'admin' or exists ( select
 from effective_grants as held
 where held.node_id = "space"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $35) || $36::text))))
+where own.user_id = $26) || $27::text))))
 from spaces as space
-where space.id = "page"."space_id" and space.organization_id = $37 and space.deleted_at is null) end) is true
+where space.id = "page"."space_id" and space.organization_id = $28 and space.deleted_at is null) end) is true and (page.space_id, page.page_id) not in (select space_id, page_id
+from "titled")
 limit (select 1000 - count(*)
-from titled) ), matching as ( select *
-from titled union all select *
-from others ), ranked as materialized ( select matching.space_id, matching.page_id, matching.audience, -floor(1000000 * (matching.rank ))::bigint as distance
-from matching ) select total.count, found.*
+from (select *
+from "titled") as found) ), matching as ( select page.space_id, page.page_id, page.audience, page.bonus + 5 * (select greatest($29::float8 * ts_rank(own.subject, $30::tsquery), $31::float8 * ts_rank(own.subject, $32::tsquery))
+from (select page.subject || '' as subject offset 0) as own) + case when page.title = $33 then 2 else 0 end + case when strpos(page.title, $34) > 0 then 3 + 0.2::float8 * length($35) / length(page.title) else 0 end + case when strpos(page.headings, $36) > 0 then 0.75 else 0 end as rank
+from (select *
+from "titled" union all select *
+from "others") as page ), ordered as ( select *, row_number() over (order by rank desc, space_id, page_id) as place
+from matching ), ranked as materialized ( select space_id, page_id, audience, -floor(1000000 * (rank + case when place <= 50 then (select case when strpos(own.text, $37) > 0 then least(1.5, 0.75 + 0.2 * ln(1 + (octet_length(own.text) - octet_length(replace(own.text, $38, ''))) / octet_length($39))) else 0 end
+from ( select page.text || '' as text
+from search_pages as page
+where page.space_id = ordered.space_id and page.page_id = ordered.page_id and page.audience = ordered.audience offset 0 ) as own) else 0 end))::bigint as distance
+from ordered ) select total.count, found.*
 from (select count(*) as count
 from ranked) as total
 left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ranked.audience, spaces.organization_id, spaces.title as space_title, spaces.store_id, revisions.pages_hash
 from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
-limit $38 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
+limit $40 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
 order by found.distance, found.space_id, found.page_id;
 
 -- search.inSite: 5

@@ -1,12 +1,14 @@
 import type { SearchHit } from '@lectern/contract';
-import { ContentReader, type SearchQuery, parseSearchQuery } from '@lectern/content';
+import { ContentReader, type PageRecord, type SearchQuery } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { decodeCursor, encodeCursor } from '@lectern/database';
 import { defaultPageSize } from '../../context/list.ts';
-import type { SearchResultRow, SearchPosition, SearchRequest } from '../../store/spaces/search-statement.ts';
+import type { SearchPosition, SearchResultRow } from '../../store/spaces/search-statement.ts';
+import type { SearchTarget } from '../../store/spaces/search-target.ts';
+import { findPages } from './find-pages.ts';
 import { presentSearchHit } from './search-hit.presenter.ts';
 
-type SearchPagesRequest = Pick<SearchRequest, 'scopes' | 'visible' | 'audience'> & {
+type SearchPagesRequest = SearchTarget & {
   /** Names the search; a cursor is valid for one search only. */
   readonly name: readonly string[];
   readonly query: string;
@@ -30,23 +32,17 @@ export async function searchPages(ctx: Ctx, request: SearchPagesRequest): Promis
   const { name, page, limit = defaultPageSize, scopes, visible, audience } = request;
   const scope = JSON.stringify(['search', ...name, request.query]);
   const after = page === undefined ? undefined : decodePosition(page, scope);
-  const query = parseSearchQuery(request.query);
-  if (query === undefined || scopes.length === 0) return { count: 0, pages: [] };
   // One more row than requested shows whether there is another page.
-  const { count, rows } = await ctx.store.search.find({
-    scopes,
-    audience,
-    visible,
-    query,
+  const found = await findPages(ctx, { scopes, audience, visible }, request.query, {
     after,
     limit: limit + 1,
   });
+  if (found === undefined) return { count: 0, pages: [] };
+  const { query, count, rows } = found;
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
   const hasMore = rows.length > pageRows.length && last !== undefined;
-  const pages: SearchResult[] = [];
-  for (let start = 0; start < pageRows.length; start += batchSize)
-    pages.push(...(await present(ctx, query, pageRows.slice(start, start + batchSize))));
+  const pages = await presentPages(ctx, query, pageRows);
   return { ...(hasMore && { next: { page: encodePosition(last, scope) } }), count, pages };
 }
 
@@ -62,33 +58,64 @@ function encodePosition(
   return encodeCursor(scope, [distance, spaceId, pageId]);
 }
 
-async function present(
+type FoundPages = {
+  readonly rows: readonly SearchResultRow[];
+  /** As JSON. */
+  readonly sections: readonly string[];
+  /** The pages with their ancestors, by id, of each space. */
+  readonly records: ReadonlyMap<string, ReadonlyMap<string, PageRecord>>;
+};
+
+/** Reads the next pages while those before are searched for what matches. */
+async function presentPages(
   ctx: Ctx,
   query: SearchQuery,
   rows: readonly SearchResultRow[],
 ): Promise<SearchResult[]> {
+  const presented: SearchResult[] = [];
+  let next = await readPages(ctx, rows.slice(0, batchSize));
+  for (let start = batchSize; next.rows.length > 0; start += batchSize) {
+    const [own, after] = await Promise.all([
+      present(ctx, query, next),
+      readPages(ctx, rows.slice(start, start + batchSize)),
+    ]);
+    presented.push(...own);
+    next = after;
+  }
+  return presented;
+}
+
+async function readPages(ctx: Ctx, rows: readonly SearchResultRow[]): Promise<FoundPages> {
+  if (rows.length === 0) return { rows, sections: [], records: new Map() };
   const bySpace = Map.groupBy(rows, ({ space_id: id }) => id);
-  const [sections, ...pages] = await Promise.all([
+  const [sections, ...records] = await Promise.all([
     ctx.store.search.listSections(rows),
-    ...Array.from(bySpace.values(), (own) => pagesOf(ctx, own)),
+    ...Array.from(bySpace, async ([id, own]) => [id, await pagesOf(ctx, own)] as const),
   ]);
-  const records = new Map([...bySpace.keys()].map((id, index) => [id, pages[index]]));
+  return { rows, sections, records: new Map(records) };
+}
+
+async function present(
+  ctx: Ctx,
+  query: SearchQuery,
+  { rows, sections, records }: FoundPages,
+): Promise<SearchResult[]> {
   const matches = await ctx.textTasks.run(
     'matches',
-    rows.map((_, index) => ({ sections: sections[index] ?? [], terms: query.terms })),
+    rows.map((_, index) => ({ sections: sections[index] ?? '[]', terms: query.terms })),
   );
   return rows.flatMap((row, index): SearchResult[] => {
-    const spacePages = records.get(row.space_id);
-    if (spacePages?.get(row.page_id) === undefined) return [];
-    const hit = presentSearchHit(ctx.settings, { row, pages: spacePages, sections: matches[index] ?? [] });
+    const pages = records.get(row.space_id);
+    if (pages?.get(row.page_id) === undefined) return [];
+    const hit = presentSearchHit(ctx.settings, { row, pages, sections: matches[index] ?? [] });
     return [{ space: { id: row.space_id, title: row.space_title }, hit }];
   });
 }
 
 /** The page records of one space, in the revision that the rows are from. */
-async function pagesOf(ctx: Ctx, rows: readonly SearchResultRow[]) {
+async function pagesOf(ctx: Ctx, rows: readonly SearchResultRow[]): Promise<ReadonlyMap<string, PageRecord>> {
   const [first] = rows;
-  if (first === undefined) return new Map<string, never>();
+  if (first === undefined) return new Map();
   const reader = new ContentReader(ctx, first.store_id);
   return reader.findPages(
     first,

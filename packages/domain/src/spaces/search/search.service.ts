@@ -2,7 +2,7 @@ import type { Contract, SpaceSearchHit } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Service } from '../../access/service.ts';
 import type { Reader } from '../../core/actor.ts';
-import type { SearchAudience } from '../../store/spaces/search-statement.ts';
+import type { SearchAudience } from '../../store/spaces/search-target.ts';
 import { type SearchResult, type SearchResults, searchPages } from './search-pages.ts';
 import { findSearchedSpaceIds } from './searched-spaces.ts';
 

@@ -135,6 +135,10 @@ async function writePages(
       space,
       indexed.flatMap((one, at) => searchedPages(batch[at]?.[0] ?? '', one)),
     );
+    await tx.store.searchWords.add(
+      space.id,
+      indexed.map(({ page }) => page.words),
+    );
   }
 }
 

@@ -20,6 +20,7 @@ import * as mentionedUsers from './2026-11-23t0240-mentioned-users.ts';
 import * as externalRedirects from './2026-11-23t0310-external-redirects.ts';
 import * as siteGrants from './2026-11-23t0645-site-grants.ts';
 import * as importEnds from './2026-11-23t0650-import-ends.ts';
+import * as searchWords from './2026-11-23t0700-search-words.ts';
 import * as linkedUrls from './2026-11-23t0725-linked-urls.ts';
 
 /**
@@ -48,5 +49,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0310-external-redirects': externalRedirects,
   '2026-11-23t0645-site-grants': siteGrants,
   '2026-11-23t0650-import-ends': importEnds,
+  '2026-11-23t0700-search-words': searchWords,
   '2026-11-23t0725-linked-urls': linkedUrls,
 };

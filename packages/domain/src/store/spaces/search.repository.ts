@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { SearchPagesRow } from '../tables/search.table.ts';
 import { type SearchResultRow, searchStatement, type SearchRequest } from './search-statement.ts';
-import type { IndexedPage, IndexedSection } from '@lectern/content';
+import type { IndexedPage } from '@lectern/content';
 
 /** A row of the index. */
 export type SearchedPage = {
@@ -96,8 +96,8 @@ export class SearchRepository {
     };
   }
 
-  /** The sections of each of the given pages. */
-  async listSections(pages: readonly SearchResultRow[]): Promise<IndexedSection[][]> {
+  /** The sections of each of the given pages, as JSON. */
+  async listSections(pages: readonly SearchResultRow[]): Promise<string[]> {
     const { rows } = await sql<{ sections: string | null }>`select own.sections
       from unnest(${pages.map(({ space_id: id }) => id)}::text[], ${pages.map(({ page_id: id }) => id)}::text[],
         ${pages.map(({ audience }) => audience)}::text[])
@@ -105,7 +105,6 @@ export class SearchRepository {
       left join search_pages as own on own.space_id = asked.space_id and own.page_id = asked.page_id
         and own.audience = asked.audience
       order by asked.place`.execute(this.#db);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is what `put` wrote.
-    return rows.map(({ sections }) => JSON.parse(sections ?? '[]') as IndexedSection[]);
+    return rows.map(({ sections }) => sections ?? '[]');
   }
 }

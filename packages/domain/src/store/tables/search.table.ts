@@ -23,4 +23,6 @@ export const searchPagesTable = defineTable('search_pages', {
 });
 /** Pages that the search index lacks after a large change, until a job has indexed them. */
 export const unindexedPagesTable = defineTable('unindexed_pages', { space_id: text(), page_id: text() });
+/** The words of a space that correct misspelled ones. */
+export const searchWordsTable = defineTable('search_words', { space_id: text(), word: text() });
 export type SearchPagesRow = TableOf<typeof searchPagesTable>;

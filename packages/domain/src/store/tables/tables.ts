@@ -28,7 +28,7 @@ import { changeRequestRequestedReviewersTable, changeRequestReviewsTable } from 
 import { rateCountersTable } from './rate-counters.table.ts';
 import { revisionsTable } from './revisions.table.ts';
 import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
-import { searchPagesTable, unindexedPagesTable } from './search.table.ts';
+import { searchPagesTable, searchWordsTable, unindexedPagesTable } from './search.table.ts';
 import { shareLinksTable } from './share-links.table.ts';
 import { signingKeysTable } from './signing-keys.table.ts';
 import {
@@ -89,6 +89,7 @@ export const tables = [
   commentedPagesTable,
   pdfsTable,
   searchPagesTable,
+  searchWordsTable,
   unindexedPagesTable,
   textMentionsTable,
   spaceLinksTable,

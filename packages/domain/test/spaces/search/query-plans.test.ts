@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { searchStatement, type SearchRequest } from '../../../src/store/spaces/search-statement.ts';
-import { parseSearchQuery } from '@lectern/content';
+import {
+  pageCountsStatement,
+  similarWordsStatement,
+} from '../../../src/store/spaces/search-words.repository.ts';
+import { parseSearchQuery, spellingRanges } from '@lectern/content';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -51,6 +55,10 @@ beforeAll(async () => {
         ) as words
       ) as made`;
   }
+  await run`insert into search_words (space_id, word)
+    select ${spaceId}, 'word' || translate(n::text, '0123456789', 'abcdefghij') from generate_series(1, 20000) n`;
+  await run`insert into search_words (space_id, word)
+    select 'space_' || n, 'word' || k from generate_series(1, 2000) n, generate_series(1, 20) k`;
   await sql`vacuum analyze`.execute(kysely);
 }, 600_000);
 
@@ -99,6 +107,20 @@ test.each(queries)('a search for %s reads indexes only', async (text) => {
       expect(plan, name).toContain('Bitmap Index Scan on search_pages_words');
       expect(plan, name).not.toContain('Seq Scan');
     }
+  }
+});
+
+test('counting the pages with words, and looking for similar words, reads indexes only', async () => {
+  const statements = Object.values(searches()).flatMap((target) => [
+    pageCountsStatement(target, ['common', 'tenth', 'com:*']),
+    similarWordsStatement(target, spellingRanges('wordabcx', true)),
+    similarWordsStatement(target, spellingRanges('wrodb', false)),
+  ]);
+  for (const statement of statements) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(used.database.kysely);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/search_pages_words|search_words_pkey/);
+    expect(plan).not.toContain('Seq Scan on search_');
   }
 });
 
