@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   anchorLinkKey,
   type UnresolvedLink,
@@ -8,8 +7,10 @@ import {
   type LinkLookup,
   linkLookups,
   anchorPageIds,
+  type ResolvedLink,
   resolveLinks,
   type ServerAddresses,
+  Slice,
 } from '@lectern/content';
 import { linkingPage } from '../references/linking-page.ts';
 import { findLinkTargets } from '../references/find-link-targets.ts';
@@ -25,8 +26,8 @@ export type LinkIndexChange = ReadonlyMap<
   { readonly before: PageLinks | undefined; readonly after: PageLinks | undefined }
 >;
 
-/** The pages whose links are resolved in one turn of the event loop. */
-const pagesPerTurn = 100;
+/** A page may have thousands: the event loop gets a turn between these many. */
+const linksPerSlice = 200;
 
 type LinkSources = {
   readonly index: LinkIndex;
@@ -97,11 +98,16 @@ async function resolvePages(
   linked: ReadonlyMap<string, TextLinks>,
 ): Promise<Map<string, PageLinks>> {
   const pageTree = await pageTreeAfter();
+  const slice = new Slice();
   const toResolve: PageLookups[] = [];
   for (const [id, { links }] of linked) {
     const page = linkingPage(pageTree, id, space.id);
-    toResolve.push({ id, page, lookups: linkLookups(page, links, server) });
-    if (toResolve.length % pagesPerTurn === 0) await nextTurn();
+    const lookups: LinkLookup[] = [];
+    for (const part of partsOf(links)) {
+      if (slice.isOver) await slice.pause();
+      lookups.push(...linkLookups(page, part, server));
+    }
+    toResolve.push({ id, page, lookups });
   }
   const keys = new Set(toResolve.flatMap(({ lookups }) => lookupKeys(lookups)));
   const found = await findLinkTargets(reader, { roots: after, pageTree }, [...keys]);
@@ -114,11 +120,13 @@ async function resolvePages(
   const others = await index.findPages(unknown);
   const anchorsOf = (id: string) => (linked.get(id) ?? known.get(id) ?? others.get(id))?.anchors ?? [];
   const result = new Map<string, PageLinks>();
-  let resolvedPages = 0;
   for (const { id, page, lookups } of toResolve) {
-    if ((resolvedPages += 1) % pagesPerTurn === 0) await nextTurn();
     const anchors = new Map((anchorTargets.get(id) ?? []).map((target) => [target, anchorsOf(target)]));
-    const resolved = resolveLinks(page, lookups, { resources: found, anchors });
+    const resolved: ResolvedLink[] = [];
+    for (const part of partsOf(lookups)) {
+      if (slice.isOver) await slice.pause();
+      resolved.push(...resolveLinks(page, part, { resources: found, anchors }));
+    }
     const own = anchorsOf(id);
     if (resolved.length + own.length === 0) continue;
     result.set(id, {
@@ -129,6 +137,11 @@ async function resolvePages(
     });
   }
   return result;
+}
+
+function partsOf<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / linksPerSlice);
+  return Array.from({ length: count }, (_, at) => all.slice(at * linksPerSlice, (at + 1) * linksPerSlice));
 }
 
 function unresolvedLinkOf({ kind, address, section }: PageLinks['links'][number]): UnresolvedLink {
