@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphqlResponse, errorResponse } from '../run/response.ts';
 import type { RequestLog } from '../run/graphql-error.ts';
 import type { MediaType } from './media-type.ts';
+import { encodeInParts } from './encode-in-parts.ts';
 import { errorOfStatus } from './framework-error.ts';
 
 const compressFrom = 1024;
+/** Characters. Longer text would take tens of milliseconds to encode at once. */
+const encodeInPartsFrom = 1_000_000;
 
 /** Sends a response of the engine in the media type that the client accepts. */
 export function sendResponse(
@@ -39,14 +43,16 @@ export async function sendYogaResponse(
 
 /** Compressed when it is long enough, the client accepts it, and the app has the compression plugin. */
 function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const { compress } = reply as { compress?: (payload: string) => unknown };
+  const { compress } = reply as { compress?: (payload: string | Readable) => unknown };
+  const payload =
+    text.length < encodeInPartsFrom ? text : Readable.from(encodeInParts(text), { objectMode: false });
   if (
     text.length < compressFrom ||
     request.headers['accept-encoding'] === undefined ||
     compress === undefined
   ) {
-    return reply.send(text);
+    return reply.send(payload);
   }
-  compress.call(reply, text);
+  compress.call(reply, payload);
   return reply;
 }
