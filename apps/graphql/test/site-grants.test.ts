@@ -8,7 +8,7 @@ const siteQuery = `query ($id: ID!, $organization: ID!) {
   site(id: $id) {
     title
     sections { title site { id } siteSpaces { space { permissions { view } } } }
-    siteSpaces { id section { id } space { permissions { view } changeRequests { totalCount } revisions { totalCount } comments { totalCount } } }
+    siteSpaces { id section { id } space { permissions { view } parentId commentCount changeRequestCount changeRequests { totalCount } revisions { totalCount } comments { totalCount } } }
     sectionGroups { title sections { id } }
     redirects { totalCount }
     shareLinks { totalCount }
@@ -37,8 +37,9 @@ describe('a site that a guest was granted a role on', () => {
       shareLinks: { totalCount: 0 },
     });
     const none = { totalCount: 0 };
+    const counts = { parentId: null, commentCount: 0, changeRequestCount: 0 };
     for (const { space } of seen.site.siteSpaces)
-      expect(space).toEqual({ ...hidden, changeRequests: none, revisions: none, comments: none });
+      expect(space).toEqual({ ...hidden, ...counts, changeRequests: none, revisions: none, comments: none });
     expect(seen.organization.sites.nodes).toContainEqual({ id: site.siteId });
 
     await people.admin.client.sitePermissions.updateUser({ ...site, userId, body: { role: 'create' } });

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRest } from '@lectern/rest';
 import { registerGraphql } from '@lectern/graphql';
@@ -60,6 +61,23 @@ test.each(Object.entries(requests))(
     expect(new Set(statuses).size).toBe(1);
   },
 );
+
+test('a request whose body ends too early gives its turn to the next one', async () => {
+  const { admin, edit } = world.people;
+  for (const path of ['/v1/orgs', '/graphql', '/trpc/organizations.create']) {
+    const headers = { ...json, 'content-length': '100', authorization: `Bearer ${admin.token}` };
+    const request = http.request(`${address}${path}`, { method: 'POST', headers });
+    const closed = new Promise<void>((resolve) => {
+      request.on('error', () => resolve());
+    });
+    request.write('{');
+    await sleep(5);
+    request.destroy(new Error('The caller leaves.'));
+    await closed;
+    await send(edit.token, ['/v1/user']);
+  }
+  expect((await send(admin.token, ['/v1/user'])).status).toBe(200);
+});
 
 test.each(Object.entries(requests))(
   '%s whose caller has left gives its turn to the next one',

@@ -55,17 +55,17 @@ export class RequestTurns {
   }
 
   /**
-   * Resolves when a request may run.
-   * @throws ApiError 503 when too many wait, or when it has waited for too long
+   * Resolves when a request may run; one whose caller is `gone` waits no longer.
+   * @throws ApiError 503 when too many wait, when it has waited for too long, or when its caller is gone by then
    */
-  enter(tenant: string): Promise<Leave> {
+  enter(tenant: string, gone?: Promise<void>): Promise<Leave> {
     const now = performance.now();
     const { running } = this.#see(tenant, now);
     const isAdmitted =
       this.#countRunning(running, now) < this.#options.perTenant ||
       this.#tenants.size === 1 ||
       !this.#options.isBusy();
-    return isAdmitted ? Promise.resolve(this.#start(tenant)) : this.#wait(tenant);
+    return isAdmitted ? Promise.resolve(this.#start(tenant)) : this.#wait(tenant, gone);
   }
 
   #see(id: string, now: number): Tenant {
@@ -99,15 +99,17 @@ export class RequestTurns {
     };
   }
 
-  async #wait(tenant: string): Promise<Leave> {
+  async #wait(tenant: string, gone: Promise<void> | undefined): Promise<Leave> {
     const { promise, resolve, reject } = Promise.withResolvers<Leave>();
     const waiter = { tenant, start: () => resolve(this.#start(tenant)) };
     if (!this.#queue.add(tenant, waiter)) throw tooBusy();
     this.#timer ??= setInterval(() => this.#tick(), tickMs);
-    const timer = setTimeout(() => {
+    const giveUp = (error: ApiError) => {
       this.#queue.delete(tenant, waiter);
-      reject(tooBusy());
-    }, this.#options.waitSeconds * 1000);
+      reject(error);
+    };
+    const timer = setTimeout(() => giveUp(tooBusy()), this.#options.waitSeconds * 1000);
+    void gone?.then(() => giveUp(callerGone()));
     try {
       return await promise;
     } finally {
@@ -153,6 +155,11 @@ function measureThread(): () => boolean {
     measuredAt = now;
     return isBusy;
   };
+}
+
+/** Nobody reads it. */
+export function callerGone(): ApiError {
+  return new ApiError('unavailable', 'The client has closed the connection before its turn.');
 }
 
 function tooBusy(): ApiError {

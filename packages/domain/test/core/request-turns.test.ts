@@ -13,8 +13,8 @@ function turns(changes: Partial<RequestTurnsOptions> = {}) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   /** A request whose name begins with its tenant. */
-  const ask = async (name: string) => {
-    ends.set(name, await all.enter(name.slice(0, 1)));
+  const ask = async (name: string, gone?: Promise<void>) => {
+    ends.set(name, await all.enter(name.slice(0, 1), gone));
     started.push(name);
   };
   const end = async (name: string) => {
@@ -26,7 +26,7 @@ function turns(changes: Partial<RequestTurnsOptions> = {}) {
 
 test('a tenant that asks for more than its part waits, each request in its turn, and others do not', async () => {
   const { all, ask, end, started } = turns();
-  const asked = [ask('b0'), ...['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3'].map(ask)];
+  const asked = [ask('b0'), ...['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3'].map((name) => ask(name))];
   await setImmediate();
   expect(started).toEqual(['b0', 'a1', 'a2', 'b1']);
   expect(all.waiting).toBe(4);
@@ -38,16 +38,16 @@ test('a tenant that asks for more than its part waits, each request in its turn,
 
 test('nobody waits while nobody else asks, or while the thread has time', async () => {
   const alone = turns();
-  await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map(alone.ask));
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => alone.ask(name)));
   const idle = turns({ isBusy: () => false });
-  await Promise.all(['b1', 'a1', 'a2', 'a3', 'a4'].map(idle.ask));
+  await Promise.all(['b1', 'a1', 'a2', 'a3', 'a4'].map((name) => idle.ask(name)));
   expect([alone.started.length, idle.started.length]).toEqual([6, 5]);
 });
 
 test('requests that wait start as soon as the thread has time, although none has ended', async () => {
   let isBusy = true;
   const { ask, started } = turns({ isBusy: () => isBusy });
-  const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map(ask);
+  const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name));
   await setImmediate();
   expect(started).toHaveLength(3);
   isBusy = false;
@@ -57,7 +57,7 @@ test('requests that wait start as soon as the thread has time, although none has
 
 test('what is too much to wait is rejected with 503, and the others start', async () => {
   const { all, ask, end } = turns();
-  const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map(ask);
+  const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name));
   await expect(ask('a6')).rejects.toMatchObject({ status: 503 });
   for (const name of ['a1', 'a2', 'a3']) await end(name);
   await Promise.all(asked);
@@ -66,9 +66,23 @@ test('what is too much to wait is rejected with 503, and the others start', asyn
 
 test('what has waited for too long is rejected with 503, and does not start', async () => {
   const { all, ask, end, started } = turns({ waitSeconds: 0.01 });
-  await Promise.all(['b1', 'a1', 'a2'].map(ask));
+  await Promise.all(['b1', 'a1', 'a2'].map((name) => ask(name)));
   await expect(ask('a3')).rejects.toMatchObject({ status: 503 });
   await end('a1');
   expect(started).toEqual(['b1', 'a1', 'a2']);
   expect(all.waiting).toBe(0);
+});
+
+test('a request whose caller has left does not wait any more, and does not start', async () => {
+  const { all, ask, end, started } = turns();
+  await Promise.all(['b1', 'a1', 'a2'].map((name) => ask(name)));
+  const gone = Promise.withResolvers<void>();
+  const left = ask('a3', gone.promise);
+  const asked = ask('a4');
+  gone.resolve();
+  await expect(left).rejects.toMatchObject({ status: 503 });
+  expect(all.waiting).toBe(1);
+  await end('a1');
+  await asked;
+  expect(started).toEqual(['b1', 'a1', 'a2', 'a4']);
 });

@@ -1,4 +1,5 @@
-import type { Contract, SiteRedirect } from '@lectern/contract';
+import { type Contract, permits, type SiteRedirect } from '@lectern/contract';
+import type { Reader } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import { currentPageTree } from '../../spaces/content/current-page-tree.ts';
@@ -8,6 +9,7 @@ import { withShareKey } from '../share-links/with-share-key.ts';
 import { findHiddenIds } from '../../access/site-visibility.ts';
 import type { Service } from '../../access/service.ts';
 import { withSiteLock } from '../structure/with-site-lock.ts';
+import { contentRole } from '../../rules/content-role.ts';
 import { pathOnSite, publishedUrls } from '../../presenters/site-urls.ts';
 import { presentRedirect } from '../../presenters/redirects.presenter.ts';
 import type { RedirectRow, RedirectTargetRow } from '../../store/sites/redirects.repository.ts';
@@ -83,20 +85,30 @@ export const redirects: Service<Contract['redirects']> = {
     const address =
       publishedUrls(ctx.settings, site, section, siteSpace).published ??
       `${pathOnSite(site, section, siteSpace)}/`;
-    const target = address + (await pathOfPage(ctx, row));
+    const target = address + (await pathOfPage(ctx, actor, row));
     return { redirect, target };
   },
 };
 
-/** The current path of the page that a redirect leads to; that of the space when the page is deleted. */
+/**
+ * The current path of the page that a redirect leads to; that of the space when the page is deleted, or the reader sees the
+ * site and cannot read the space.
+ */
 async function pathOfPage(
   ctx: Ctx,
+  reader: Reader,
   { page_id: pageId, space_id: spaceId }: RedirectTargetRow,
 ): Promise<string> {
   if (pageId === null || spaceId === null) return '';
+  if (reader.kind === 'user' && !(await canRead(ctx, reader.userId, spaceId))) return '';
   const pageTree = await currentPageTree(ctx, spaceId);
   if (pageTree?.find(pageId) === undefined) return '';
   return pageTree.pathOf(pageId).split('/').map(encodeURIComponent).join('/');
+}
+
+async function canRead({ store }: Ctx, userId: string, spaceId: string): Promise<boolean> {
+  const space = await store.spaces.findForActor(spaceId, userId);
+  return space !== undefined && permits('space.view', contentRole(space));
 }
 
 function isHidden(row: RedirectTargetRow, hidden: { sections?: string; siteSpaces?: string }): boolean {

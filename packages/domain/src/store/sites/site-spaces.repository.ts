@@ -1,17 +1,55 @@
-import type { Expression, Insertable, Kysely, Updateable } from 'kysely';
-import { accessColumns, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
+import {
+  type AliasedRawBuilder,
+  type Expression,
+  type Insertable,
+  type Kysely,
+  sql,
+  type Updateable,
+} from 'kysely';
+import {
+  accessColumns,
+  contentRank,
+  grantedAt,
+  membershipAt,
+  visibleContent,
+} from '../fragments/content-access.ts';
 import { notInIdList } from '@lectern/database';
 import { columnsOf, omit, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { siteSectionsTable, type SiteSpacesTable, siteSpacesTable } from '../tables/site-structure.table.ts';
+import { spacesTable } from '../tables/spaces.table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { spaceColumns } from '../spaces/spaces.repository.ts';
 import { siteAddressColumns } from './site-address-row.ts';
 
 const siteSpaceColumns = columnsOf(siteSpacesTable);
 
-/** A site space together with the space it shows, whose columns keep their names. */
+/** Where the content of a space comes from and lies, and how much is being discussed or changed. */
+const readerColumns = pick(
+  columnsOf(spacesTable, 'shown'),
+  'parent_id',
+  'git_sync',
+  'default_level',
+  'open_comment_count',
+  'change_request_count',
+  'open_change_request_count',
+  'draft_change_request_count',
+);
+const hiddenValues = new Map<string, string | number>([
+  ['default_level', 'none'],
+  ['open_comment_count', 0],
+  ['change_request_count', 0],
+  ['open_change_request_count', 0],
+  ['draft_change_request_count', 0],
+]);
+type ReaderColumns = RowOf<{ readonly columns: typeof readerColumns }>;
+
+/**
+ * A site space together with the space it shows, whose columns keep their names. Who sees the site, and cannot read the
+ * space, sees no more of it than visitors do.
+ */
 export const siteSpaceRow = defineRow({
   ...spaceColumns,
+  ...readerColumns,
   ...prefixed('site_space_', pick(siteSpaceColumns, 'id')),
   ...omit(siteSpaceColumns, 'id', 'space_id', 'position'),
   ...prefixed('site_space_', pick(siteSpaceColumns, 'position')),
@@ -94,6 +132,7 @@ export class SiteSpacesRepository {
       .leftJoin('spaces', 'spaces.id', 'site_spaces.space_id')
       .leftJoin('members', membershipAt('spaces', userId))
       .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+      .leftJoinLateral(shownToReaders(), (join) => join.onTrue())
       .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
       .leftJoin('sites', 'sites.id', 'site_spaces.site_id')
       .leftJoin('organizations', 'organizations.id', 'sites.organization_id')
@@ -192,6 +231,17 @@ export class SiteSpacesRepository {
       .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
       .leftJoin('members', membershipAt('spaces', userId))
       .leftJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+      .innerJoinLateral(shownToReaders(), (join) => join.onTrue())
       .select(siteSpaceRow.selected);
   }
+}
+
+/** `readerColumns`, to be joined behind `membershipAt` and `grantedAt`. */
+function shownToReaders(): AliasedRawBuilder<ReaderColumns, 'shown'> {
+  const canRead = sql`${contentRank('spaces')} is not null`;
+  const shown = Object.keys(readerColumns).map((name) => {
+    const hidden = sql.lit(hiddenValues.get(name) ?? null);
+    return sql`case when ${canRead} then ${sql.ref(`spaces.${name}`)} else ${hidden} end as ${sql.id(name)}`;
+  });
+  return sql<ReaderColumns>`(select ${sql.join(shown)})`.as('shown');
 }
