@@ -42,7 +42,6 @@ test('a space that was indexed before URLs had edges is rebuilt, and visitors se
   const spaceId = await indexedBefore(`{% embed url="${url}" %}\n`);
   const visitor = await visitorOf(world, { spaceId });
   const get = () => world.domain.as(visitor).embeds.get({ spaceId, url });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A migration knows no tables; those of the type are erased.
   const db = database.kysely as unknown as Kysely<unknown>;
   await up(db);
   await up(db);
