@@ -193,6 +193,26 @@ test('of concurrent edits with the same If-Match, one is made', async () => {
   expect((await historyOf(spaceId))[1]).toBe(before);
 });
 
+test('an edit with an outdated If-Match fails for that, also where its page is gone', async () => {
+  const { spaceId, pageId } = await makeContent(used.world);
+  const { actor } = used.world.people.admin;
+  const [before] = await historyOf(spaceId);
+  await client().spaceContent.update({
+    spaceId,
+    body: { changes: [{ operation: 'delete_page', page: pageId }] },
+  });
+  const [after] = await historyOf(spaceId);
+  const edit = (revision: string | undefined) =>
+    callIfMatch(
+      used.world.domain.context(actor),
+      contract.spaceContent.update,
+      { spaceId, body: { changes: titled(pageId, 'Manual') } },
+      (current) => Reflect.get(current as object, 'id') === revision,
+    );
+  await expect(edit(before)).rejects.toMatchObject({ code: 'precondition_failed' });
+  await expect(edit(after)).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
 test('concurrent edits with one Idempotency-Key are made once', async () => {
   const { spaceId, pageId } = await makeContent(used.world);
   const { actor } = used.world.people.admin;
