@@ -8,6 +8,8 @@ import { readConfigurationText } from '../src/layout/configuration-text.ts';
 import { pageSlug } from '../src/layout/page-slug.ts';
 import { normalizeRedirectPath } from '../src/layout/read-redirects.ts';
 import { readSummary } from '../src/layout/read-summary.ts';
+import { splitLines } from '../src/layout/summary-lines.ts';
+import { summaryTree } from '../src/layout/summary-tree.ts';
 import { writeRedirects } from '../src/layout/write-redirects.ts';
 import { mergeText } from '../src/merge/merge-text.ts';
 import { urlSlug } from '../src/pages/slug.ts';
@@ -89,8 +91,12 @@ const summaries = {
   'texts in one item': (length: number) => `* a\n${repeated('\n  b\n')(length)}`,
   'entries of one paragraph': (length: number) => `* a\n${repeated('      * b\n')(length)}`,
   'blank lines in an item': (length: number) => `* a\n${repeated('\n')(length)}  * b\n`,
+  'links in one line': numbered((at) => `[a](b${at}.md) `),
 };
 
 test.each(Object.entries(summaries))('a table of contents of %s is read in linear time', (_, textOf) => {
-  expect(timeFactor((length) => textOf(length / 4), readSummary)).toBeLessThan(maxFactor);
+  const limited = (length: number) => textOf(length / 4);
+  expect(timeFactor(limited, readSummary)).toBeLessThan(maxFactor);
+  const tree = (text: string) => summaryTree(splitLines(text), readSummary(text), () => undefined);
+  expect(timeFactor(limited, tree)).toBeLessThan(maxFactor);
 });

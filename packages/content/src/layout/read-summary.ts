@@ -1,15 +1,26 @@
 import type { Token } from 'markdown-it';
+import { readFrontmatter } from '../markdown/frontmatter.ts';
+import { frontmatterRange } from '../markdown/frontmatter-range.ts';
 import { isYamlFence, readComputedSource } from './computed-entry.ts';
 import { outlineParser, plainTextOfTokens } from './plain-text.ts';
 import { anchorIn, entriesOf } from './summary-entries.ts';
 import type { SummaryEntry, SummaryLines, SummaryPart } from './summary-entry.ts';
 
 /**
- * Reads SUMMARY.md: a heading starts a group, a thematic break ends it, and nested lists are pages and subpages. A
- * first heading of level 1 is the title of the table of contents.
+ * Reads SUMMARY.md after its frontmatter: a heading starts a group, a thematic break ends it, and nested lists are pages
+ * and subpages. A first heading of level 1 is the title of the table of contents.
  */
 export function readSummary(text: string): SummaryPart[] {
-  return readParts(text.replace(/^\uFEFF/, ''), { line: 1, isWhole: true });
+  const unmarked = text.replace(/^\uFEFF/, '');
+  const end = endOfFrontmatter(unmarked);
+  const line = 1 + (unmarked.slice(0, end).match(/\r\n|\n|\r/g)?.length ?? 0);
+  return readParts(unmarked.slice(end), { line, isWhole: true });
+}
+
+/** Two thematic breaks with something else than members between them are no frontmatter. */
+function endOfFrontmatter(text: string): number {
+  const isFrontmatter = Object.keys(readFrontmatter(text)).length > 0;
+  return isFrontmatter ? (frontmatterRange(text)?.end ?? 0) : 0;
 }
 
 /** `line`: the line of the file that the text starts at. */

@@ -62,8 +62,9 @@ function entriesIn(
   });
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'link_open') continue;
-    const length = tokens.slice(at).findIndex(({ type }) => type === 'link_close');
-    const title = plainTextOfTokens(tokens.slice(at + 1, at + length));
+    let end = at + 1;
+    while (end < tokens.length && tokens[end]?.type !== 'link_close') end += 1;
+    const title = plainTextOfTokens(tokens.slice(at + 1, end));
     const href = String(token.attrGet('href') ?? '');
     const linkTitle = token.attrGet('title');
     entries.push({ title, href, ...(linkTitle !== null && { linkTitle: String(linkTitle) }), ...rest() });

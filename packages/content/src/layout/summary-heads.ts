@@ -3,9 +3,14 @@ import { withoutBreak } from './summary-lines.ts';
 
 /** What precedes an entry on its line: indentation and the marker of its item; `undefined` when it has no line alone. */
 export function headPrefix(lines: readonly string[], entry: SummaryEntry): string | undefined {
+  const { fence, source } = entry;
+  // The line of many entries is not read for each of them.
+  if (fence === undefined && source === undefined) return undefined;
   const line = withoutBreak(lines[entry.line - 1] ?? '');
-  if (entry.fence !== undefined) return prefixOf(line, line.slice(line.search(/`|~/)));
-  return entry.source === undefined ? undefined : prefixOf(line, entry.source.split('\n')[0] ?? '');
+  return prefixOf(
+    line,
+    fence === undefined ? (source?.split('\n')[0] ?? '') : line.slice(line.search(/`|~/)),
+  );
 }
 
 const marker = /^(?:[*+-]|\d{1,9}[.)])$/;

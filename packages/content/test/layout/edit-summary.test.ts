@@ -270,3 +270,27 @@ test('of two entries of a file, the one with subpages is its page', async () => 
   expect(result.layout.warnings).toEqual([]);
   expect(result.text).toBe(text.replace('[Two]', '[2]'));
 });
+
+test.each(['\n', '\r\n'])(
+  'frontmatter is no page, and stays before the first entry (%j)',
+  async (lineBreak) => {
+    const frontmatter = '---\ntitle: Contents\ndescription: "* [No](no.md)"\n---\n';
+    const entries = ['* [A](a.md)\n', '* [B](b.md)\n  * [C](c.md)\n'];
+    const text = (frontmatter + entries.join('')).replaceAll('\n', lineBreak);
+    const files = { 'a.md': 'a', 'b.md': 'b', 'c.md': 'c', 'SUMMARY.md': text };
+    const { layout, ...edited } = await edit(files, (content) => {
+      const [first, ...others] = content.pages;
+      return { ...content, pages: first === undefined ? [] : [...others, first] };
+    });
+    expect(layout.pages.map(({ title }) => title)).toEqual(['A', 'B', 'C']);
+    const [a, b] = entries;
+    expect(edited.text).toBe(`${frontmatter}\n${b}${a}`.replaceAll('\n', lineBreak));
+    expect(seen(edited.read.pages)).toEqual(seen(edited.content.pages));
+  },
+);
+
+test('a list between thematic breaks is no frontmatter', async () => {
+  const text = '---\n- [A](a.md)\n---\n- [B](b.md)\n';
+  const { layout } = await edit({ 'a.md': 'a', 'b.md': 'b', 'SUMMARY.md': text }, (content) => content);
+  expect(layout.pages.map(({ title }) => title)).toEqual(['A', 'B']);
+});

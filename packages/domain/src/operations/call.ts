@@ -201,22 +201,32 @@ export async function callIfMatch(
   const parsed = parseInput(operation, input);
   try {
     // Before the lock, which only those take who may write.
-    const { granted, run } = await prepareCall(ctx, operation, parsed);
+    const { granted, run } = await prepareCall(ctx, operation, parsed).catch(async (error: unknown) => {
+      if (error instanceof ApiError) {
+        await runAsCaller(ctx, operation, () => authorize(ctx, operation, parsed));
+        // The change may be wrong only because of what has changed.
+        assertMatches(matches, await callUnknown(ctx, reader, parsed));
+      }
+      throw error;
+    });
     return await runAsOrganization(ctx, operation, { input: parsed, granted }, () =>
       transaction(ctx, async (tx) => {
         await lockResource(tx.store, operation, granted);
-        if (!matches(await callUnknown(tx, reader, parsed))) {
-          throw new ApiError(
-            'precondition_failed',
-            'The resource has changed since it was read. Read it again, then retry.',
-          );
-        }
+        assertMatches(matches, await callUnknown(tx, reader, parsed));
         return runPrepared(tx, { operation, input: parsed, run });
       }),
     );
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }
+}
+
+function assertMatches(matches: (current: unknown) => boolean, current: unknown): void {
+  if (matches(current)) return;
+  throw new ApiError(
+    'precondition_failed',
+    'The resource has changed since it was read. Read it again, then retry.',
+  );
 }
 
 type Writer = (ctx: Ctx, input: ParsedInput, granted: AnyGranted) => Promise<JsonParts>;
