@@ -89,6 +89,42 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $8) || $9::text))
       and members.user_id is not null) as "granted" on true
+left join lateral (select case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -150,6 +186,42 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $11) || $12::text))
       and members.user_id is not null) as "granted" on true
+left join lateral (select case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -344,6 +416,42 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $8) || $9::text))
       and members.user_id is not null) as "granted" on true
+left join lateral (select case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
@@ -353,7 +461,7 @@ order by "site_spaces"."position", "site_spaces"."id") as i) as r;
 -- a published address: { node(id: "sitesp_x") { ... on SiteSpace { urls { published } } } }
 select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23, c24, c25, c26, c27, c28, c29, c30, c31, c32, c33, c34, c35, c36, c37, c38, c39
 from (select null::text as p, i.*
-from (select "spaces"."organization_id"::text as "c0", "site_spaces"."space_id"::text as "c1", "spaces"."parent_id"::text as "c2", "spaces"."title"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."icon"::text as "c5", "spaces"."visibility"::text as "c6", "spaces"."edit_mode"::text as "c7", "spaces"."default_level"::text as "c8", "spaces"."access_level"::text as "c9", "spaces"."position"::text as "c10", "spaces"."revision_id"::text as "c11", "spaces"."store_id"::text as "c12", "spaces"."open_comment_count"::text as "c13", "spaces"."change_request_count"::text as "c14", "spaces"."open_change_request_count"::text as "c15", "spaces"."draft_change_request_count"::text as "c16", "spaces"."git_sync"::text as "c17", "spaces"."created_at"::text as "c18", "spaces"."updated_at"::text as "c19", "spaces"."deleted_at"::text as "c20", "site_spaces"."id"::text as "c21", "site_spaces"."site_id"::text as "c22", "site_spaces"."section_id"::text as "c23", "site_spaces"."path"::text as "c24", "site_spaces"."condition"::text as "c25", "site_spaces"."is_default"::text as "c26", "site_spaces"."position"::text as "c27", "members"."role"::text as "c28", "granted"."rank"::text as "c29", "site_sections"."path"::text as "c30", "site_sections"."is_default"::text as "c31", "sites"."organization_id"::text as "c32", "organizations"."hostname"::text as "c33", "sites"."hostname"::text as "c34", "sites"."hostname_verified"::text as "c35", "sites"."basename"::text as "c36", "sites"."proxy_origin"::text as "c37", "sites"."proxy_verified"::text as "c38", "sites"."published"::text as "c39"
+from (select "spaces"."organization_id"::text as "c0", "site_spaces"."space_id"::text as "c1", "shown"."parent_id"::text as "c2", "spaces"."title"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."icon"::text as "c5", "spaces"."visibility"::text as "c6", "spaces"."edit_mode"::text as "c7", "shown"."default_level"::text as "c8", "spaces"."access_level"::text as "c9", "spaces"."position"::text as "c10", "spaces"."revision_id"::text as "c11", "spaces"."store_id"::text as "c12", "shown"."open_comment_count"::text as "c13", "shown"."change_request_count"::text as "c14", "shown"."open_change_request_count"::text as "c15", "shown"."draft_change_request_count"::text as "c16", "shown"."git_sync"::text as "c17", "spaces"."created_at"::text as "c18", "spaces"."updated_at"::text as "c19", "spaces"."deleted_at"::text as "c20", "site_spaces"."id"::text as "c21", "site_spaces"."site_id"::text as "c22", "site_spaces"."section_id"::text as "c23", "site_spaces"."path"::text as "c24", "site_spaces"."condition"::text as "c25", "site_spaces"."is_default"::text as "c26", "site_spaces"."position"::text as "c27", "members"."role"::text as "c28", "granted"."rank"::text as "c29", "site_sections"."path"::text as "c30", "site_sections"."is_default"::text as "c31", "sites"."organization_id"::text as "c32", "organizations"."hostname"::text as "c33", "sites"."hostname"::text as "c34", "sites"."hostname_verified"::text as "c35", "sites"."basename"::text as "c36", "sites"."proxy_origin"::text as "c37", "sites"."proxy_verified"::text as "c38", "sites"."published"::text as "c39"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -364,6 +472,42 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text))
       and members.user_id is not null) as "granted" on true
+left join lateral (select case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case
+    when members.role = 'admin' then 6
+    when granted.rank is not null then granted.rank
+    when members.role is null or "spaces"."access_level" = 'none' then null
+    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
+    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
 left join "sites" on "sites"."id" = "site_spaces"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
