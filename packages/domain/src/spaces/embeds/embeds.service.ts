@@ -1,5 +1,5 @@
 import type { Contract, Embed } from '@lectern/contract';
-import { FetchError } from '@lectern/fetch';
+import { FetchError, stripUrlCredentials } from '@lectern/fetch';
 import type { Service } from '../../access/service.ts';
 import { fetchEmbed, plainEmbed } from './fetch-embed.ts';
 import { isLinkShown } from './is-link-shown.ts';
@@ -7,7 +7,8 @@ import { isLinkShown } from './is-link-shown.ts';
 export const embeds: Service<Contract['embeds']> = {
   get: {
     async prepare(ctx, { url }, { actor, space }) {
-      const parsed = new URL(url);
+      // They are neither sent to the site nor shown.
+      const parsed = new URL(stripUrlCredentials(url) ?? url);
       // A visitor must not make this server fetch what its authors never chose.
       const isFetched = actor.kind === 'user' || (await isLinkShown(ctx, { visitor: actor, space, url }));
       const embed = isFetched ? await read(ctx.settings, parsed) : plainEmbed(parsed);

@@ -47,25 +47,40 @@ test('an embed prefers what the page says for embeds, and takes no other than we
   expect(embed).toEqual({ type: 'link', title: 'Shown', site: new URL(url).host });
 });
 
+test('credentials in a URL are neither sent nor shown', async () => {
+  const sent: (string | undefined)[] = [];
+  const { address } = await serveFiles({}, (request, response) => {
+    sent.push(request.headers.authorization);
+    response.setHeader('content-type', 'text/html').end('<p>No title</p>');
+  });
+  const { host } = new URL(address);
+  expect(await embedOf(`http://name:secret@${host}/docs`)).toEqual({
+    type: 'link',
+    title: `http://${host}/docs`,
+    site: host,
+  });
+  expect(sent).toEqual([undefined]);
+});
+
 test.for([
   ['a page without a head', '<p>Hello</p>', 'text/html'],
   ['a picture', '<title>No</title>', 'image/svg+xml'],
   ['a title in a script', '<script>"<title>No</title>"</script>', 'text/html'],
   ['a title that never ends, and tags without end', `${'<meta name="'.repeat(20_000)}`, 'text/html'],
   ['nothing', '', 'text/html'],
-] as const)('%s is embedded as its address', async ([, html, contentType]) => {
+] as const)('%s is embedded as its URL', async ([, html, contentType]) => {
   const { url } = await servePage(html, contentType);
   expect(await embedOf(url)).toEqual({ type: 'link', title: url, site: new URL(url).host });
 });
 
-test('an address that cannot be read or must not be is embedded as it is, and an invalid one is rejected', async () => {
+test('a URL that cannot be read or must not be is embedded as it is, and an invalid one is rejected', async () => {
   const { address } = await serveFiles({});
   for (const url of [`${address}/missing`, 'http://10.0.0.1/', 'http://169.254.169.254/latest'])
     expect(await embedOf(url), url).toEqual({ type: 'link', title: url, site: new URL(url).host });
   await expect(embedOf('file:///etc/passwd')).rejects.toMatchObject({ status: 400 });
 });
 
-test('a page that breaks off, or is compressed wrongly, is embedded as its address', async () => {
+test('a page that breaks off, or is compressed wrongly, is embedded as its URL', async () => {
   const { address } = await serveFiles({}, (request, response) => {
     response.setHeader('content-type', 'text/html');
     if (request.url === '/compressed') response.setHeader('content-encoding', 'gzip').end('<title>No');
@@ -80,7 +95,7 @@ test('texts of any length are cut', async () => {
   expect((await embedOf(url)).title).toHaveLength(256);
 });
 
-test('for a visitor, only an address is fetched that they see in a page of the space', async () => {
+test('for a visitor, only a URL is fetched that they see in a page of the space', async () => {
   const { world } = used;
   const { spaceId } = await makeTree(world);
   const { url, requestedPaths } = await servePage(page);
