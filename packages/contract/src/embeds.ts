@@ -11,7 +11,7 @@ export const embeds = {
     path: '/v1/spaces/{spaceId}/embed',
     summary: 'Get what the page at a URL says about itself',
     description:
-      'Fetched from there: title, description and pictures. Where nothing can be read, the host and the address. For visitors of a site, only URLs that a page of the space links to or embeds are fetched.',
+      'Fetched from there: title, description and pictures. Where nothing can be read, the host and the URL, without credentials. For visitors of a site, only URLs that a page of the space links to or embeds are fetched.',
     permission: 'space.view',
     query: {
       url: httpUrl(2048).meta({

@@ -4,7 +4,7 @@ export const Embed = z
   .object({
     type: z.literal('link').meta({ description: 'It is shown as a link with what is known of the page.' }),
     title: z.string().meta({
-      description: 'The title of the page; its address where it has none, or cannot be read.',
+      description: 'The title of the page; its URL where it has none, or cannot be read.',
       examples: ['How to install'],
     }),
     site: z.string().meta({

@@ -27,7 +27,7 @@ export const importRuns: Service<Contract['importRuns']> = {
   },
 
   start: {
-    /** Recognizes the upload that an import names, or asserts that the server may fetch its address. */
+    /** Recognizes the upload that an import names, or asserts that the server may fetch its URL. */
     async prepare(ctx, { body }, { actor, organizationId }) {
       const place = { actor, organizationId };
       assertPlausible(body.source);
