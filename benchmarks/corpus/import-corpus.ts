@@ -28,8 +28,6 @@ export async function importCorpus(
     url: string;
     directory: string;
     direction: 'import' | 'export';
-    /** Whether jobs wait that the operation has enqueued. */
-    isBusy: () => Promise<boolean>;
   },
 ): Promise<Outcome> {
   const { spaceId, direction } = input;
@@ -53,7 +51,7 @@ export async function importCorpus(
     const operation = await finished(client, spaceId);
     const seconds = (performance.now() - start) / 1000;
     const cpuMilliseconds = cpuSince(cpu);
-    while (await input.isBusy()) await sleep(20);
+    while (await hasActiveJobs(domain)) await sleep(20);
     return {
       operation,
       cost: {
@@ -77,6 +75,12 @@ async function finished(client: Client, spaceId: string): Promise<GitOperation> 
     if (operation !== undefined && operation.state !== 'running') return operation;
     await sleep(20);
   }
+}
+
+async function hasActiveJobs({ database }: Domain): Promise<boolean> {
+  const states = ['queued', 'retrying', 'running'] as const;
+  const jobs = database.kysely.selectFrom('jobs').select('id').where('state', 'in', states);
+  return (await jobs.execute()).length > 0;
 }
 
 function cpuSince(before: NodeJS.CpuUsage): number {

@@ -1,17 +1,15 @@
 // `pnpm bench-corpus`: see ../README.md.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describeMachine } from '../report/machine.ts';
+import { searchedRepositories } from '../search/searched-repositories.ts';
 import { corpusText, unexplained } from './corpus-text.ts';
 import { type CorpusSource, measureCorpus } from './measure-corpus.ts';
 
-const archives = process.env['TEST_REPOSITORIES'] ?? join(import.meta.dirname, '../../../shared/data/repos');
-const known: readonly CorpusSource[] = [
-  { source: join(archives, 'elsa-gitbook.tar.gz'), directory: '' },
-  { source: join(archives, 'fluentd-docs-gitbook.tar.gz'), directory: '' },
-  { source: join(archives, 'gitbook-docs.tar.gz'), directory: 'tw' },
-];
+const known = searchedRepositories.map(({ archive, directory }): CorpusSource => ({
+  source: archive,
+  directory,
+}));
 
 const named = process.argv.slice(2).map((argument): CorpusSource => {
   const at = argument.lastIndexOf('#');

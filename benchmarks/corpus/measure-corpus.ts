@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os';
 import { mkdtemp, rm } from 'node:fs/promises';
 import {
   connectDatabase,
-  createDomain,
-  diskStorage,
   migrate,
   migrations,
-  SealingKeys,
   type Client,
   type Database,
   type Tables,
 } from '../../packages/domain/src/index.ts';
-import { benchmarkSealingKey } from '../data/domain.ts';
+import { createBenchmarkDomain } from '../data/domain.ts';
 import { createDatabase } from '../data/database.ts';
 import { createBenchmarkUser } from '../content/benchmark-space.ts';
 import { compareLinks, type LinkComparison } from './compare-links.ts';
@@ -54,37 +51,15 @@ async function measureIn(
   database: Database<Tables>,
   { source, directory, storage }: CorpusSource & { storage: string },
 ): Promise<CorpusResult> {
-  const options = {
-    database,
-    settings: {
-      publicUrl: 'http://lectern.test',
-      appUrl: 'http://app.lectern.test',
-      sitesUrl: 'http://lectern.test/sites',
-      organizationCreation: 'everyone',
-      sealing: SealingKeys.parse(benchmarkSealingKey),
-    },
-    log: {
-      info: () => undefined,
-      error: (fields: object, message: string) => console.error(message, fields),
-    },
-    storage: diskStorage(storage),
-  } as const;
-  const actor = await createBenchmarkUser(createDomain(options));
-  const { id: organizationId } = await createDomain(options)
-    .as(actor)
-    .organizations.create({ body: { title: 'Corpus' } });
+  const plain = createBenchmarkDomain(database, { storage });
+  const actor = await createBenchmarkUser(plain);
+  const { id: organizationId } = await plain.as(actor).organizations.create({ body: { title: 'Corpus' } });
   const repository = await openRepository(source, organizationId);
   try {
-    const settings = { ...options.settings, gitFileRoot: repository.root };
-    const domain = createDomain({ ...options, settings });
+    const domain = createBenchmarkDomain(database, { storage, gitFileRoot: repository.root });
     const client = domain.as(actor);
     const { id: spaceId } = await client.spaces.create({ organizationId, body: { title: repository.name } });
-    const isBusy = async () => {
-      const states = ['queued', 'retrying', 'running'] as const;
-      const jobs = database.kysely.selectFrom('jobs').select('id').where('state', 'in', states);
-      return (await jobs.execute()).length > 0;
-    };
-    const input = { spaceId, directory, isBusy, url: repository.url };
+    const input = { spaceId, directory, url: repository.url };
     const { operation, cost } = await importCorpus(domain, client, { ...input, direction: 'import' });
     if (operation.state !== 'success') throw new Error(`${repository.name}: ${JSON.stringify(operation)}`);
     const files = await repository.files();

@@ -12,8 +12,11 @@ import {
 /** Of all processes of a benchmark. */
 export const benchmarkSealingKey = Buffer.alloc(32, 'benchmark').toString('base64');
 
-/** The domain over a database, without a server. */
-export function createBenchmarkDomain(database: Database<Tables>): Domain {
+/** The domain over a database, without a server; with the folder of its files, and that of the repositories it may read. */
+export function createBenchmarkDomain(
+  database: Database<Tables>,
+  { storage, gitFileRoot }: { readonly storage?: string; readonly gitFileRoot?: string } = {},
+): Domain {
   return createDomain({
     database,
     settings: {
@@ -22,9 +25,10 @@ export function createBenchmarkDomain(database: Database<Tables>): Domain {
       sitesUrl: 'http://lectern.test/sites',
       organizationCreation: 'everyone',
       sealing: SealingKeys.parse(benchmarkSealingKey),
+      ...(gitFileRoot !== undefined && { gitFileRoot }),
     },
     log: { info: () => undefined, error: (fields, message) => console.error(message, fields) },
-    // Stays empty: no file is uploaded.
-    storage: diskStorage(join(tmpdir(), 'lectern-benchmark-files')),
+    // Stays empty by default: no file is uploaded.
+    storage: diskStorage(storage ?? join(tmpdir(), 'lectern-benchmark-files')),
   });
 }

@@ -13,7 +13,7 @@ export type SearchedRepository = {
   readonly directory: string;
 };
 
-export const repositoriesFolder =
+const repositoriesFolder =
   process.env['TEST_REPOSITORIES'] ?? join(import.meta.dirname, '../../../shared/data/repos');
 
 export const searchedRepositories: readonly SearchedRepository[] = [

@@ -1,15 +1,8 @@
-import {
-  type Client,
-  createDomain,
-  type Database,
-  diskStorage,
-  SealingKeys,
-  type Tables,
-} from '../../packages/domain/src/index.ts';
+import type { Client, Database, Tables } from '../../packages/domain/src/index.ts';
 import { importCorpus } from '../corpus/import-corpus.ts';
 import { openRepository } from '../corpus/repository.ts';
 import { createBenchmarkUser } from '../content/benchmark-space.ts';
-import { benchmarkSealingKey } from '../data/domain.ts';
+import { createBenchmarkDomain } from '../data/domain.ts';
 import type { SearchedRepository } from './searched-repositories.ts';
 
 /** A page, as any search engine may index it. */
@@ -35,22 +28,7 @@ export async function importSpaces(
   storage: string,
   repositories: readonly SearchedRepository[],
 ): Promise<SearchedSpace[]> {
-  const options = {
-    database,
-    settings: {
-      publicUrl: 'http://lectern.test',
-      appUrl: 'http://app.lectern.test',
-      sitesUrl: 'http://lectern.test/sites',
-      organizationCreation: 'everyone',
-      sealing: SealingKeys.parse(benchmarkSealingKey),
-    },
-    log: {
-      info: () => undefined,
-      error: (fields: object, message: string) => console.error(message, fields),
-    },
-    storage: diskStorage(storage),
-  } as const;
-  const plain = createDomain(options);
+  const plain = createBenchmarkDomain(database, { storage });
   const actor = await createBenchmarkUser(plain);
   const { id: organizationId } = await plain.as(actor).organizations.create({ body: { title: 'Search' } });
   const spaces: SearchedSpace[] = [];
@@ -58,24 +36,15 @@ export async function importSpaces(
     console.log(`${database.kind}: ${name} …`);
     const repository = await openRepository(archive, organizationId);
     try {
-      const domain = createDomain({
-        ...options,
-        settings: { ...options.settings, gitFileRoot: repository.root },
-      });
+      const domain = createBenchmarkDomain(database, { storage, gitFileRoot: repository.root });
       const client = domain.as(actor);
       const { id: spaceId } = await client.spaces.create({ organizationId, body: { title: name } });
-      const isBusy = async () => {
-        const states = ['queued', 'retrying', 'running'] as const;
-        const jobs = database.kysely.selectFrom('jobs').select('id').where('state', 'in', states);
-        return (await jobs.execute()).length > 0;
-      };
       const { url } = repository;
       const { operation } = await importCorpus(domain, client, {
         spaceId,
         url,
         directory,
         direction: 'import',
-        isBusy,
       });
       if (operation.state !== 'success') throw new Error(`${name}: ${JSON.stringify(operation)}`);
       const files = await repository.files();
