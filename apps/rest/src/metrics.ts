@@ -1,6 +1,7 @@
 import type { Domain } from '@lectern/domain';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { measureJobs } from './job-metrics.ts';
+import { measureResponseCache } from './response-cache-metrics.ts';
 
 export type RequestHistogram = Histogram<'method' | 'route' | 'status'>;
 export type Metrics = { readonly registry: Registry; readonly requests: RequestHistogram };
@@ -28,5 +29,6 @@ export function createMetrics(domain: Domain): Metrics {
     }),
   );
   measureJobs(registry, domain);
+  measureResponseCache(registry, domain);
   return { registry, requests };
 }

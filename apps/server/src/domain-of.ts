@@ -41,6 +41,7 @@ export function domainOf(
       importWaitSeconds: settings.IMPORT_WAIT_SECONDS,
       maxUploadBytes: settings.MAX_UPLOAD_BYTES,
       organizationStorageBytes: settings.ORGANIZATION_STORAGE_BYTES,
+      responseCacheBytes: settings.RESPONSE_CACHE_MB * 1024 * 1024,
       rateLimits: rateLimitsOf(settings),
       ...(settings.GIT_FILE_ROOT !== undefined && { gitFileRoot: settings.GIT_FILE_ROOT }),
       fetching: { allowedPrivateHosts: settings.ALLOWED_PRIVATE_HOSTS },

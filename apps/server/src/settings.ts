@@ -6,10 +6,10 @@ import {
 } from '@lectern/domain/settings';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
+import { memoryTable } from './memory-table.ts';
 import { rateLimitTable } from './rate-limits.ts';
 import { describeTable, readTable, setting } from './setting.ts';
 import { storageTable } from './storage-table.ts';
-import { heapLimitBounds } from './tune-process.ts';
 import {
   databaseAddress,
   flag,
@@ -252,14 +252,7 @@ const table = {
     schema: wholeNumber(0, 300),
     fallback: defaultImportWaitSeconds,
   }),
-  HEAP_LIMIT_MB: setting({
-    meaning:
-      'Maximum size of the heap of JavaScript of this process, in MB. The embedded database, PDFs and buffers are outside of it.',
-    expected: 'a whole number from 128 to 65536',
-    schema: wholeNumber(heapLimitBounds.min, heapLimitBounds.max),
-    fallback: undefined,
-    fallbackText: 'half of the memory of the machine or container, from 256 to 2048',
-  }),
+  ...memoryTable,
   DRAIN_SECONDS: setting({
     meaning:
       'How long a server keeps serving during shutdown while `/readyz` returns 503, so that load balancers notice.',

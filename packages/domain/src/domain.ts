@@ -29,6 +29,7 @@ import { SignedFileUrls } from './files/signed-file-urls.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { SignedUploadUrls } from './files/signed-upload-urls.ts';
 import { RateCountersRepository } from './store/platform/rate-counters.repository.ts';
+import { ResponseCache, type ResponseCacheMetrics } from './core/response-cache.ts';
 import { RequestTurns } from './core/request-turns.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { SigningKeys } from './security/signing-keys.ts';
@@ -93,6 +94,8 @@ export type Domain = {
   readonly jobRuns: JobRuns;
   /** Counts the queued and running jobs of all processes. */
   countActiveJobs(): Promise<ActiveJobs[]>;
+  /** What the cache of responses of this process did, and its size. */
+  responseCacheMetrics(): ResponseCacheMetrics;
   /** Ends the threads that it has started; nothing of it is used after that. */
   close(): Promise<void>;
 };
@@ -110,6 +113,7 @@ export function createDomain(options: DomainOptions): Domain {
     close: () => textTasks.close(),
     authenticator: new Authenticator(keys),
     contentCache: new ContentCache(),
+    responseCache: new ResponseCache(options.settings.responseCacheBytes),
     jobWaits: new JobWaits(options.database.notifications),
     rateLimits: new RateLimits(options.settings.rateLimits ?? unlimited, countersOf(options.database)),
     requestTurns: new RequestTurns(options.settings.requestTurns),
@@ -127,6 +131,7 @@ type Shared = DomainOptions &
     Ctx,
     | 'textTasks'
     | 'contentCache'
+    | 'responseCache'
     | 'jobWaits'
     | 'rateLimits'
     | 'requestTurns'
@@ -140,7 +145,7 @@ type Shared = DomainOptions &
 
 function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
-  const { textTasks, contentCache, jobWaits, rateLimits, requestTurns } = options;
+  const { textTasks, contentCache, responseCache, jobWaits, rateLimits, requestTurns } = options;
   const { storage, fileUrls, uploadUrls, pdfUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
@@ -154,6 +159,7 @@ function domainOver(store: Store, options: Shared): Domain {
     authenticator,
     siteTokens: authenticator.siteTokens,
     contentCache,
+    responseCache,
     jobWaits,
     textTasks,
     rateLimits,
@@ -190,6 +196,7 @@ function domainOver(store: Store, options: Shared): Domain {
       openEvents({ ctx, notifications: database.notifications, signal, currentActor }, input),
     jobRuns,
     countActiveJobs: () => store.jobLeases.countActive(),
+    responseCacheMetrics: () => responseCache.metrics,
     close: options.close,
     transaction: (work) =>
       textTasks.prepared((inside) =>

@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Authenticator } from '../security/authenticator.ts';
 import type { MembershipCache } from '../security/membership-cache.ts';
 import type { Origin } from '../core/origin.ts';
+import type { ResponseCache } from '../core/response-cache.ts';
 import type { RequestTurns } from '../core/request-turns.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
 import type { ContentCache } from '@lectern/content';
@@ -32,6 +33,7 @@ export type Ctx = StoreContext & {
   readonly requestTurns: RequestTurns;
   readonly siteTokens: SiteTokens;
   readonly contentCache: ContentCache;
+  readonly responseCache: ResponseCache;
   /** Parses and converts texts that others wrote. */
   readonly textTasks: PreparableTasks;
   readonly storage: FileStorage;

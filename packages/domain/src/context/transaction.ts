@@ -1,7 +1,10 @@
+import { ResponseCache } from '../core/response-cache.ts';
 import type { Store } from '../store/store.ts';
 import type { Ctx } from './context.ts';
 
-type Caches = Partial<Pick<Ctx, 'membershipCache' | 'authenticator' | 'textTasks'>>;
+type Caches = Partial<Pick<Ctx, 'membershipCache' | 'authenticator' | 'responseCache' | 'textTasks'>>;
+const noResponses = new ResponseCache(0);
+
 type Transactional = Pick<Ctx, 'store'> & Caches;
 
 /**
@@ -27,15 +30,17 @@ function withTasks<C extends Transactional, T>(ctx: C, work: (own: C) => Promise
 
 /**
  * The context inside of a transaction. It reads memberships as the transaction sees them, and invalidates caches of the
- * process when the transaction ends: earlier, another request could cache the old value again.
+ * process when the transaction ends: earlier, another request could cache the old value again. It neither reads nor adds
+ * responses, which may contain what is rolled back.
  */
 function insideTransaction<C extends Transactional>(ctx: C, store: Store): C {
   if (ctx.store === store) return ctx;
   return { ...ctx, store, ...cachesInside(ctx, store) };
 }
 
-function cachesInside({ membershipCache, authenticator }: Caches, store: Store): Caches {
+function cachesInside({ membershipCache, authenticator, responseCache }: Caches, store: Store): Caches {
   return {
+    ...(responseCache !== undefined && { responseCache: noResponses }),
     ...(membershipCache !== undefined && {
       membershipCache: {
         get: (_store, userId, organizationId) => store.members.find(organizationId, userId),

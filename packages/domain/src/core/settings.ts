@@ -45,6 +45,8 @@ export type DomainSettings = {
   readonly maxUploadBytes?: number;
   /** The most bytes that the files of an organization may have; 0, the default, is no limit. */
   readonly organizationStorageBytes?: number;
+  /** The most bytes of cached responses of this process, 0 for none; `defaultResponseCacheBytes` by default. */
+  readonly responseCacheBytes?: number;
 };
 
 /** Resolves with the TXT records of a name, each in parts, as `dns.resolveTxt` does; rejects with its error codes. */
@@ -54,6 +56,7 @@ export { defaultRateLimits } from './rate-limit-settings.ts';
 export const defaultImportWaitSeconds = 25;
 export const defaultMaxUploadBytes = 104_857_600;
 export const defaultTokenLifetimeDays = 90;
+export const defaultResponseCacheBytes = 64 * 1024 * 1024;
 
 export type SingleSignOnSettings = {
   /** The lifetime of a session. */
