@@ -4,9 +4,8 @@ import {
   callIfMatch,
   callIdempotently,
   callUnknown,
-  callIfNoneMatch,
-  isWrittenInParts,
-  writeIfNoneMatch,
+  readRevision,
+  ResponseBody,
   writeJson,
 } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,10 +14,11 @@ import { entityTag, matchNames, noneMatchNames } from './entity-tag.ts';
 import { locator } from './location.ts';
 import { queryReader } from './query-input.ts';
 import type { RestOptions } from './rest-options.ts';
-import { sendJson } from './send.ts';
-import { sendParts, textOfParts } from './send-parts.ts';
+import { sendBody, sendJson } from './send.ts';
+import { bytesOfParts, sendParts } from './send-parts.ts';
 import { isList } from './result-kind.ts';
 import { serializer } from './serialize/serializer.ts';
+import { addVary } from './vary.ts';
 import { assertDeclared } from './validate-result.ts';
 
 /** What Fastify parses paths and query strings into. */
@@ -32,8 +32,7 @@ type Handler = (request: FastifyRequest<OperationRoute>, reply: FastifyReply) =>
 /** A browser may keep content for the one with the token, and asks each time whether its revision is still the same. */
 function keepRevalidated(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-cache');
-  const vary = reply.getHeader('vary');
-  reply.header('vary', typeof vary === 'string' ? `${vary}, Authorization` : 'Authorization');
+  addVary(reply, 'Authorization');
 }
 
 /** The handler of the route of an operation. */
@@ -44,7 +43,6 @@ export function operationHandler(operation: Operation, { domain, validateRespons
   const locate = locator(operation, domain.settings.publicUrl);
   const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
   const rest = wildcardParameter(operation.path);
-  const inParts = isWrittenInParts(operation);
   const takesKey = takesIdempotencyKey(operation);
   const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 
@@ -61,24 +59,16 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     if (revisioned) {
       const condition = request.headers['if-none-match'];
       const matches = (tag: string) => condition !== undefined && noneMatchNames(condition, tag);
-      if (inParts) {
-        const written = await writeIfNoneMatch(ctx, operation, input, matches);
-        reply.header('etag', written.tag);
-        setCacheHeaders(reply, operation, { actor: ctx.actor, params: input });
-        keepRevalidated(reply);
-        if (written.notModified) return reply.code(304).send();
-        if (validateResponses !== true) return sendParts(reply, written);
-        const text = await textOfParts(written);
-        assertDeclared(operation, JSON.parse(text));
-        return sendJson(request, reply, text);
-      }
-      const read = await callIfNoneMatch(ctx, operation, input, matches);
+      const read = await readRevision(ctx, operation, input, matches);
       reply.header('etag', read.tag);
       setCacheHeaders(reply, operation, { actor: ctx.actor, params: input });
       keepRevalidated(reply);
       if (read.notModified) return reply.code(304).send();
-      if (validateResponses === true) assertDeclared(operation, read.result);
-      return sendJson(request, reply, writeJson(read.result));
+      const { body } = read;
+      if (!(body instanceof ResponseBody) && validateResponses !== true) return sendParts(reply, body);
+      const json = body instanceof ResponseBody ? body : new ResponseBody(await bytesOfParts(body));
+      if (validateResponses === true) assertDeclared(operation, JSON.parse(json.json.toString()));
+      return sendBody(request, reply, json);
     }
     const condition = isConditional ? request.headers['if-match'] : undefined;
     const key = takesKey ? request.headers['idempotency-key'] : undefined;

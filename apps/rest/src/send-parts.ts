@@ -16,9 +16,9 @@ export function sendParts(reply: FastifyReply, { sizeBytes, parts }: JsonParts):
   return reply.send(stream);
 }
 
-/** All parts as one text. */
-export async function textOfParts({ parts }: JsonParts): Promise<string> {
+/** All parts as one. */
+export async function bytesOfParts({ parts }: JsonParts): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const part of parts) chunks.push(part);
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }

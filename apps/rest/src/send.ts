@@ -1,6 +1,8 @@
 import { errorHeaders } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressFrom } from './compression.ts';
+import type { ResponseBody } from '@lectern/domain';
+import { compressFrom, contentCodingFor, encode } from './compression.ts';
+import { addVary } from './vary.ts';
 import { errorBody, type ErrorResponse } from './error-response.ts';
 
 /** Shorter text is sent in one write together with the headers. */
@@ -21,6 +23,21 @@ export function sendJson(
   }
   // Node would read long text twice, for its length and to encode it.
   return reply.send(text.length < encodeFrom ? text : Buffer.from(text));
+}
+
+/** Sends JSON that is encoded once for each content coding. */
+export async function sendBody(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  body: ResponseBody,
+): Promise<FastifyReply> {
+  reply.header('content-type', jsonType);
+  if (body.json.length < compressFrom) return reply.send(body.json);
+  addVary(reply, 'accept-encoding');
+  const coding = contentCodingFor(request.headers['accept-encoding']);
+  if (coding === undefined) return reply.send(body.json);
+  const encoded = await body.encoded(coding, (json) => encode(coding, json));
+  return reply.header('content-encoding', coding).send(encoded);
 }
 
 export function sendError(

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from './server.ts';
 
@@ -58,4 +58,34 @@ test('a HEAD of a list that is streamed has its length and no body', async () =>
   expect(head.statusCode).toBe(200);
   expect(head.headers).toMatchObject({ 'content-length': headers['content-length'], etag: headers.etag });
   expect(head.payload).toBe('');
+});
+
+test('a page is the same in every content coding, also when it is cached', async () => {
+  const { client } = server.world.people.admin;
+  const document = { markdown: 'A paragraph that is long enough to be compressed. '.repeat(100) };
+  const changes = [{ operation: 'insert_page' as const, title: 'Long', document }];
+  await client.spaceContent.update({ spaceId, body: { changes } });
+  const url = `/v1/spaces/${spaceId}/content/path/long`;
+  const plain = await read(url);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const codings = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [coding, decode] of Object.entries(codings)) {
+    for (const accepted of [
+      coding,
+      `${coding}, identity;q=0.5`,
+      `identity;q=0.1, x-unknown, ${coding};q=0.9`,
+    ]) {
+      const { headers, rawPayload } = await read(url, { 'accept-encoding': accepted });
+      expect(headers).toMatchObject({
+        'content-encoding': coding,
+        'content-length': String(rawPayload.length),
+        etag: plain.headers.etag?.replace(/"$/, `-${coding}"`),
+        vary: 'Authorization, accept-encoding',
+      });
+      expect(decode(rawPayload).toString()).toBe(plain.payload);
+    }
+  }
+  expect((await read(url, { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe('br');
+  for (const accepted of ['identity', 'zstd', 'br;q=0, gzip;q=0', ';;;,'])
+    expect((await read(url, { 'accept-encoding': accepted })).payload).toBe(plain.payload);
 });

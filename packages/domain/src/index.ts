@@ -1,14 +1,9 @@
 export type { Actor, UserActor } from './core/actor.ts';
 export { anonymous } from './core/actor.ts';
 export { notFound } from './core/not-found.ts';
-export {
-  call,
-  callIfMatch,
-  callUnknown,
-  callIfNoneMatch,
-  isWrittenInParts,
-  writeIfNoneMatch,
-} from './operations/call.ts';
+export { call, callIfMatch, callUnknown } from './operations/call.ts';
+export { readRevision } from './operations/read-revision.ts';
+export { type ContentCoding, ResponseBody } from './core/response-body.ts';
 export type { JsonParts } from './spaces/content/write-content.ts';
 export type { Ctx, Log } from './context/context.ts';
 export {

@@ -2,6 +2,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Authenticator } from '../security/authenticator.ts';
 import type { MembershipCache } from '../security/membership-cache.ts';
 import type { Origin } from '../core/origin.ts';
+import type { Dependencies } from '../core/dependencies.ts';
 import type { ResponseCache } from '../core/response-cache.ts';
 import type { RequestTurns } from '../core/request-turns.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
@@ -34,6 +35,8 @@ export type Ctx = StoreContext & {
   readonly siteTokens: SiteTokens;
   readonly contentCache: ContentCache;
   readonly responseCache: ResponseCache;
+  /** Where a read of a revision records what else its result depends on. */
+  readonly dependencies?: Dependencies<Ctx>;
   /** Parses and converts texts that others wrote. */
   readonly textTasks: PreparableTasks;
   readonly storage: FileStorage;

@@ -1,12 +1,5 @@
 import { transaction } from '../context/transaction.ts';
-import {
-  ApiError,
-  findGetOperation,
-  type InputOf,
-  listOperations,
-  type Operation,
-  type ResultOf,
-} from '@lectern/contract';
+import { ApiError, findGetOperation, type InputOf, type Operation, type ResultOf } from '@lectern/contract';
 import { authorize } from '../access/authorize.ts';
 import type { AnyGranted } from '../access/granted.ts';
 import { auditEventOf, isAudited } from '../platform/audit-events/audit-event.ts';
@@ -14,20 +7,9 @@ import { lockResource } from '../access/resource-locks.ts';
 import type { Ctx } from '../context/context.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import { emitSiteUpdate, partOfSite } from './emit-site-update.ts';
-import { revisionETag } from './revision-etag.ts';
 import { parseInput, type ParsedInput } from '../core/parse-input.ts';
-import { services, writers } from '../registry/services.ts';
-import type { JsonParts } from '../spaces/content/write-content.ts';
+import { methodOf, type Run } from '../registry/methods.ts';
 import { runAsCaller, runAsOrganization } from './work-scope.ts';
-
-/** The part of an operation that may run in a transaction. */
-type Run = (ctx: Ctx, granted: AnyGranted) => Promise<unknown>;
-type Method =
-  | ((ctx: Ctx, input: ParsedInput, granted: AnyGranted) => Promise<unknown>)
-  | {
-      readonly prepare: (ctx: Ctx, input: ParsedInput, granted: AnyGranted) => Promise<Run>;
-      readonly settle?: (ctx: Ctx, granted: AnyGranted, result: unknown) => Promise<unknown>;
-    };
 
 type PreparedCall = {
   readonly operation: Operation;
@@ -125,62 +107,6 @@ function runAudited(ctx: Ctx, { operation, input, granted, run }: PreparedCall):
   });
 }
 
-type Read<Result> =
-  | { readonly tag: string; readonly notModified: true }
-  | ({ readonly tag: string; readonly notModified: false } & Result);
-
-/**
- * Runs a read of a revision unless the caller has its result already: the tag identifies everything that the result
- * depends on, and is computed before any content is read.
- */
-export async function callIfNoneMatch(
-  ctx: Ctx,
-  operation: Operation,
-  input: unknown,
-  matches: (tag: string) => boolean,
-): Promise<Read<{ readonly result: unknown }>> {
-  const method = methodOf(operation);
-  const read = typeof method === 'function' ? method : undefined;
-  return readIfNoneMatch(ctx, operation, { input, matches }, read);
-}
-
-/** Whether the result of an operation is written in parts by `writeIfNoneMatch`. */
-export function isWrittenInParts(operation: Operation): boolean {
-  return writersOf.has(operation);
-}
-
-/** `callIfNoneMatch` with the JSON of the result, in parts. */
-export async function writeIfNoneMatch(
-  ctx: Ctx,
-  operation: Operation,
-  input: unknown,
-  matches: (tag: string) => boolean,
-): Promise<Read<JsonParts>> {
-  const read = await readIfNoneMatch(ctx, operation, { input, matches }, writersOf.get(operation));
-  return read.notModified ? read : { tag: read.tag, notModified: false, ...read.result };
-}
-
-async function readIfNoneMatch<Result>(
-  ctx: Ctx,
-  operation: Operation,
-  { input, matches }: { input: unknown; matches: (tag: string) => boolean },
-  read: ((ctx: Ctx, input: ParsedInput, granted: AnyGranted) => Promise<Result>) | undefined,
-): Promise<Read<{ readonly result: Result }>> {
-  if (read === undefined) throw new Error(`${operation.id} does not read a revision.`);
-  const parsed = parseInput(operation, input);
-  try {
-    const granted = await runAsCaller(ctx, operation, () => authorize(ctx, operation, parsed));
-    const tag = revisionETag(ctx, parsed, granted);
-    if (matches(tag)) return { tag, notModified: true };
-    const result = await runAsOrganization(ctx, operation, { input: parsed, granted }, () =>
-      read(ctx, parsed, granted),
-    );
-    return { tag, notModified: false, result };
-  } catch (error) {
-    throw apiErrorOf(error) ?? error;
-  }
-}
-
 /**
  * Runs a write only if `matches` accepts the current result of the GET of the same path, under a lock of the resource. 412
  * when it does not match.
@@ -227,28 +153,4 @@ function assertMatches(matches: (current: unknown) => boolean, current: unknown)
     'precondition_failed',
     'The resource has changed since it was read. Read it again, then retry.',
   );
-}
-
-type Writer = (ctx: Ctx, input: ParsedInput, granted: AnyGranted) => Promise<JsonParts>;
-
-const writersOf = new Map<Operation, Writer>();
-for (const { area, name, operation } of listOperations()) {
-  const ofArea: unknown = Reflect.get(writers, area);
-  const writer: unknown =
-    typeof ofArea === 'object' && ofArea !== null ? Reflect.get(ofArea, name) : undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As of the methods below.
-  if (writer !== undefined) writersOf.set(operation, writer as Writer);
-}
-
-const methods = new Map<Operation, Method>();
-for (const { area, name, operation } of listOperations()) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Service` requires a method of this name, whose parameters are what `parseInput` and `authorize` return.
-  const method = Reflect.get(Reflect.get(services, area) as object, name) as Method;
-  methods.set(operation, method);
-}
-
-function methodOf(operation: Operation): Method {
-  const method = methods.get(operation);
-  if (method === undefined) throw new Error(`${operation.id} is not an operation of the contract.`);
-  return method;
 }

@@ -1,4 +1,5 @@
 import {
+  type ChangeRequest,
   type Document,
   type File,
   type ListOf,
@@ -24,6 +25,7 @@ import { presentFile } from '../../presenters/file.presenter.ts';
 import { type PageTree, findRedirectedPage, type ReusableContentRecord } from '@lectern/content';
 import { presentPages, presentSubtree, type PageView } from '../../presenters/page.presenter.ts';
 import type { Ctx } from '../../context/context.ts';
+import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import { paginateArray } from './paginate-array.ts';
 
 export type MetadataOption = { readonly metadata?: boolean | undefined };
@@ -52,9 +54,7 @@ export async function readContentParts(ctx: Ctx, version: ContentVersion, option
     reader.files(revision),
     reader.reusableContents(revision),
     ctx.fileUrls.urls(ctx),
-    revision.merged_change_request_id === null || visitor !== undefined
-      ? undefined
-      : ctx.store.changeRequests.find(version.space.id, revision.merged_change_request_id),
+    visitor === undefined ? findMerged(ctx, revision) : undefined,
   ]);
   const fileView = { storeId: version.space.store_id, urls, metadata: view.metadata };
   const before = {
@@ -69,10 +69,25 @@ export async function readContentParts(ctx: Ctx, version: ContentVersion, option
     ),
     createdAt: revision.created_at,
     ...(view.metadata && revision.git !== null && { git: revision.git }),
-    ...(mergedFrom !== undefined && { mergedFrom: presentChangeRequest(ctx.settings, mergedFrom) }),
+    ...(mergedFrom !== undefined && { mergedFrom }),
     urls: { app: view.appAddress },
   };
   return { view, before, files: byId(files), fileView, behind };
+}
+
+/** The change request that a revision merged, as it is now. */
+async function findMerged(
+  ctx: Ctx,
+  { space_id: spaceId, merged_change_request_id: id }: RevisionRow,
+): Promise<ChangeRequest | undefined> {
+  if (id === null) return undefined;
+  const find = async ({ store, settings }: Ctx) => {
+    const row = await store.changeRequests.find(spaceId, id);
+    return row && presentChangeRequest(settings, row);
+  };
+  const merged = await find(ctx);
+  ctx.dependencies?.record(find, merged);
+  return merged;
 }
 
 /** The page tree of a content version, without the documents. */

@@ -13,7 +13,7 @@ export type OutsideReferences = {
 };
 
 /** What the texts of a content of an organization lead to. */
-type OutsideTargets = { readonly organizationId: string; readonly targets: readonly LinkTarget[] };
+export type OutsideTargets = { readonly organizationId: string; readonly targets: readonly LinkTarget[] };
 
 /**
  * Looks up resources that are not in the space of a text: other spaces with their pages, collections and people of the

@@ -17,7 +17,7 @@ import type { ContentVersion } from '../../presenters/content-version.ts';
 import { findLinkTargets } from './find-link-targets.ts';
 import { serverAddresses } from './link-server.ts';
 import { readTogether } from './read-together.ts';
-import { findOutsideReferences, type OutsideReferences } from './outside-references.ts';
+import { findOutsideReferences, type OutsideReferences, type OutsideTargets } from './outside-references.ts';
 
 /** The content that texts are read from. */
 export type ReferenceScope = {
@@ -75,7 +75,7 @@ export async function resolveLinksOfTexts(
       return { page, lookups, links: resolveLinks(page, lookups, known) };
     }),
   }));
-  const outside = await findOutsideReferences(
+  const outside = await findOutside(
     ctx,
     resolved.map(({ scope, texts }) => ({
       organizationId: scope.space.organization_id,
@@ -89,6 +89,20 @@ export async function resolveLinksOfTexts(
       links.map((link, index) => referenceOf(link, { page, lookup: lookups[index], outside: outside[at] })),
     ),
   );
+}
+
+/** What is found depends on the actor, and changes without the revision. */
+async function findOutside(ctx: Ctx, contents: readonly OutsideTargets[]): Promise<OutsideReferences[]> {
+  const outside = await findOutsideReferences(ctx, contents);
+  if (ctx.dependencies !== undefined && contents.some(({ targets }) => targets.length > 0)) {
+    const found = (references: readonly OutsideReferences[]) =>
+      contents.map(({ targets }, at) => targets.map((target) => references[at]?.find(target)));
+    ctx.dependencies.record(
+      async (reader) => found(await findOutsideReferences(reader, contents)),
+      found(outside),
+    );
+  }
+  return outside;
 }
 
 type AnchorPages = { readonly scope: ResolvedScope; readonly ids: ReadonlySet<string> };

@@ -1,6 +1,6 @@
 import { contract } from '@lectern/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { callIfNoneMatch } from '../../../src/operations/call.ts';
+import { readRevision } from '../../../src/operations/read-revision.ts';
 import { useWorld } from '../../harness.ts';
 import { publishSite, readerOf } from './readers.ts';
 
@@ -20,7 +20,7 @@ test('the URL of a file is the same as long as a site token, over the end of a d
     (await reader.spaceContent.get({ spaceId })).files.map(({ downloadURL }) => downloadURL);
   const tagOf = async () => {
     const ctx = used.world.domain.context(visitor.actor);
-    return (await callIfNoneMatch(ctx, contract.spaceContent.get, { spaceId }, () => false)).tag;
+    return (await readRevision(ctx, contract.spaceContent.get, { spaceId }, () => false)).tag;
   };
   const [before, ofMember, tag] = [await urlsOf(visitor.client), await urlsOf(client), await tagOf()];
   vi.setSystemTime(endOfDay + 10 * 60_000);

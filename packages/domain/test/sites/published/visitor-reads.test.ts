@@ -1,7 +1,8 @@
 import { contract, type Operation } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import type { Actor } from '../../../src/core/actor.ts';
-import { callIfNoneMatch, callUnknown } from '../../../src/operations/call.ts';
+import { callUnknown } from '../../../src/operations/call.ts';
+import { readRevision } from '../../../src/operations/read-revision.ts';
 import { makeReusableContent } from '../../../src/testing/content-resources.ts';
 import { useWorld } from '../../harness.ts';
 import { publishSite, readerOf } from './readers.ts';
@@ -282,7 +283,7 @@ test('visitors with different claims and members never share an ETag', async () 
   ];
   const tagOf = async (actor: Actor) => {
     const ctx = used.world.domain.context(actor);
-    return (await callIfNoneMatch(ctx, contract.spaceContent.getPage, { spaceId, pageId }, () => false)).tag;
+    return (await readRevision(ctx, contract.spaceContent.getPage, { spaceId, pageId }, () => false)).tag;
   };
   const tags = await Promise.all(readers.map(({ actor }) => tagOf(actor)));
   expect(new Set(tags).size).toBe(readers.length);

@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto';
+import type { Operation } from '@lectern/contract';
+import { authorize } from '../access/authorize.ts';
+import type { AnyGranted } from '../access/granted.ts';
+import type { Ctx } from '../context/context.ts';
+import { Dependencies, digestFor } from '../core/dependencies.ts';
+import { type ParsedInput, parseInput } from '../core/parse-input.ts';
+import { ResponseBody } from '../core/response-body.ts';
+import { writeJson } from '../presenters/text.presenter.ts';
+import { methodOf, writerOf } from '../registry/methods.ts';
+import { getVisibleRevision } from '../spaces/content/visible-revision.ts';
+import type { JsonParts } from '../spaces/content/write-content.ts';
+import { apiErrorOf } from '../store/constraint-errors.ts';
+import { revisionETag } from './revision-etag.ts';
+import { runAsCaller, runAsOrganization } from './work-scope.ts';
+
+/** Longer results are streamed from the caches of their parts. */
+const maxBodyBytes = 256 * 1024;
+
+/** The result of a read of a revision as JSON, with its ETag; without it if the caller has it already. */
+export type RevisionRead =
+  | { readonly tag: string; readonly notModified: true }
+  | { readonly tag: string; readonly notModified: false; readonly body: ResponseBody | JsonParts };
+
+type Lookups = Dependencies<Ctx>['lookups'];
+
+/**
+ * Reads a revision, unless `matches` accepts the ETag. The ETag identifies everything that the result depends on: the
+ * revision with the reader's claims, which a tag is computed from without reading any content, and what the result shows of
+ * other resources, which is looked up for each reader. Results are cached by it, so that only who may see the same gets it.
+ * @throws ApiError for every error that a caller can cause
+ */
+export async function readRevision(
+  ctx: Ctx,
+  operation: Operation,
+  input: unknown,
+  matches: (tag: string) => boolean,
+): Promise<RevisionRead> {
+  if (!operation.revisioned) throw new Error(`${operation.id} does not read a revision.`);
+  const parsed = parseInput(operation, input);
+  try {
+    const granted = await runAsCaller(ctx, operation, () => authorize(ctx, operation, parsed));
+    return await runAsOrganization(ctx, operation, { input: parsed, granted }, async () => {
+      await assertRevisionVisible(ctx, parsed, granted);
+      return readAuthorized(ctx, { operation, parsed, granted, matches });
+    });
+  } catch (error) {
+    throw apiErrorOf(error) ?? error;
+  }
+}
+
+type AuthorizedRead = {
+  readonly operation: Operation;
+  readonly parsed: ParsedInput;
+  readonly granted: AnyGranted;
+  readonly matches: (tag: string) => boolean;
+};
+
+async function readAuthorized(
+  ctx: Ctx,
+  { operation, parsed, granted, matches }: AuthorizedRead,
+): Promise<RevisionRead> {
+  const lookups = ctx.responseCache.partition<Lookups>('lookups');
+  const bodies = ctx.responseCache.partition<ResponseBody>('bodies');
+  const revisionTag = revisionETag(ctx, parsed, granted);
+  const key = `${operation.id} ${JSON.stringify(parsed)} ${revisionTag}`;
+  const known = lookups.find(key);
+  if (known !== undefined) {
+    const digest = await digestFor(ctx, known);
+    const tag = tagOf(revisionTag, digest);
+    if (matches(tag)) return { tag, notModified: true };
+    const body = bodies.find(`${key} ${digest}`);
+    if (body !== undefined) return { tag, notModified: false, body };
+  }
+  const dependencies = new Dependencies<Ctx>();
+  const written = await write({ ...ctx, dependencies }, operation, parsed, granted);
+  lookups.add(key, dependencies.lookups, lookupBytes * dependencies.lookups.length);
+  const { digest } = dependencies;
+  const tag = tagOf(revisionTag, digest);
+  if (matches(tag)) return { tag, notModified: true };
+  const json = 'parts' in written ? joined(written) : written;
+  if ('parts' in json) return { tag, notModified: false, body: json };
+  const bodyKey = `${key} ${digest}`;
+  const body: ResponseBody = new ResponseBody(json, (sizeBytes) => {
+    bodies.add(bodyKey, body, sizeBytes);
+  });
+  bodies.add(bodyKey, body, body.sizeBytes);
+  return { tag, notModified: false, body };
+}
+
+/** What the targets of a lookup take at most, roughly. */
+const lookupBytes = 4096;
+
+/** The result as JSON. */
+async function write(
+  ctx: Ctx,
+  operation: Operation,
+  parsed: ParsedInput,
+  granted: AnyGranted,
+): Promise<JsonParts | Buffer> {
+  const writer = writerOf(operation);
+  if (writer !== undefined) return writer(ctx, parsed, granted);
+  const method = methodOf(operation);
+  if (typeof method !== 'function') throw new Error(`${operation.id} is no read.`);
+  return Buffer.from(writeJson(await method(ctx, parsed, granted)));
+}
+
+/** Parts in one, unless they are long or not written yet. */
+function joined(written: JsonParts): JsonParts | Buffer {
+  const { sizeBytes, parts } = written;
+  const isShort = sizeBytes !== undefined && sizeBytes <= maxBodyBytes && Symbol.iterator in parts;
+  return isShort ? Buffer.concat([...parts]) : written;
+}
+
+function tagOf(revisionTag: string, digest: string): string {
+  return digest === '' ? revisionTag : `"${hash('sha256', revisionTag + digest, 'base64url').slice(0, 27)}"`;
+}
+
+/** Visitors see a revision only for as long as it is published, also one that they have read. */
+async function assertRevisionVisible(
+  ctx: Ctx,
+  { revisionId }: ParsedInput,
+  granted: AnyGranted,
+): Promise<void> {
+  const isNamed = typeof revisionId === 'string' && 'space' in granted;
+  if (isNamed && revisionId !== granted.space.revision_id)
+    await getVisibleRevision(ctx, { actor: granted.actor, space: granted.space, revisionId });
+}
