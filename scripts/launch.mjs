@@ -27,7 +27,18 @@ const tasks = {
   // One vitest over all projects shares its workers and its migrated database; one per package could not.
   test: ['vitest', 'run'],
   snapshots: ['vitest', 'run', '--update'],
-  check: ['turbo', 'run', 'typecheck', 'lint', 'format:check', 'imports', 'unused', 'patterns', '--continue'],
+  check: [
+    'turbo',
+    'run',
+    'typecheck',
+    'lint',
+    'format:check',
+    'imports',
+    'unused',
+    'patterns',
+    'licenses',
+    '--continue',
+  ],
   // A workspace of its own, with what only the benchmarks need.
   'verify:benchmarks': [
     'sh',

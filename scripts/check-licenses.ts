@@ -1,0 +1,76 @@
+/**
+ * Checks the licenses of everything that the packages need at run time, and that `NOTICE` has the notices that some of
+ * it asks to pass on; `--write` writes that file.
+ */
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Dependency = {
+  readonly name: string;
+  readonly versions: readonly string[];
+  readonly paths: readonly string[];
+};
+
+/** Licenses, as SPDX expressions, that permit use and distribution with a notice at most. */
+const permissive = new Set([
+  '(MIT AND Zlib)',
+  '(MIT OR GPL-3.0-or-later)',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT AND OFL-1.1',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Unlicense',
+]);
+/** Packages whose `license` is no SPDX expression, and what their license is. */
+const read: ReadonlyMap<string, string> = new Map([
+  ['dejavu-fonts-ttf', 'that of Bitstream Vera: fonts may be used and passed on, not sold alone'],
+  ['duck', 'BSD-2-Clause in its LICENSE'],
+]);
+
+const root = join(import.meta.dirname, '..');
+const noticePath = join(root, 'NOTICE');
+const listed: Record<string, Dependency[]> = JSON.parse(
+  execFileSync('pnpm', ['licenses', 'list', '--recursive', '--prod', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  }),
+);
+const dependencies = Object.values(listed).flat();
+if (dependencies.length < 100) throw new Error('pnpm lists too few dependencies: install them first.');
+
+const refused = Object.entries(listed)
+  .filter(([license]) => !permissive.has(license))
+  .flatMap(([license, packages]) => packages.map(({ name }) => ({ name, license })))
+  .filter(({ name }) => !read.has(name));
+for (const { name, license } of refused)
+  console.log(`${name}: ${license} is not among the permissive licenses.`);
+
+const notice = noticeOf(dependencies);
+if (process.argv.includes('--write')) writeFileSync(noticePath, notice);
+const isCurrent = readFileSync(noticePath, 'utf8') === notice;
+if (!isCurrent) console.log('NOTICE is not that of the dependencies: node scripts/check-licenses.ts --write');
+console.log(`${dependencies.length} dependencies, ${refused.length} without a permissive license.`);
+if (refused.length > 0 || !isCurrent) process.exitCode = 1;
+
+function noticeOf(packages: readonly Dependency[]): string {
+  const notices = packages
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, paths: [path = ''] }) =>
+      globSync('NOTICE*', { cwd: path }).map(
+        (file) => `${name}\n\n${readFileSync(join(path, file), 'utf8').trim()}\n`,
+      ),
+    );
+  return [
+    'Lectern is distributed under the license in LICENSE. It uses the packages in pnpm-lock.yaml, each\nunder its own license. These ask to pass on a notice:\n',
+    ...notices,
+  ].join(`\n${'-'.repeat(80)}\n\n`);
+}
