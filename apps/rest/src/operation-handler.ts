@@ -64,7 +64,8 @@ export function operationHandler(operation: Operation, { domain, validateRespons
       if (inParts) {
         const written = await writeIfNoneMatch(ctx, operation, input, matches);
         reply.header('etag', written.tag);
-        setCacheHeaders(reply, operation, { actor: ctx.actor, params: input });
+        const params = { ...input, specSlugs: written.specSlugs };
+        setCacheHeaders(reply, operation, { actor: ctx.actor, params });
         keepRevalidated(reply);
         if (written.notModified) return reply.code(304).send();
         if (validateResponses !== true) return sendParts(reply, written);
@@ -74,7 +75,8 @@ export function operationHandler(operation: Operation, { domain, validateRespons
       }
       const read = await callIfNoneMatch(ctx, operation, input, matches);
       reply.header('etag', read.tag);
-      setCacheHeaders(reply, operation, { actor: ctx.actor, params: input });
+      const params = { ...input, specSlugs: read.specSlugs };
+      setCacheHeaders(reply, operation, { actor: ctx.actor, params });
       keepRevalidated(reply);
       if (read.notModified) return reply.code(304).send();
       if (validateResponses === true) assertDeclared(operation, read.result);

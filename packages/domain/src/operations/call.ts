@@ -14,7 +14,7 @@ import { lockResource } from '../access/resource-locks.ts';
 import type { Ctx } from '../context/context.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import { emitSiteUpdate, partOfSite } from './emit-site-update.ts';
-import { revisionETag } from './revision-etag.ts';
+import { type RevisionTag, revisionTag } from './revision-tag.ts';
 import { parseInput, type ParsedInput } from '../core/parse-input.ts';
 import { services, writers } from '../registry/services.ts';
 import type { JsonParts } from '../spaces/content/write-content.ts';
@@ -126,8 +126,8 @@ function runAudited(ctx: Ctx, { operation, input, granted, run }: PreparedCall):
 }
 
 type Read<Result> =
-  | { readonly tag: string; readonly notModified: true }
-  | ({ readonly tag: string; readonly notModified: false } & Result);
+  | (RevisionTag & { readonly notModified: true })
+  | (RevisionTag & { readonly notModified: false } & Result);
 
 /**
  * Runs a read of a revision unless the caller has its result already: the tag identifies everything that the result
@@ -157,7 +157,9 @@ export async function writeIfNoneMatch(
   matches: (tag: string) => boolean,
 ): Promise<Read<JsonParts>> {
   const read = await readIfNoneMatch(ctx, operation, { input, matches }, writersOf.get(operation));
-  return read.notModified ? read : { tag: read.tag, notModified: false, ...read.result };
+  if (read.notModified) return read;
+  const { result, ...tagged } = read;
+  return { ...tagged, ...result };
 }
 
 async function readIfNoneMatch<Result>(
@@ -170,12 +172,12 @@ async function readIfNoneMatch<Result>(
   const parsed = parseInput(operation, input);
   try {
     const granted = await runAsCaller(ctx, operation, () => authorize(ctx, operation, parsed));
-    const tag = revisionETag(ctx, parsed, granted);
-    if (matches(tag)) return { tag, notModified: true };
+    const { tag, specSlugs } = await revisionTag(ctx, parsed, granted);
+    if (matches(tag)) return { tag, specSlugs, notModified: true };
     const result = await runAsOrganization(ctx, operation, { input: parsed, granted }, () =>
       read(ctx, parsed, granted),
     );
-    return { tag, notModified: false, result };
+    return { tag, specSlugs, notModified: false, result };
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }
