@@ -11,16 +11,15 @@ import { methodOf, writerOf } from '../registry/methods.ts';
 import { getVisibleRevision } from '../spaces/content/visible-revision.ts';
 import type { JsonParts } from '../spaces/content/write-content.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
-import { revisionETag } from './revision-etag.ts';
+import { type RevisionTag, revisionTag } from './revision-tag.ts';
 import { runAsCaller, runAsOrganization } from './work-scope.ts';
 
 /** Longer results are streamed from the caches of their parts. */
 const maxBodyBytes = 256 * 1024;
 
 /** The result of a read of a revision as JSON, with its ETag; without it if the caller has it already. */
-export type RevisionRead =
-  | { readonly tag: string; readonly notModified: true }
-  | { readonly tag: string; readonly notModified: false; readonly body: ResponseBody | JsonParts };
+export type RevisionRead = RevisionTag &
+  ({ readonly notModified: true } | { readonly notModified: false; readonly body: ResponseBody | JsonParts });
 
 type Lookups = Dependencies<Ctx>['lookups'];
 
@@ -62,30 +61,30 @@ async function readAuthorized(
 ): Promise<RevisionRead> {
   const lookups = ctx.responseCache.partition<Lookups>('lookups');
   const bodies = ctx.responseCache.partition<ResponseBody>('bodies');
-  const revisionTag = revisionETag(ctx, parsed, granted);
-  const key = `${operation.id} ${JSON.stringify(parsed)} ${revisionTag}`;
+  const { tag: ofRevision, specSlugs } = await revisionTag(ctx, parsed, granted);
+  const key = `${operation.id} ${JSON.stringify(parsed)} ${ofRevision}`;
   const known = lookups.find(key);
   if (known !== undefined) {
     const digest = await digestFor(ctx, known);
-    const tag = tagOf(revisionTag, digest);
-    if (matches(tag)) return { tag, notModified: true };
+    const tag = tagOf(ofRevision, digest);
+    if (matches(tag)) return { tag, specSlugs, notModified: true };
     const body = bodies.find(`${key} ${digest}`);
-    if (body !== undefined) return { tag, notModified: false, body };
+    if (body !== undefined) return { tag, specSlugs, notModified: false, body };
   }
   const dependencies = new Dependencies<Ctx>();
   const written = await write({ ...ctx, dependencies }, operation, parsed, granted);
   lookups.add(key, dependencies.lookups, lookupBytes * dependencies.lookups.length);
   const { digest } = dependencies;
-  const tag = tagOf(revisionTag, digest);
-  if (matches(tag)) return { tag, notModified: true };
+  const tag = tagOf(ofRevision, digest);
+  if (matches(tag)) return { tag, specSlugs, notModified: true };
   const json = 'parts' in written ? joined(written) : written;
-  if ('parts' in json) return { tag, notModified: false, body: json };
+  if ('parts' in json) return { tag, specSlugs, notModified: false, body: json };
   const bodyKey = `${key} ${digest}`;
   const body: ResponseBody = new ResponseBody(json, (sizeBytes) => {
     bodies.add(bodyKey, body, sizeBytes);
   });
   bodies.add(bodyKey, body, body.sizeBytes);
-  return { tag, notModified: false, body };
+  return { tag, specSlugs, notModified: false, body };
 }
 
 /** What the targets of a lookup take at most, roughly. */
@@ -112,8 +111,8 @@ function joined(written: JsonParts): JsonParts | Buffer {
   return isShort ? Buffer.concat([...parts]) : written;
 }
 
-function tagOf(revisionTag: string, digest: string): string {
-  return digest === '' ? revisionTag : `"${hash('sha256', revisionTag + digest, 'base64url').slice(0, 27)}"`;
+function tagOf(ofRevision: string, digest: string): string {
+  return digest === '' ? ofRevision : `"${hash('sha256', ofRevision + digest, 'base64url').slice(0, 27)}"`;
 }
 
 /** Visitors see a revision only for as long as it is published, also one that they have read. */
