@@ -12,7 +12,7 @@ type SiteRead<Value> = {
 
 type Loaded = { readonly version: string | undefined; readonly value: unknown };
 
-/** The bytes in memory per character of JSON: of the value, and of its text where it is a response. */
+/** The bytes in memory per character of JSON: of the value, and of its text in each content coding where it is a response. */
 const bytesPerCharacter = 6;
 
 const partitionName = 'sites';
