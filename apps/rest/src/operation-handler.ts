@@ -18,6 +18,7 @@ import { sendBody, sendJson } from './send.ts';
 import { bytesOfParts, sendParts } from './send-parts.ts';
 import { isList } from './result-kind.ts';
 import { serializer } from './serialize/serializer.ts';
+import { SharedResults } from './shared-results.ts';
 import { addVary } from './vary.ts';
 import { assertDeclared } from './validate-result.ts';
 
@@ -42,6 +43,7 @@ export function operationHandler(operation: Operation, { domain, validateRespons
   const serialize = operation.result === undefined ? undefined : serializer(operation.result);
   const locate = locator(operation, domain.settings.publicUrl);
   const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
+  const sharedResults = new SharedResults();
   const rest = wildcardParameter(operation.path);
   const takesKey = takesIdempotencyKey(operation);
   const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
@@ -86,14 +88,13 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     reply.header('cache-control', 'no-store');
     if (serialize === undefined) return reply.send();
     if (locate !== undefined) reply.header('location', locate(request.params, result));
-    const text = writeJson(result, serialize);
-    if (hasTag) {
-      const tag = entityTag(text);
-      reply.header('etag', tag);
-      const known = request.headers['if-none-match'];
-      if (known !== undefined && noneMatchNames(known, tag)) return reply.code(304).send();
-    }
-    return sendJson(request, reply, text);
+    const write = (value: unknown) => writeJson(value, serialize);
+    if (!hasTag) return sendJson(request, reply, write(result));
+    const { tag, body } = sharedResults.write(result, write);
+    reply.header('etag', tag);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && noneMatchNames(known, tag)) return reply.code(304).send();
+    return typeof body === 'string' ? sendJson(request, reply, body) : sendBody(request, reply, body);
   };
 }
 

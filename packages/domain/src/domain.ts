@@ -12,6 +12,7 @@ import { Authenticator } from './security/authenticator.ts';
 import { MembershipCache } from './security/membership-cache.ts';
 import { call } from './operations/call.ts';
 import { ContentCache } from '@lectern/content';
+import { SiteVersions } from './context/site-versions.ts';
 import { JobWaits } from './context/job-waits.ts';
 import type { Ctx, Log } from './context/context.ts';
 import type { Database } from '@lectern/database';
@@ -107,10 +108,15 @@ export type Domain = {
 export function createDomain(options: DomainOptions): Domain {
   const keys = new SigningKeys(options.settings.sealing);
   const textTasks = new PooledTasks(options.textLimits);
+  const siteVersions = new SiteVersions(options.database.notifications);
   return domainOver(new Store(options.database.kysely, options.database.notifications), {
     ...options,
     textTasks,
-    close: () => textTasks.close(),
+    siteVersions,
+    close: () => {
+      siteVersions.clear();
+      return textTasks.close();
+    },
     authenticator: new Authenticator(keys),
     contentCache: new ContentCache(),
     responseCache: new ResponseCache(options.settings.responseCacheBytes),
@@ -132,6 +138,7 @@ type Shared = DomainOptions &
     | 'textTasks'
     | 'contentCache'
     | 'responseCache'
+    | 'siteVersions'
     | 'jobWaits'
     | 'rateLimits'
     | 'requestTurns'
@@ -145,7 +152,8 @@ type Shared = DomainOptions &
 
 function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
-  const { textTasks, contentCache, responseCache, jobWaits, rateLimits, requestTurns } = options;
+  const { textTasks, contentCache, responseCache, siteVersions, jobWaits, rateLimits, requestTurns } =
+    options;
   const { storage, fileUrls, uploadUrls, pdfUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
@@ -160,6 +168,7 @@ function domainOver(store: Store, options: Shared): Domain {
     siteTokens: authenticator.siteTokens,
     contentCache,
     responseCache,
+    siteVersions,
     jobWaits,
     textTasks,
     rateLimits,

@@ -9,6 +9,7 @@ import type { SiteRow } from '../store/sites/sites.repository.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import type { ChangeRequestRow } from '../store/spaces/change-requests.repository.ts';
 import type { UserRow } from '../store/workspace/users.repository.ts';
+import { readOfSite } from './read-of-site.ts';
 import { getPathParameter } from '../core/path-parameter.ts';
 import { findSpec } from './find-spec.ts';
 import { isMentionShown } from './shown-mentions.ts';
@@ -98,25 +99,31 @@ async function grantedSpace(
   return granted === undefined ? undefined : spaceForVisitor(ctx, visitor, granted);
 }
 
-async function siteForVisitor({ store, settings }: Ctx, visitor: VisitorActor): Promise<SiteRow | undefined> {
-  const row = await store.publishedSites.findForVisitor(visitor);
+async function siteForVisitor(ctx: Ctx, visitor: VisitorActor): Promise<SiteRow | undefined> {
+  const row = await readOfSite(ctx, visitor, {
+    key: `visited ${visitor.shareLinkId ?? ''}`,
+    load: ({ store }) => store.publishedSites.findForVisitor(visitor),
+  });
   if (row === undefined || !admits(row, visitor)) return undefined;
   const { key_number: _number, share_key: shareKey, ...site } = row;
   return {
     ...site,
     organization_role: null,
     granted_rank: null,
-    ...(shareKey !== null && { share_key: openShareKey(settings, visitor.shareLinkId ?? '', shareKey) }),
+    ...(shareKey !== null && { share_key: openShareKey(ctx.settings, visitor.shareLinkId ?? '', shareKey) }),
   };
 }
 
 async function spaceForVisitor(
-  { store }: Ctx,
+  ctx: Ctx,
   visitor: VisitorActor,
   spaceId: string,
 ): Promise<SpaceRow | undefined> {
-  const siteSpaces = await store.publishedSites.listLocationsForVisitor(visitor, spaceId);
-  const siteSpace = siteSpaces.find(
+  const siteSpaces = await readOfSite(ctx, visitor, {
+    key: `visited space ${spaceId} ${visitor.shareLinkId ?? ''}`,
+    load: ({ store }) => store.publishedSites.listLocationsForVisitor(visitor, spaceId),
+  });
+  const siteSpace = siteSpaces?.find(
     (row) =>
       admits(row, visitor) &&
       isShownTo(visitor.claims, row.section_condition) &&

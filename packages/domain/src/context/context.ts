@@ -15,6 +15,7 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { SignedUploadUrls } from '../files/signed-upload-urls.ts';
 import type { EmittedEvent } from '../store/platform/events.repository.ts';
 import type { ChangeRequestHeadChange, HeadChange } from './head-change.ts';
+import type { SiteVersions } from './site-versions.ts';
 import type { JobWaits } from './job-waits.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
@@ -37,6 +38,7 @@ export type Ctx = StoreContext & {
   readonly responseCache: ResponseCache;
   /** Where a read of a revision records what else its result depends on. */
   readonly dependencies?: Dependencies<Ctx>;
+  readonly siteVersions: SiteVersions;
   /** Parses and converts texts that others wrote. */
   readonly textTasks: PreparableTasks;
   readonly storage: FileStorage;

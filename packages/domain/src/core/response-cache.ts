@@ -41,6 +41,11 @@ export class ResponseCache {
       });
   }
 
+  /** Whether it may have entries. */
+  get isEnabled(): boolean {
+    return this.#entries !== undefined;
+  }
+
   /** The entries of a kind; the same name must always be used with the same type. */
   partition<Value>(name: string): CachePartition<Value> {
     return {

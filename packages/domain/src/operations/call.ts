@@ -1,5 +1,12 @@
 import { transaction } from '../context/transaction.ts';
-import { ApiError, findGetOperation, type InputOf, type Operation, type ResultOf } from '@lectern/contract';
+import {
+  ApiError,
+  findGetOperation,
+  type InputOf,
+  isSafe,
+  type Operation,
+  type ResultOf,
+} from '@lectern/contract';
 import { authorize } from '../access/authorize.ts';
 import type { AnyGranted } from '../access/granted.ts';
 import { auditEventOf, isAudited } from '../platform/audit-events/audit-event.ts';
@@ -9,7 +16,7 @@ import { apiErrorOf } from '../store/constraint-errors.ts';
 import { emitSiteUpdate, partOfSite } from './emit-site-update.ts';
 import { parseInput, type ParsedInput } from '../core/parse-input.ts';
 import { methodOf, type Run } from '../registry/methods.ts';
-import { runAsCaller, runAsOrganization } from './work-scope.ts';
+import { type Authorized, organizationOf, runAsCaller, runAsOrganization } from './work-scope.ts';
 
 type PreparedCall = {
   readonly operation: Operation;
@@ -92,18 +99,33 @@ export async function settleResult(
   return runAsOrganization(ctx, operation, { input, granted }, () => settle(ctx, granted, result));
 }
 
-function runAudited(ctx: Ctx, { operation, input, granted, run }: PreparedCall): Promise<unknown> {
-  return runAsOrganization(ctx, operation, { input, granted }, () => {
-    const isRecorded = isAudited(operation, input);
-    const part = partOfSite(operation, granted);
-    if (!isRecorded && part === undefined) return run(ctx, granted);
-    return transaction(ctx, async (tx) => {
-      const result = await run(tx, granted);
-      if (isRecorded)
-        await tx.store.auditEvents.insert(auditEventOf(tx, { operation, input, granted, result }));
-      if (part !== undefined) await emitSiteUpdate(tx, part);
-      return result;
+async function runAudited(ctx: Ctx, { operation, input, granted, run }: PreparedCall): Promise<unknown> {
+  try {
+    return await runAsOrganization(ctx, operation, { input, granted }, () => {
+      const isRecorded = isAudited(operation, input);
+      const part = partOfSite(operation, granted);
+      if (!isRecorded && part === undefined) return run(ctx, granted);
+      return transaction(ctx, async (tx) => {
+        const result = await run(tx, granted);
+        if (isRecorded)
+          await tx.store.auditEvents.insert(auditEventOf(tx, { operation, input, granted, result }));
+        if (part !== undefined) await emitSiteUpdate(tx, part);
+        return result;
+      });
     });
+  } finally {
+    invalidateSites(ctx, operation, { input, granted });
+  }
+}
+
+/** What a write has changed is read again, even where no event says so, and where it failed half-way. */
+function invalidateSites(ctx: Ctx, operation: Operation, authorized: Authorized): void {
+  // Nothing of a site changes by what its visitors do.
+  if (isSafe(operation) || ctx.actor.kind === 'visitor') return;
+  const organizationId = organizationOf(operation, authorized);
+  if (organizationId === undefined) return;
+  ctx.store.afterTransaction(() => {
+    ctx.siteVersions.invalidate(organizationId);
   });
 }
 

@@ -6,7 +6,7 @@ import { networkOf } from '../core/network-address.ts';
 import type { ParsedInput } from '../core/parse-input.ts';
 
 type Caller = Pick<Ctx, 'actor' | 'origin'>;
-type Authorized = { readonly input: ParsedInput; readonly granted: AnyGranted };
+export type Authorized = { readonly input: ParsedInput; readonly granted: AnyGranted };
 
 /** Runs work of an operation before the actor is authorized: it takes the turns of the caller. */
 export function runAsCaller<R>(caller: Caller, operation: Operation, fn: () => R): R {
@@ -35,7 +35,7 @@ export function callerId({ actor, origin }: Caller): string {
 }
 
 /** The organization of the resource that the actor was authorized for, if it has one. */
-function organizationOf(operation: Operation, { input, granted }: Authorized): string | undefined {
+export function organizationOf(operation: Operation, { input, granted }: Authorized): string | undefined {
   if ('space' in granted) return granted.space.organization_id;
   if ('collection' in granted) return granted.collection.organization_id;
   const { resource } = permissions[operation.permission];

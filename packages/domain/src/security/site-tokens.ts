@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { ApiError, type Role } from '@lectern/contract';
 import { z } from 'zod';
 import type { PreviewedContent, VisitorActor } from '../core/actor.ts';
@@ -15,6 +16,9 @@ const identicalMinutes = 5;
 /** All tokens of such a period are issued at its begin, so that they are identical in every process. */
 const periodMinutes = 10;
 const maxIssued = 5000;
+/** The verified tokens in memory, and what one takes per character: the payload, parsed, beside the text. */
+const maxVerifiedBytes = 8 * 1024 * 1024;
+const bytesPerCharacter = 6;
 const previewMinutes = 60;
 const memberMinutes = 60;
 
@@ -46,7 +50,7 @@ const SiteTokenPayload = z.object({
   preview: z.literal(true).optional(),
 });
 type SiteTokenPayload = z.output<typeof SiteTokenPayload>;
-const IssuedSiteToken = SiteTokenPayload.extend({ iat: z.number() });
+const IssuedSiteToken = SiteTokenPayload.extend({ iat: z.number(), exp: z.number() });
 
 const PreviewPayload = z.object({
   kind: z.literal('preview'),
@@ -67,6 +71,13 @@ type MemberClaims = {
 
 type IssuedToken = { readonly token: Promise<string>; readonly firstAnsweredAt: number };
 
+type VerifiedToken = {
+  readonly visitor: VisitorActor;
+  /** When it expires, in seconds. */
+  readonly expiresAt: number;
+  readonly keyId: string | undefined;
+};
+
 type Signer = Pick<StoreContext, 'store' | 'clock' | 'newId'>;
 
 /** Tokens that this server signs for readers of published sites. */
@@ -74,6 +85,12 @@ export class SiteTokens {
   readonly #keys: SigningKeys;
   /** The last site tokens, by key and payload. */
   readonly #issued = new Map<string, IssuedToken>();
+
+  /** The site tokens whose signatures were verified. */
+  readonly #verified = new LRUCache<string, VerifiedToken>({
+    maxSize: maxVerifiedBytes,
+    sizeCalculation: (_verified, token) => 300 + token.length * bytesPerCharacter,
+  });
 
   constructor(keys: SigningKeys) {
     this.#keys = keys;
@@ -114,7 +131,7 @@ export class SiteTokens {
 
   /** Whether a token has the type of site tokens; its signature is not verified. */
   isSiteToken(token: string): boolean {
-    return typeOf(token) === types.site;
+    return this.#verified.has(token) || typeOf(token) === types.site;
   }
 
   /**
@@ -122,27 +139,25 @@ export class SiteTokens {
    * @throws ApiError 401 for one that has expired
    */
   async visitorOf(store: Store, token: string, now: Date): Promise<VisitorActor | undefined> {
-    const payload = await this.#verify(store, token, { typ: types.site, now });
-    if (payload === 'expired') {
-      throw new ApiError('unauthenticated', 'The site token has expired. Resolve the URL of the site again.');
+    const verified = this.#verified.get(token);
+    if (verified !== undefined) {
+      if (verified.expiresAt <= Math.floor(now.getTime() / 1000)) throw expired();
+      // A deleted key ends its tokens.
+      if ((await this.#keys.find(store, verified.keyId)) !== undefined) return verified.visitor;
+      this.#verified.delete(token);
+      return undefined;
     }
+    const payload = await this.#verify(store, token, { typ: types.site, now });
+    if (payload === 'expired') throw expired();
     const result = IssuedSiteToken.safeParse(payload);
     if (!result.success) return undefined;
-    const { organization, site, spaces, claims = {}, shareLink, keyNumber, preview, iat } = result.data;
-    return {
-      kind: 'visitor',
-      userId: '',
-      instanceAdmin: false,
-      organizationId: organization,
-      siteId: site,
-      spaceIds: spaces,
-      claims,
-      shareLinkId: shareLink,
-      keyNumber,
-      preview: preview === true,
-      previewed: previewedOf(result.data),
-      issuedAt: iat,
-    };
+    const visitor = visitorFrom(result.data);
+    this.#verified.set(token, {
+      visitor,
+      expiresAt: result.data.exp,
+      keyId: decodeProtectedHeader(token).kid,
+    });
+    return visitor;
   }
 
   /** The payload of a valid preview token; `undefined` for any other token. */
@@ -186,6 +201,28 @@ export class SiteTokens {
       throw error;
     }
   }
+}
+
+function visitorFrom(payload: z.output<typeof IssuedSiteToken>): VisitorActor {
+  const { organization, site, spaces, claims = {}, shareLink, keyNumber, preview, iat } = payload;
+  return {
+    kind: 'visitor',
+    userId: '',
+    instanceAdmin: false,
+    organizationId: organization,
+    siteId: site,
+    spaceIds: spaces,
+    claims,
+    shareLinkId: shareLink,
+    keyNumber,
+    preview: preview === true,
+    previewed: previewedOf(payload),
+    issuedAt: iat,
+  };
+}
+
+function expired(): ApiError {
+  return new ApiError('unauthenticated', 'The site token has expired. Resolve the URL of the site again.');
 }
 
 function previewedOf({ space, changeRequest, revision }: SiteTokenPayload): PreviewedContent | undefined {

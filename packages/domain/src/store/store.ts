@@ -50,6 +50,7 @@ import { SigningKeysRepository } from './sites/signing-keys.repository.ts';
 import { PublishingAuthRepository } from './sites/publishing-auth.repository.ts';
 import { SiteSectionsRepository } from './sites/site-sections.repository.ts';
 import { SiteSpacesRepository } from './sites/site-spaces.repository.ts';
+import { SiteVersionsRepository } from './sites/site-versions.repository.ts';
 import { SitesRepository } from './sites/sites.repository.ts';
 import { SpacesRepository } from './spaces/spaces.repository.ts';
 import { TeamsRepository } from './workspace/teams.repository.ts';
@@ -97,6 +98,7 @@ export class Store {
   readonly searchWords: SearchWordsRepository;
   readonly links: LinksRepository;
   readonly sites: SitesRepository;
+  readonly siteVersions: SiteVersionsRepository;
   readonly siteSpaces: SiteSpacesRepository;
   readonly siteSections: SiteSectionsRepository;
   readonly sectionGroups: SectionGroupsRepository;
@@ -168,6 +170,7 @@ export class Store {
     this.searchWords = new SearchWordsRepository(db);
     this.links = new LinksRepository(db);
     this.sites = new SitesRepository(db);
+    this.siteVersions = new SiteVersionsRepository(db);
     this.siteSpaces = new SiteSpacesRepository(db);
     this.siteSections = new SiteSectionsRepository(db);
     this.sectionGroups = new SectionGroupsRepository(db);

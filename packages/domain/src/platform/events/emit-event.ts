@@ -1,9 +1,7 @@
 import type { EventTypeName } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
+import { eventsTopic } from '../../context/events-topic.ts';
 import type { NewEvent } from '../../store/platform/events.repository.ts';
-
-/** The signal that wakes the event streams of an organization. */
-export const eventsTopic = (organizationId: string) => `events:${organizationId}`;
 
 /**
  * Emits an event. Its actor is that of the request by default; `null` for none. Call it in the transaction of the change,

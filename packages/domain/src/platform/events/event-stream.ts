@@ -7,7 +7,7 @@ import { parseInput } from '../../core/parse-input.ts';
 import { Waiter } from '../../core/waiter.ts';
 import { presentEvent } from '../../presenters/events.presenter.ts';
 import type { EventPosition } from '../../store/platform/events.repository.ts';
-import { eventsTopic } from './emit-event.ts';
+import { eventsTopic } from '../../context/events-topic.ts';
 
 type Subscription = ParsedInputOf<typeof eventSubscription>;
 

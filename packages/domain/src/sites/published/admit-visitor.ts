@@ -1,3 +1,4 @@
+import { readShareLink } from '../../access/read-share-link.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { Segment } from '../../presenters/site-urls.ts';
 import { openPrivateKey } from '../../presenters/publishing-auth.presenter.ts';
@@ -45,10 +46,8 @@ export async function admitVisitor(
     case 'share-link': {
       const [segment] = rest;
       if (segment === undefined) return undefined;
-      const link = await ctx.store.publishedSites.findShareLink(
-        site.id,
-        ctx.settings.sealing.hashes(segment.text, 'share links'),
-      );
+      const id = { organizationId: site.organization_id, siteId: site.id };
+      const link = await readShareLink(ctx, id, segment.text);
       return link && { claims: signed ?? {}, shareLink: { id: link.id, segment }, preview: false };
     }
     case 'visitor-auth': {

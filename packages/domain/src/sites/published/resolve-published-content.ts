@@ -7,6 +7,7 @@ import {
   type PublishedSiteContent,
 } from '@lectern/contract';
 import { type VisitorClaims, combineClaims, isShownTo } from '@lectern/content';
+import { readSiteRoutes } from '../../access/read-site-routes.ts';
 import type { Ctx } from '../../context/context.ts';
 import { pathOnSite, type Segment, siteUrl } from '../../presenters/site-urls.ts';
 import { findSite, type LocatedSite } from './find-site.ts';
@@ -51,7 +52,10 @@ export async function resolvePublishedContent(
       `is requested with claims of more than ${maxClaimsLength} characters as JSON`,
     );
   }
-  const places = await ctx.store.publishedSites.listRoutes(located.site.id);
+  const places = await readSiteRoutes(ctx, {
+    organizationId: located.site.organization_id,
+    siteId: located.site.id,
+  });
   const rest = visitor.shareLink === undefined ? located.rest : located.rest.slice(1);
   const isShown = (condition: string | null) => isShownTo(claims, condition);
   const match = matchRoute(

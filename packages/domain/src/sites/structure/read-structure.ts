@@ -6,11 +6,20 @@ import { presentGroup } from '../../presenters/section-groups.presenter.ts';
 import { presentSection } from '../../presenters/site-sections.presenter.ts';
 import type { SiteSectionRow } from '../../store/sites/site-sections.repository.ts';
 import { presentSiteSpace } from '../../presenters/site-spaces.presenter.ts';
+import { readForReader } from './read-for-reader.ts';
 import { topLevelItems } from './top-level-items.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 
-/** The structure of a site as far as a reader may see it, in three statements. */
-export async function readStructure(ctx: Ctx, reader: Reader, site: SiteRow): Promise<SiteStructure> {
+/** The structure of a site as far as a reader may see it. */
+export function readStructure(ctx: Ctx, reader: Reader, site: SiteRow): Promise<SiteStructure> {
+  return readForReader(ctx, reader, site, {
+    name: 'structure',
+    load: (inner, current) => loadStructure(inner, reader, current),
+  });
+}
+
+/** The same from the database, in three statements. */
+export async function loadStructure(ctx: Ctx, reader: Reader, site: SiteRow): Promise<SiteStructure> {
   const [allSections, groups, allSiteSpaces] = await Promise.all([
     ctx.store.siteSections.listBySiteIds([site.id]),
     ctx.store.sectionGroups.listBySiteIds([site.id]),

@@ -1,4 +1,5 @@
 import { type ContentRef, isLinkable, type LinkTarget, type PageTree } from '@lectern/content';
+import { readSiteRoutes } from '../../access/read-site-routes.ts';
 import { visiblePlaces } from '../../access/site-visibility.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPageTrees, TooManyPagesError } from '../pages/read-page-trees.ts';
@@ -113,13 +114,14 @@ function pageReference({
 
 /** Of these spaces of organizations those that the actor may see: for a visitor, what the site shows them. */
 async function visibleSpaces(
-  { store, actor }: Ctx,
+  ctx: Ctx,
   organizationIds: readonly string[],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { store, actor } = ctx;
   if (ids.length === 0 || actor.kind === 'anonymous') return new Set();
   if (actor.kind === 'visitor') {
-    const { siteSpaces } = visiblePlaces(actor, await store.publishedSites.listRoutes(actor.siteId));
+    const { siteSpaces } = visiblePlaces(actor, await readSiteRoutes(ctx, actor));
     const shown = new Set(siteSpaces.map(({ space_id: id }) => id));
     const visible = ids.filter((id) => actor.spaceIds.includes(id) && shown.has(id));
     return new Set(

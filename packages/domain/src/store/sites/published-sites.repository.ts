@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { VisitorActor } from '../../core/actor.ts';
 import { columnsOf, omit, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { organizationsTable } from '../tables/organizations.table.ts';
@@ -18,9 +18,12 @@ const addressedSiteRow = defineRow({
   organization_hostname: columnsOf(organizationsTable).hostname,
   ...outer(omit(columnsOf(sitePublishingAuthTable, 'auth'), 'site_id', 'backend')),
 });
-export type PublishedSiteRow = RowOf<typeof addressedSiteRow> & {
+export type PublishedSiteRow = RowOf<typeof addressedSiteRow>;
+type SiteOnHostRow = PublishedSiteRow & {
   /** Whether another site is read behind a longer address. */
   readonly is_shadowed: boolean;
+  /** Whether sites are read behind paths on the host. */
+  readonly has_proxies: boolean;
 };
 
 /** What decides whether a visitor who was admitted may go on reading. */
@@ -68,9 +71,21 @@ export class PublishedSitesRepository {
     return firstRow(findByPath(this.#db, { organization, site }));
   }
 
+  /** A site of any address. */
+  find(siteId: string): Promise<PublishedSiteRow | undefined> {
+    return firstRow(find(this.#db, { siteId }));
+  }
+
   /** The site on a host of its own, and those behind any of the given proxies, where the host is verified. */
-  listByHost(host: string, proxies: readonly string[], deepest: string): Promise<PublishedSiteRow[]> {
-    return listByHost(this.#db, { host, proxies, after: `${deepest}/`, before: `${deepest}0` });
+  listByHost(host: string, proxies: readonly string[], deepest: string): Promise<SiteOnHostRow[]> {
+    return listByHost(this.#db, {
+      host,
+      proxies,
+      afterHost: `${host}/`,
+      beforeHost: `${host}0`,
+      after: `${deepest}/`,
+      before: `${deepest}0`,
+    });
   }
 
   /** The routes of a site, in two statements. */
@@ -91,7 +106,7 @@ export class PublishedSitesRepository {
     siteId,
     organizationId,
     shareLinkId = '',
-  }: VisitorActor): Promise<SiteForVisitor | undefined> {
+  }: Pick<VisitorActor, 'siteId' | 'organizationId' | 'shareLinkId'>): Promise<SiteForVisitor | undefined> {
     return firstRow(findForVisitor(this.#db, { siteId, organizationId, shareLinkId }));
   }
 
@@ -123,7 +138,6 @@ function found(db: Kysely<Tables>) {
 
 const findByPath = preparedQuery<{ organization: string; site: string }, PublishedSiteRow>((db, parameter) =>
   found(db)
-    .select(sql<boolean>`false`.as('is_shadowed'))
     // One look-up by each of its names, however many sites the organization has.
     .innerJoinLateral(
       sql<{ id: string }>`(
@@ -146,23 +160,26 @@ const findByPath = preparedQuery<{ organization: string; site: string }, Publish
     .limit(1),
 );
 
+const find = preparedQuery<{ siteId: string }, PublishedSiteRow>((db, parameter) =>
+  found(db).where('sites.id', '=', parameter('siteId')),
+);
+
 const listByHost = preparedQuery<
-  { host: string; proxies: readonly string[]; after: string; before: string },
-  PublishedSiteRow
+  {
+    host: string;
+    proxies: readonly string[];
+    afterHost: string;
+    beforeHost: string;
+    after: string;
+    before: string;
+  },
+  SiteOnHostRow
 >((db, parameter) =>
   found(db)
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('sites as deeper')
-            .select('deeper.id')
-            .where('deeper.proxy_verified', '=', sql.lit(true))
-            .where('deeper.proxy_origin', '>', parameter('after'))
-            .where('deeper.proxy_origin', '<', parameter('before')),
-        )
-        .as('is_shadowed'),
-    )
+    .select([
+      hasProxyBetween(db, parameter('after'), parameter('before')).as('is_shadowed'),
+      hasProxyBetween(db, parameter('afterHost'), parameter('beforeHost')).as('has_proxies'),
+    ])
     .where((eb) =>
       eb.or([
         eb.and([
@@ -176,6 +193,16 @@ const listByHost = preparedQuery<
       ]),
     ),
 );
+
+function hasProxyBetween(db: Kysely<Tables>, after: string, before: string): RawBuilder<boolean> {
+  const deeper = db
+    .selectFrom('sites as deeper')
+    .select('deeper.id')
+    .where('deeper.proxy_verified', '=', sql.lit(true))
+    .where('deeper.proxy_origin', '>', after)
+    .where('deeper.proxy_origin', '<', before);
+  return sql<boolean>`exists ${deeper}`;
+}
 
 const listSections = preparedQuery<{ siteId: string }, SectionRoute>((db, parameter) =>
   db

@@ -11,9 +11,11 @@ import {
   contentRank,
   grantedAt,
   membershipAt,
+  subjectsOf,
   visibleContent,
 } from '../fragments/content-access.ts';
-import { notInIdList } from '@lectern/database';
+import { firstRow, notInIdList } from '@lectern/database';
+import { preparedQuery } from '../prepared-query.ts';
 import { columnsOf, omit, outer, pick, prefixed, defineRow, type RowOf } from '../schema/row.ts';
 import { siteSectionsTable, type SiteSpacesTable, siteSpacesTable } from '../tables/site-structure.table.ts';
 import { spacesTable } from '../tables/spaces.table.ts';
@@ -150,6 +152,12 @@ export class SiteSpacesRepository {
       .execute();
   }
 
+  /** The highest grant of a user at every node with spaces of a site, as text: equal for equal grants. */
+  async grantsOfUser(siteId: string, userId: string): Promise<string> {
+    const row = await firstRow(grantsOfUser(this.#db, { siteId, userId }));
+    return row?.grants ?? '';
+  }
+
   /** The sites that show a space. */
   async listSiteIdsOfSpace(spaceId: string): Promise<string[]> {
     const rows = await this.#db
@@ -235,6 +243,25 @@ export class SiteSpacesRepository {
       .select(siteSpaceRow.selected);
   }
 }
+
+const grantsOfUser = preparedQuery<{ siteId: string; userId: string }, { grants: string | null }>(
+  (db, parameter) =>
+    db
+      .selectFrom(
+        sql<{ node_id: string; rank: number }>`(
+          select held.node_id, max(held.rank) as rank from effective_grants as held
+          where held.subject_id = any(${subjectsOf(parameter('userId'))})
+            and held.node_id in (
+              select spaces.access_node from site_spaces join spaces on spaces.id = site_spaces.space_id
+              where site_spaces.site_id = ${parameter('siteId')})
+          group by held.node_id)`.as('held'),
+      )
+      .select(
+        sql<string | null>`string_agg(concat(held.node_id, ' ', held.rank), ',' order by held.node_id)`.as(
+          'grants',
+        ),
+      ),
+);
 
 /** `readerColumns`, to be joined behind `membershipAt` and `grantedAt`. */
 function shownToReaders(): AliasedRawBuilder<ReaderColumns, 'shown'> {

@@ -1,0 +1,78 @@
+import type { Ctx } from '../context/context.ts';
+import type { SiteId } from '../context/site-versions.ts';
+import { snapshot } from '../context/transaction.ts';
+
+/** What is read of a site. */
+type SiteRead<Value> = {
+  /** Names what is read, and contains everything that it depends on besides the rows of the site. */
+  readonly key: string;
+  /** Everything that it returns is read through the context that it receives. `undefined` is not cached. */
+  readonly load: (ctx: Ctx) => Promise<Value | undefined>;
+};
+
+type Loaded = { readonly version: string | undefined; readonly value: unknown };
+
+/** The bytes in memory per character of JSON: of the value, and of its text in each content coding where it is a response. */
+const bytesPerCharacter = 6;
+
+const partitionName = 'sites';
+const loading = new WeakMap<object, Map<string, Promise<Loaded>>>();
+
+/** Whether anything is cached here: nothing in transactions, which may be rolled back. */
+export function cachesSites({ store, responseCache }: Pick<Ctx, 'store' | 'responseCache'>): boolean {
+  return responseCache.isEnabled && !store.db.isTransaction;
+}
+
+/**
+ * Reads something of a site, or returns what was read before of the same version of it, frozen. What it returns may
+ * depend on rows that the version covers (see `SiteVersionsRepository`), and on the key, alone.
+ */
+export async function readOfSite<Value extends object>(
+  ctx: Ctx,
+  site: SiteId,
+  { key, load }: SiteRead<Value>,
+): Promise<Value | undefined> {
+  if (!cachesSites(ctx)) return load(ctx);
+  const version = await ctx.siteVersions.find(ctx.store, site);
+  if (version === undefined) return load(ctx);
+  const entries = ctx.responseCache.partition<Value>(partitionName);
+  const entryKey = (ofVersion: string) => `${site.organizationId}/${site.siteId} ${ofVersion} ${key}`;
+  const cached = entries.find(entryKey(version));
+  if (cached !== undefined) return cached;
+
+  const loaded = await loadOnce(ctx, entryKey(version), async () => {
+    const read = await snapshot(ctx, async (tx) => ({
+      version: await tx.store.siteVersions.find(site.organizationId, site.siteId),
+      value: await load(tx),
+    }));
+    if (read.value !== undefined && read.version !== undefined) {
+      const sizeBytes = JSON.stringify(read.value).length * bytesPerCharacter;
+      entries.add(entryKey(read.version), deepFreeze(read.value), sizeBytes);
+    }
+    return read;
+  });
+  // What another request has begun to read may be older than this one.
+  if (loaded.version !== version) return load(ctx);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A key names the same `load`.
+  return loaded.value as Value | undefined;
+}
+
+/** Requests that miss the same entry at once read it once. */
+function loadOnce(ctx: Ctx, key: string, load: () => Promise<Loaded>): Promise<Loaded> {
+  const { responseCache } = ctx;
+  const running = loading.get(responseCache) ?? new Map<string, Promise<Loaded>>();
+  loading.set(responseCache, running);
+  const existing = running.get(key);
+  if (existing !== undefined) return existing;
+  const started = load().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+/** One request must not change what another one receives. */
+function deepFreeze<Value extends object>(value: Value): Value {
+  if (Object.isFrozen(value)) return value;
+  for (const member of Object.values(value))
+    if (typeof member === 'object' && member !== null) deepFreeze(member);
+  return Object.freeze(value);
+}

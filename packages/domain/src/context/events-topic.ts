@@ -1,0 +1,4 @@
+/** The signal that events of an organization were emitted. */
+export function eventsTopic(organizationId: string): string {
+  return `events:${organizationId}`;
+}
