@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
 import type { Contestant } from './contestants/contestant.ts';
 import { createDatabase } from './data/database.ts';
-import { loadData, type Sample } from './data/load.ts';
-import { migrateAsLectern } from './data/migrate.ts';
+import type { Sample } from './data/load.ts';
+import { loadPostgres } from './data/load-postgres.ts';
 import { LoadGenerator } from './load/load-generator.ts';
 import { measureRounds, type Plan } from './measure/measure.ts';
 import { describeMachine } from './report/machine.ts';
 import type { Comparison, WorkloadResult } from './report/results.ts';
 import { verify } from './verify/verify.ts';
-import type { WorkloadId } from './workloads.ts';
+import { selectedWorkloads, type WorkloadId } from './workloads.ts';
 
 type Contest = {
   readonly starts: readonly ((databaseUrl: string) => Promise<Contestant | Contestant[]>)[];
@@ -22,7 +22,8 @@ export async function compare({ plan, ...contest }: Contest & { readonly plan: P
     return await withContestants(contest, async ({ sql, sample, contestants }) => {
       const bench = { sql, sample, generator, contestants, plan };
       const results: WorkloadResult[] = [];
-      for (const workload of selectedOf(contest.workloads)) {
+      const selected = selectedWorkloads();
+      for (const workload of contest.workloads.filter((id) => selected.includes(id))) {
         console.log(`${workload} …`);
         const sizes = await verify(sql, workload, contestants, sample);
         const rounds = await measureRounds(bench, workload, sizes);
@@ -49,8 +50,7 @@ async function withContestants<T>({ starts }: Contest, work: (started: Started) 
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   const cleanUp: (() => Promise<void>)[] = [() => database.end()];
   try {
-    await migrateAsLectern(database.url);
-    const sample = await loadData(database.sql);
+    const sample = await loadPostgres(database);
     const contestants: Contestant[] = [];
     for (const start of starts) {
       const started = [await start(database.url)].flat();
@@ -62,10 +62,4 @@ async function withContestants<T>({ starts }: Contest, work: (started: Started) 
   } finally {
     for (const undo of cleanUp) await undo();
   }
-}
-
-/** All workloads, or those of `WORKLOADS=R1,G1`. */
-function selectedOf(workloads: readonly WorkloadId[]) {
-  const selected = process.env['WORKLOADS']?.split(',');
-  return workloads.filter((workload) => selected?.includes(workload) ?? true);
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { Sql } from 'postgres';
 import { startLectern } from './contestants/lectern.ts';
 import { createDatabase } from './data/database.ts';
-import { loadData, settle } from './data/load.ts';
-import { migrateAsLectern } from './data/migrate.ts';
+import { settle } from './data/load.ts';
+import { loadPostgres } from './data/load-postgres.ts';
+import { runOnPostgres } from './data/run-sql.ts';
 import { median } from './measure/statistics.ts';
 import { parseJson } from './parse-json.ts';
 import { describeMachine } from './report/machine.ts';
@@ -18,8 +19,7 @@ type List = { readonly path: string; readonly table: string; readonly parent: st
 export async function measureDepth({ pairs = 300 } = {}): Promise<DepthResult> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   try {
-    await migrateAsLectern(database.url);
-    const { token, organizationId } = await loadData(database.sql);
+    const { token, organizationId } = await loadPostgres(database);
     const collectionId = await lengthen(database.sql, organizationId);
     const { server } = await startLectern(database.url);
     try {
@@ -50,7 +50,7 @@ export async function measureDepth({ pairs = 300 } = {}): Promise<DepthResult> {
 /** Makes every list longer than the depth; returns the collection with many spaces. */
 async function lengthen(sql: Sql, organizationId: string): Promise<string> {
   await sql.file(new URL('data/long-lists.sql', import.meta.url).pathname);
-  await settle(sql);
+  await settle(runOnPostgres(sql));
   const [collection] = await sql<{ id: string }[]>`
     select id from collections where organization_id = ${organizationId} and id = pg_temp.id('col', '1/1')
   `;

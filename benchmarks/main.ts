@@ -1,6 +1,7 @@
 // `pnpm bench [--quick]` and its commands: see README.md.
 import { compare } from './compare.ts';
 import { startLectern } from './contestants/lectern.ts';
+import { startEmbeddedLectern } from './contestants/lectern-embedded.ts';
 import { startLimit } from './contestants/limit.ts';
 import { startPostGraphile } from './contestants/postgraphile.ts';
 import { stopAllServers } from './contestants/server-process.ts';
@@ -25,7 +26,7 @@ const commands = {
   async compare() {
     const comparison = await compare({
       plan: planOf(quick),
-      starts: [startLimit, startLectern, startPostGraphile],
+      starts: [startLimit, startLectern, startEmbeddedLectern, startPostGraphile],
       workloads: workloadIds,
     });
     return isWholeRun(quick) ? writeReport({ comparison }) : console.log(comparisonText(comparison));

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLectern } from './contestants/lectern.ts';
 import { createDatabase } from './data/database.ts';
-import { loadData } from './data/load.ts';
-import { migrateAsLectern } from './data/migrate.ts';
+import { loadPostgres } from './data/load-postgres.ts';
 import { LoadGenerator } from './load/load-generator.ts';
 import {
   type CpuProfile,
@@ -24,8 +23,7 @@ export async function profile(names: readonly string[]): Promise<void> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   const generator = new LoadGenerator();
   try {
-    await migrateAsLectern(database.url);
-    const sample = await loadData(database.sql);
+    const sample = await loadPostgres(database);
     for (const workload of workloadIds.filter((id) => names.length === 0 || names.includes(id))) {
       const directory = await mkdtemp(join(tmpdir(), 'lectern-profile-'));
       const { server, requests } = await startLectern(database.url, [
@@ -34,7 +32,7 @@ export async function profile(names: readonly string[]): Promise<void> {
       ]);
       const job = {
         origin: server.origin,
-        requests: requests(workload, sample),
+        requests: await requests(workload, sample),
         concurrency: 32,
         leastBytes: 0,
       };

@@ -7,6 +7,7 @@ import {
 } from '../../packages/domain/src/testing/written-rows.ts';
 import { createDatabase } from '../data/database.ts';
 import { settle } from '../data/load.ts';
+import { runOnPostgres } from '../data/run-sql.ts';
 import { median } from '../measure/statistics.ts';
 import { describeMachine, type Machine } from '../report/machine.ts';
 import { createSpaces, type BenchmarkSpace } from './benchmark-space.ts';
@@ -43,7 +44,7 @@ export async function measureContent(counts: readonly number[], rounds: number):
     try {
       await migrate(database.kysely, migrations);
       const spaces = await createSpaces(database, counts);
-      await settle(sql);
+      await settle(runOnPostgres(sql));
       const samples = await timedRounds(sql, spaces, { rounds, statements: () => database.statements() });
       await trackWrittenRows(database.kysely);
       const results = [];

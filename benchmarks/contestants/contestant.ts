@@ -4,7 +4,13 @@ import type { RequestTemplate } from '../load/request.ts';
 import type { WorkloadId } from '../workloads.ts';
 import type { ServerProcess } from './server-process.ts';
 
-export type ContestantId = 'limit-rows' | 'limit-database' | 'lectern' | 'postgraphile' | ExecutorId;
+export type ContestantId =
+  | 'limit-rows'
+  | 'limit-database'
+  | 'lectern'
+  | 'lectern-embedded'
+  | 'postgraphile'
+  | ExecutorId;
 
 /** A server under test, or one of two ways to request from it. */
 export type Contestant = {
@@ -15,7 +21,11 @@ export type Contestant = {
   readonly applicationName: string;
   /** The contestant whose responses it must equal, member by member. */
   readonly sameAs?: ContestantId;
-  readonly requests: (workload: WorkloadId, sample: Sample) => RequestTemplate[];
+  /** None for a workload that it has no part in. */
+  readonly requests: (
+    workload: WorkloadId,
+    sample: Sample,
+  ) => readonly RequestTemplate[] | Promise<readonly RequestTemplate[]>;
 };
 
 /** The title of every collection that a workload creates. */

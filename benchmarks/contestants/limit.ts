@@ -1,7 +1,9 @@
 import type { Sample } from '../data/load.ts';
+import { documentKey, type PublishedPage, revisionKey } from '../data/published.ts';
 import type { RequestTemplate } from '../load/request.ts';
 import type { WorkloadId } from '../workloads.ts';
 import { type Contestant, freshTitle } from './contestant.ts';
+import { searchedWords } from './searched-words.ts';
 import { startServer } from './server-process.ts';
 
 /** The two variants of the bare server; the faster one of a run is the limit. */
@@ -24,8 +26,43 @@ export async function startLimit(databaseUrl: string): Promise<Contestant[]> {
 }
 
 function requestsOf(way: string) {
-  return (workload: WorkloadId, { organizationId, sites }: Sample): RequestTemplate[] => {
+  return (workload: WorkloadId, { organizationId, sites, published }: Sample): RequestTemplate[] => {
+    const get = (path: string): RequestTemplate => ({ method: 'GET', path: `/${way}/${path}` });
+    const { siteId, entries } = published.usual;
+    const resolve = ({ url }: PublishedPage): RequestTemplate => {
+      return { method: 'POST', path: `/${way}/R4`, body: JSON.stringify({ url }) };
+    };
+    const document = (page: PublishedPage) => get(`unchanging/${siteId}/${documentKey(page)}`);
     switch (workload) {
+      case 'R3':
+        return [get(`R3/${siteId}`)];
+      case 'R3L':
+        return [get(`R3/${published.large.siteId}`)];
+      case 'R5':
+        return entries.map(() => get(`R5/${siteId}`));
+      case 'R5L':
+        return published.large.entries.map(() => get(`R5/${published.large.siteId}`));
+      case 'R4':
+        return entries.map(resolve);
+      case 'R4L':
+        return published.large.entries.map(resolve);
+      case 'R6':
+        return entries.map(document);
+      case 'V1':
+        return entries.map((page) => ({
+          ...resolve(page),
+          following: [
+            get(`R5/${siteId}`),
+            get(`space/${siteId}/${page.spaceId}`),
+            get(`unchanging/${siteId}/${revisionKey(page)}`),
+            document(page),
+          ],
+        }));
+      case 'R7':
+        return way === 'rows'
+          ? searchedWords.map((word) => get(`R7/${published.organizationId}/${word}`))
+          : [];
+      case 'R8':
       case 'R1':
       case 'G1':
         return [{ method: 'GET', path: `/${way}/${workload}/${organizationId}` }];

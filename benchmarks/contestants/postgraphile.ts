@@ -20,11 +20,14 @@ export async function startPostGraphile(databaseUrl: string): Promise<Contestant
   };
 }
 
+/** It has no part in what readers ask for: it could not answer the same. */
 function requests(workload: WorkloadId, { organizationId, sites }: Sample): RequestTemplate[] {
+  const texts: Partial<Record<WorkloadId, string>> = queries;
+  const query = texts[workload];
   const request = (variables: object): RequestTemplate => ({
     method: 'POST',
     path: '/graphql',
-    body: JSON.stringify({ query: queries[workload], variables }),
+    body: JSON.stringify({ query, variables }),
   });
   switch (workload) {
     case 'R1':
@@ -46,5 +49,7 @@ function requests(workload: WorkloadId, { organizationId, sites }: Sample): Requ
       };
       return [request({ collection })];
     }
+    default:
+      return [];
   }
 }

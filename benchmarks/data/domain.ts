@@ -5,6 +5,7 @@ import {
   type Database,
   diskStorage,
   type Domain,
+  type DomainOptions,
   SealingKeys,
   type Tables,
 } from '../../packages/domain/src/index.ts';
@@ -13,11 +14,17 @@ import {
 export const benchmarkSealingKey = Buffer.alloc(32, 'benchmark').toString('base64');
 
 /** The domain over a database, without a server; with the folder of its files, and that of the repositories it may read. */
-export function createBenchmarkDomain(
+export function createBenchmarkDomain(database: Database<Tables>, files: Files = {}): Domain {
+  return createDomain(domainOptions(database, files));
+}
+
+type Files = { readonly storage?: string; readonly gitFileRoot?: string };
+
+export function domainOptions(
   database: Database<Tables>,
-  { storage, gitFileRoot }: { readonly storage?: string; readonly gitFileRoot?: string } = {},
-): Domain {
-  return createDomain({
+  { storage, gitFileRoot }: Files = {},
+): DomainOptions {
+  return {
     database,
     settings: {
       publicUrl: 'http://lectern.test',
@@ -30,5 +37,5 @@ export function createBenchmarkDomain(
     log: { info: () => undefined, error: (fields, message) => console.error(message, fields) },
     // Stays empty by default: no file is uploaded.
     storage: diskStorage(storage ?? join(tmpdir(), 'lectern-benchmark-files')),
-  });
+  };
 }

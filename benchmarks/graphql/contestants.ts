@@ -1,5 +1,5 @@
 import type { Contestant } from '../contestants/contestant.ts';
-import { lecternRequests } from '../contestants/lectern.ts';
+import { memberRequests } from '../contestants/lectern.ts';
 import { startServer } from '../contestants/server-process.ts';
 import { type ExecutorId, executorTitles } from './executor-titles.ts';
 
@@ -16,6 +16,6 @@ export async function startExecutor(id: ExecutorId, databaseUrl: string): Promis
     server,
     applicationName: `benchmark-${id}`,
     sameAs: 'plans',
-    requests: lecternRequests,
+    requests: (workload, sample) => memberRequests(workload, sample) ?? [],
   };
 }

@@ -5,10 +5,29 @@ import { g2 } from './g2.ts';
 import type { LimitHandler } from './handler.ts';
 import { r1 } from './r1.ts';
 import { r2 } from './r2.ts';
+import { r3 } from './r3.ts';
+import { r4 } from './r4.ts';
+import { r5 } from './r5.ts';
+import { r7 } from './r7.ts';
+import { r8 } from './r8.ts';
+import { space, unchanging } from './reader.ts';
 import { w1 } from './w1.ts';
 
 // The least that a server can do: no authentication, no routing, no validation, one prepared statement per request.
-const handlers: Record<string, LimitHandler> = { R1: r1, R2: r2, W1: w1, G1: g1, G2: g2 };
+const handlers: Record<string, LimitHandler> = {
+  R1: r1,
+  R2: r2,
+  R3: r3,
+  R4: r4,
+  R5: r5,
+  space,
+  unchanging,
+  R7: r7,
+  R8: r8,
+  W1: w1,
+  G1: g1,
+  G2: g2,
+};
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', {
   max: 10,
@@ -38,13 +57,14 @@ const server = createServer((request, response) => {
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 
-/** `/{rows or database}/{workload}/{id}` */
+/** `/{rows or database}/{workload}/{id or ids}` */
 async function respond(request: IncomingMessage): Promise<string | undefined> {
-  const [, way = '', workload = '', id = ''] = (request.url ?? '').split('/');
+  const [, way = '', workload = '', ...ids] = (request.url ?? '').split('/');
   const handler = handlers[workload];
   if (handler === undefined) return undefined;
   const body = request.method === 'POST' ? await textOf(request) : '';
-  return way === 'rows' ? handler.fromRows(sql, id, body) : handler.fromDatabase(sql, id, body);
+  const id = ids.join('/');
+  return way === 'rows' ? handler.fromRows(sql, id, body) : handler.fromDatabase?.(sql, id, body);
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

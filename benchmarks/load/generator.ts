@@ -1,6 +1,6 @@
 // The process that sends requests in a closed loop: each connection sends the next one after its response.
 import { percentile } from '../measure/statistics.ts';
-import { Connection } from './connection.ts';
+import { Connection, type ReceivedResponse } from './connection.ts';
 import { type FromGenerator, type Job, type LoadResult, randomRequest, type ToGenerator } from './request.ts';
 
 const mostSamples = 1_000_000;
@@ -55,7 +55,14 @@ async function run(
     const send = () => {
       const sent = performance.now();
       const { name, bytes } = next();
-      connection.send(bytes, (response) => {
+      let received = 0;
+      let isError = false;
+      const sendFrom = (step: number) => {
+        const request = bytes[step];
+        if (request === undefined) finish();
+        else connection.send(request, (response) => onResponse(response, step));
+      };
+      const onResponse = (response: ReceivedResponse | Error, step: number) => {
         if (response instanceof Error) {
           if (reconnects !== true) return reject(response);
           countStatus(name, 0);
@@ -67,15 +74,21 @@ async function run(
           }, reject);
           return;
         }
+        countStatus(name, response.status);
+        received += response.bytes;
+        isError ||= response.status >= 300;
+        sendFrom(step + 1);
+      };
+      const finish = () => {
         const now = performance.now();
         if (count < mostSamples) samples[count] = now - sent;
         count += 1;
-        countStatus(name, response.status);
-        if (response.status >= 300 || response.bytes < leastBytes) errors += 1;
+        if (isError || received < leastBytes) errors += 1;
         if (now >= end) resolve();
         else if (pauseMs === undefined) send();
         else setTimeout(send, pauseMs);
-      });
+      };
+      sendFrom(0);
     };
     send();
     return promise;

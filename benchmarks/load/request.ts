@@ -6,6 +6,8 @@ export type RequestTemplate = {
   readonly body?: string;
   /** What its responses are counted as in `LoadResult.statuses`. */
   readonly name?: string;
+  /** Requests that the same client sends one after the other behind this one; together they count as one. */
+  readonly following?: readonly RequestTemplate[];
 };
 
 export type Job = {
@@ -59,15 +61,18 @@ export function toBytes(request: RequestTemplate, host: string): Buffer {
   return Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-type EncodedRequest = { readonly name: string | undefined; readonly bytes: Buffer };
+/** A request with those behind it. */
+type EncodedRequests = { readonly name: string | undefined; readonly bytes: readonly Buffer[] };
 
 /** A random request; constant ones are encoded once. */
-export function randomRequest(requests: readonly RequestTemplate[], host: string): () => EncodedRequest {
+export function randomRequest(requests: readonly RequestTemplate[], host: string): () => EncodedRequests {
   const encoded = requests.map((request) => {
     const { name } = request;
-    const constant = { name, bytes: toBytes(request, host) };
-    const isFresh = request.body?.includes('{{n}}') === true;
-    return () => (isFresh ? { name, bytes: toBytes(request, host) } : constant);
+    const all = [request, ...(request.following ?? [])];
+    const encode = () => ({ name, bytes: all.map((one) => toBytes(one, host)) });
+    const constant = encode();
+    const isFresh = all.some(({ body }) => body?.includes('{{n}}') === true);
+    return () => (isFresh ? encode() : constant);
   });
   return () => {
     const encode = encoded[Math.floor(Math.random() * encoded.length)];

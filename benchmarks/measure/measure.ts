@@ -38,7 +38,8 @@ export async function measureRounds(
   workload: WorkloadId,
   sizes: ResponseSizes,
 ): Promise<Measurement[][]> {
-  const { contestants, plan } = bench;
+  const { plan } = bench;
+  const contestants = bench.contestants.filter(({ id }) => sizes.has(id));
   for (const contestant of contestants) {
     await load(bench, contestant, workload, { sizes, seconds: plan.warmUpSeconds });
   }
@@ -63,7 +64,7 @@ async function load(
 ): Promise<Measurement> {
   const job = {
     origin: server.origin,
-    requests: requests(workload, sample),
+    requests: await requests(workload, sample),
     concurrency: plan.concurrency,
     leastBytes: (sizes.get(id) ?? 0) / 2,
   };

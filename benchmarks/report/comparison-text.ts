@@ -1,6 +1,6 @@
 import { median, type Spread } from '../measure/statistics.ts';
 import { type Workload, workloads } from '../workloads.ts';
-import { processorTime, ratiosOf, throughput, valuesOf } from './ratios.ts';
+import { fasterBy, processorTime, ratiosOf, throughput, valuesOf } from './ratios.ts';
 import type { Comparison, WorkloadResult } from './results.ts';
 import { table } from './table.ts';
 
@@ -12,6 +12,7 @@ export function comparisonText({ plan, titles, results }: Comparison): string {
     `### Goals`,
     `Lectern's throughput divided by that of the limit and of PostGraphile, and next to the goals the CPU time per request (server and database) of the other divided by Lectern's, which other work on the machine disturbs less.`,
     goalsTable(results),
+    ...embeddedText(results),
     ...results.flatMap((result) => [
       `### ${result.workload}: ${workloads[result.workload].title}`,
       workloadTable(result, titles),
@@ -24,15 +25,37 @@ function goalsTable(results: readonly WorkloadResult[]): string {
   const rows = results.map((result) => {
     const { goals }: Workload = workloads[result.workload];
     const { throughput: ratios, processor } = ratiosOf(result);
+    const { microseconds } = goals.later;
+    const inAll = median(valuesOf(result, 'lectern', processorTime));
     const columns = (['limit', 'postgraphile'] as const).flatMap((peer) => [
       spreadText(ratios[peer]),
       goalText(goals.first[peer], ratios[peer]),
       goalText(goals.later[peer], ratios[peer]),
       spreadText(processor[peer]),
     ]);
+    if (microseconds !== undefined) columns[2] = `≤ ${microseconds} µs ${inAll <= microseconds ? '✓' : '✗'}`;
     return [result.workload, ...columns];
   });
   return table(header, rows);
+}
+
+/** Lectern on the embedded database beside Lectern on PostgreSQL, where it took part. */
+function embeddedText(results: readonly WorkloadResult[]): string[] {
+  const rows = results
+    .filter((result) => valuesOf(result, 'lectern-embedded', throughput).length > 0)
+    .map((result) => {
+      const middle = (id: string, read: Parameters<typeof valuesOf>[2]) => median(valuesOf(result, id, read)).toFixed(0);
+      const both = ['lectern', 'lectern-embedded'];
+      return [
+        result.workload,
+        ...both.map((id) => middle(id, throughput)),
+        spreadText(fasterBy(result, 'lectern-embedded', 'lectern')),
+        ...both.map((id) => middle(id, processorTime)),
+      ];
+    });
+  if (rows.length === 0) return [];
+  const header = ['', 'requests/s, PostgreSQL', 'embedded', 'ratio', 'CPU µs, PostgreSQL', 'embedded'];
+  return ['### On the embedded database', table(header, rows)];
 }
 
 function goalText(goal: number | undefined, { median: reached }: Spread): string {
@@ -42,7 +65,10 @@ function goalText(goal: number | undefined, { median: reached }: Spread): string
 function workloadTable(result: WorkloadResult, titles: Comparison['titles']): string {
   const ratios = ratiosOf(result);
   const header = ['', 'requests/s', 'p50 ms', 'p99 ms', 'errors', 'bytes', 'CPU µs per request', 'of it PostgreSQL', 'Lectern by throughput', 'Lectern by CPU'];
-  const rows = Object.entries(titles).map(([id, title]) => {
+  const shown = Object.entries(titles).filter(
+    ([id]) => id !== 'lectern-embedded' && valuesOf(result, id, throughput).length > 0,
+  );
+  const rows = shown.map(([id, title]) => {
     const middle = (read: Parameters<typeof valuesOf>[2]) => median(valuesOf(result, id, read));
     const peer = id === ratios.limit ? 'limit' : id === 'postgraphile' ? 'postgraphile' : undefined;
     return [
@@ -61,6 +87,8 @@ function workloadTable(result: WorkloadResult, titles: Comparison['titles']): st
   return table(header, rows);
 }
 
+/** Empty without any values. */
 export function spreadText({ median: middle, min, max }: Spread): string {
+  if (Number.isNaN(middle)) return '';
   return `**${middle.toFixed(2)}** (${min.toFixed(2)} – ${max.toFixed(2)})`;
 }

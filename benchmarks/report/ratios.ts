@@ -31,8 +31,11 @@ export const processorTime = ({ serverMicroseconds, databaseMicroseconds }: Meas
   serverMicroseconds + (databaseMicroseconds ?? 0);
 
 function betterLimit(result: WorkloadResult): string {
-  const [rows, database] = ['limit-rows', 'limit-database'].map((id) => median(valuesOf(result, id, throughput)));
-  return (rows ?? 0) >= (database ?? 0) ? 'limit-rows' : 'limit-database';
+  const [rows = 0, database = 0] = ['limit-rows', 'limit-database'].map((id) => {
+    const values = valuesOf(result, id, throughput);
+    return values.length === 0 ? 0 : median(values);
+  });
+  return rows >= database ? 'limit-rows' : 'limit-database';
 }
 
 /** The throughput of one divided by that of another. */

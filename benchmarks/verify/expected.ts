@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { searchedWords } from '../contestants/searched-words.ts';
 import type { Sample } from '../data/load.ts';
 import type { WorkloadId } from '../workloads.ts';
 import { line } from './leaves.ts';
@@ -8,13 +9,13 @@ const structure = `from sites s join site_sections c on c.site_id = s.id join si
   join spaces a on a.id = p.space_id`;
 const structureOrder = `order by s.created_at, s.id, c.position, c.id, p.position, p.id`;
 
-/** The expected response to the first request of a workload, read from the database; that of W1 is a new id. */
-export async function expectedLeaves(
-  sql: Sql,
-  workload: WorkloadId,
-  sample: Sample,
-): Promise<string[] | undefined> {
-  const { organizationId } = sample;
+const publishedStructure = `select c.id, c.path, c.title, p.id, p.path, a.id, a.title
+  from site_sections c join site_spaces p on p.section_id = c.id join spaces a on a.id = p.space_id
+  where c.site_id = $1 order by c.position, c.id, p.position, p.id`;
+
+/** The expected response to the first request of a workload, read from the database; none of W1, which creates one. */
+export async function expectedLeaves(sql: Sql, workload: WorkloadId, sample: Sample): Promise<string[]> {
+  const { organizationId, published } = sample;
   const siteId = sample.sites[0]?.id ?? '';
   const read = async (text: string, id: string) => (await sql.unsafe(text, [id]).values()).map(line);
   switch (workload) {
@@ -28,8 +29,38 @@ export async function expectedLeaves(
       ];
     case 'R2':
       return read(`select ${site} from sites where id = $1`, siteId);
+    case 'R3':
+    case 'R5':
+      return read(publishedStructure, published.usual.siteId);
+    case 'R3L':
+    case 'R5L':
+      return read(publishedStructure, published.large.siteId);
+    case 'R4':
+    case 'V1':
+      return [line([published.organizationId, published.usual.siteId, published.usual.entries[0]?.spaceId])];
+    case 'R4L':
+      return [line([published.organizationId, published.large.siteId, published.large.entries[0]?.spaceId])];
+    case 'R6':
+      return ['document'];
+    case 'R7':
+      return read(
+        `select count(*)::int from search_pages where organization_id = $1 and strpos(text, ' ${searchedWords[0]}') > 0`,
+        published.organizationId,
+      );
+    case 'R8':
+      return [
+        ...(await read(
+          'select count(*)::int from spaces where organization_id = $1 and deleted_at is null',
+          organizationId,
+        )),
+        ...(await read(
+          `select id, title, emoji, icon, visibility, parent_id from spaces where organization_id = $1
+           and deleted_at is null order by created_at, id limit 50`,
+          organizationId,
+        )),
+      ];
     case 'W1':
-      return undefined;
+      return [];
     case 'G1':
       return read(
         `select s.id, s.title, c.id, c.title, c.path, p.id, p.path, a.id, a.title, a.emoji, upper(replace(a.visibility, '-', '_')) ${structure}

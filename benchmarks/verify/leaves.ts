@@ -11,6 +11,29 @@ export function leavesOf(workload: WorkloadId, response: unknown): string[] {
     }
     case 'R2':
       return [siteLine(at(data, 'site') ?? data)];
+    case 'R3':
+    case 'R3L':
+      return publishedRows(data);
+    case 'R5':
+    case 'R5L':
+      return publishedRows(at(data, 'structure'));
+    case 'R4':
+    case 'R4L':
+      return [line(members(data, ['organization', 'site', 'space']))];
+    case 'V1':
+      return [line(members(list(data)[0], ['organization', 'site', 'space']))];
+    case 'R6':
+      // A document has `data` of its own.
+      return [String(at(response, 'object'))];
+    case 'R7':
+      return [String(at(data, 'count'))];
+    case 'R8':
+      return [
+        String(at(data, 'count')),
+        ...list(at(data, 'items')).map((space) =>
+          line(members(space, ['id', 'title', 'emoji', 'icon', 'visibility', 'parent'])),
+        ),
+      ];
     case 'W1':
       return [String(at(data, 'createCollection', 'collection', 'id') ?? at(data, 'id'))];
     case 'G1':
@@ -26,6 +49,18 @@ export function leavesOf(workload: WorkloadId, response: unknown): string[] {
     case 'G2':
       return rowsOf(at(data, 'site'), ['title'], ['title'], ['path'], ['title']);
   }
+}
+
+function publishedRows(structure: unknown): string[] {
+  return list(at(structure, 'structure')).flatMap((section) =>
+    list(at(section, 'siteSpaces')).map((siteSpace) =>
+      line([
+        ...members(section, ['id', 'path', 'title']),
+        ...members(siteSpace, ['id', 'path']),
+        ...members(at(siteSpace, 'space'), ['id', 'title']),
+      ]),
+    ),
+  );
 }
 
 export function line(values: readonly unknown[]): string {

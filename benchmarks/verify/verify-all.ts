@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { verifyContest } from '../compare.ts';
 import { measureContent } from '../content/measure-content.ts';
 import { startLectern } from '../contestants/lectern.ts';
+import { startEmbeddedLectern } from '../contestants/lectern-embedded.ts';
 import { startLimit } from '../contestants/limit.ts';
 import { startPostGraphile } from '../contestants/postgraphile.ts';
 import { measureDepth } from '../depth.ts';
@@ -23,7 +24,10 @@ const tiny = { pages: 20, spaces: 60, sites: 60, comments: 60, members: 60, team
 /** Every benchmark as far as its own verification, with the least number of requests and without a figure. */
 const verifications: Readonly<Record<string, () => Promise<unknown>>> = {
   bench: () =>
-    verifyContest({ starts: [startLimit, startLectern, startPostGraphile], workloads: workloadIds }),
+    verifyContest({
+      starts: [startLimit, startLectern, startEmbeddedLectern, startPostGraphile],
+      workloads: workloadIds,
+    }),
   'bench-graphql': () => verifyContest({ starts: executors, workloads: ['G1', 'G2'] }),
   'bench-content': () => measureContent([20, 40], 1),
   depth: () => measureDepth({ pairs: 1 }),

@@ -136,7 +136,11 @@ function withText<O>(query: CompiledQuery<O>, change: (text: string) => string):
   return { ...query, sql: change(query.sql) };
 }
 
-/** Selects a page from its start or, with `fromEnd`, in reverse order from its end. */
+/**
+ * Selects a page from its start or, with `fromEnd`, in reverse order from its end. The limit is in a select of its own,
+ * where PostgreSQL does not look when it plans: a plan for a known limit would seem cheaper than one for any, and it would
+ * plan a prepared statement anew at each execution, which takes longer than to run it.
+ */
 function pageQuery<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   request: PageRequest<DB, TB, O>,
@@ -147,7 +151,7 @@ function pageQuery<DB, TB extends keyof DB, O>(
   if (before !== undefined) page = page.where(keysetCondition(request, before, 'before'));
   const order = (request.direction === 'asc') === (request.fromEnd ?? false) ? 'desc' : 'asc';
   for (const { column } of request.keys) page = page.orderBy(column, order);
-  return page.limit(limit);
+  return page.limit(sql<number>`(select ${limit}::bigint)`);
 }
 
 /** The scope that cursors of a query are valid for. */

@@ -144,8 +144,8 @@ describe.each(databaseKinds)('pages on %s', (kind) => {
       await read('b', { limit, after: (await read('b', { limit })).next });
     }
     expect([...new Set(statements)].toSorted()).toStrictEqual([
-      'select * from "items" where "shelf" = $1 and ("created_at", "id") > ($2::timestamptz, $3) order by "created_at" asc, "id" asc limit $4',
-      'select * from "items" where "shelf" = $1 order by "created_at" asc, "id" asc limit $2',
+      'select * from "items" where "shelf" = $1 and ("created_at", "id") > ($2::timestamptz, $3) order by "created_at" asc, "id" asc limit (select $4::bigint)',
+      'select * from "items" where "shelf" = $1 order by "created_at" asc, "id" asc limit (select $2::bigint)',
     ]);
     for (const condition of [
       `(created_at, id) > ('2026-11-21T00:00:00.102Z'::timestamptz, 'i010')`,
@@ -155,6 +155,28 @@ describe.each(databaseKinds)('pages on %s', (kind) => {
       const plan = await sql<{ 'QUERY PLAN': string }>`explain select id from items where shelf = 'a' and
         ${sql.raw(condition)} limit 2`.execute(db);
       expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*ROW\(/);
+    }
+  });
+
+  test('a page that is read often is not planned each time', async () => {
+    const one = await openEmptyDatabase<Tables>(kind, { poolSize: 1 });
+    try {
+      await sql`create table items (id text collate "C" primary key, shelf text not null, position int not null,
+        created_at timestamptz(3) not null)`.execute(one.kysely);
+      await sql`create index items_by_time on items (shelf, created_at, id)`.execute(one.kysely);
+      await sql`insert into items select 'i' || n, 's' || n % 20, n, timestamptz '2026-11-21 00:00:00Z' + n * interval '1 s'
+        from generate_series(1, 10000) n`.execute(one.kysely);
+      await sql`analyze items`.execute(one.kysely);
+      for (let shelf = 0; shelf < 10; shelf += 1) {
+        const query = one.kysely.selectFrom('items').selectAll().where('shelf', '=', `s${shelf}`);
+        const page = await paginate(query, { scope: '', keys: byTime, direction: 'asc', limit: 20 });
+        expect(page.rows).toHaveLength(20);
+      }
+      const plans = await sql<{ generic_plans: number }>`select generic_plans from pg_prepared_statements
+        where statement like 'select * from "items"%'`.execute(one.kysely);
+      expect(plans.rows).toStrictEqual([{ generic_plans: 5 }]);
+    } finally {
+      await one.close();
     }
   });
 

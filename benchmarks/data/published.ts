@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { makePages } from '../../packages/domain/src/testing/many-pages.ts';
+import { type Page } from '../../packages/contract/src/index.ts';
+import { idPrefixes } from '../../packages/contract/src/ids.ts';
+import { anonymous, createDomain, type Database, type Tables } from '../../packages/domain/src/index.ts';
+import { appUrl, publicUrl, sitesUrl } from '../contestants/base-urls.ts';
+import { domainOptions } from './domain.ts';
+import { readSql, type RunSql } from './run-sql.ts';
+
+/** Two published sites in an organization of their own; all of their spaces have the same pages. */
+export type Published = {
+  readonly organizationId: string;
+  /** 5 sections with 4 spaces each, as the sites of the other organizations. */
+  readonly usual: PublishedSite;
+  /** 40 sections with 10 spaces each. */
+  readonly large: PublishedSite;
+};
+
+export type PublishedSite = {
+  readonly siteId: string;
+  /** What readers read: pages of several sections and spaces. */
+  readonly entries: readonly PublishedPage[];
+};
+
+/** A page on the site. */
+export type PublishedPage = {
+  readonly url: string;
+  readonly spaceId: string;
+  readonly revisionId: string;
+  readonly pageId: string;
+};
+
+/** As in `published.sql`. */
+const organizationName = 'docs-published';
+const pageCount = 60;
+/** The number of pages of a site that readers ask for. */
+const entryCount = 40;
+
+/** Loads the sites, with the same ids into every database. */
+export async function loadPublished(run: RunSql, database: Database<Tables>): Promise<Published> {
+  await run(await readSql('published.sql'));
+  const [first] = await run<{ organizationId: string; spaceId: string }>(
+    `select pg_temp.id('org', 'published') as "organizationId", pg_temp.id('space', 'published/1') as "spaceId"`,
+  );
+  if (first === undefined) throw new Error('The published sites were not loaded.');
+  const { organizationId, spaceId } = first;
+  const pageIds = await createPages(database, spaceId);
+  await run(await readSql('published-content.sql'));
+  const [usual, large] = [await readSite(run, 'usual', pageIds), await readSite(run, 'large', pageIds)];
+  await storeAnswers(run, database, usual.entries);
+  return { organizationId, usual, large };
+}
+
+async function readSite(run: RunSql, name: string, pageIds: readonly string[]): Promise<PublishedSite> {
+  const places = await run<Place>(
+    `select c.site_id as "siteId", c.path as section, c.is_default as "isDefaultSection", p.path as variant,
+       p.is_default as "isDefault", a.id as "spaceId", a.revision_id as "revisionId"
+     from site_sections c join site_spaces p on p.section_id = c.id join spaces a on a.id = p.space_id
+     where c.site_id = pg_temp.id('site', 'published/' || $1::text) order by c.position, p.position`,
+    [name],
+  );
+  const entries = Array.from({ length: entryCount }, (_, at) => {
+    const [place, page] = [places[(at * 37) % places.length], (at * 7) % 20];
+    const pageId = pageIds[page];
+    if (place === undefined || pageId === undefined) throw new Error('A published site has no pages.');
+    const { spaceId, revisionId } = place;
+    const url = `${sitesUrl}/${organizationName}/${name}${pathOf(place)}/page-${page}`;
+    return { url, spaceId, revisionId, pageId };
+  });
+  return { siteId: places[0]?.siteId ?? '', entries };
+}
+
+type Place = Pick<PublishedPage, 'spaceId' | 'revisionId'> & {
+  readonly siteId: string;
+  readonly section: string;
+  readonly isDefaultSection: boolean;
+  readonly variant: string;
+  readonly isDefault: boolean;
+};
+
+function pathOf({ section, isDefaultSection, variant, isDefault }: Place): string {
+  const inSection = isDefault && isDefaultSection ? '' : `/${section}`;
+  return `${inSection}${isDefault ? '' : `/${variant}`}`;
+}
+
+/** Pages that come out the same in every run, and are indexed. */
+async function createPages(database: Database<Tables>, spaceId: string): Promise<string[]> {
+  const numbers = new Map<string, number>();
+  const domain = createDomain({
+    ...optionsOf(database),
+    clock: () => new Date('2025-06-01T08:00:00.000Z'),
+    newId(kind) {
+      const number = (numbers.get(kind) ?? 0) + 1;
+      numbers.set(kind, number);
+      const digest = createHash('md5').update(`published/${kind}/${number}`).digest('hex');
+      return `${idPrefixes[kind]}_${digest.slice(0, 20)}`;
+    },
+  });
+  try {
+    const userId = 'user_benchmark';
+    const context = domain.context({ kind: 'user', userId, instanceAdmin: false });
+    return await makePages(context, { spaceId, userId, count: pageCount });
+  } finally {
+    await domain.close();
+  }
+}
+
+function optionsOf(database: Database<Tables>) {
+  const { settings, ...options } = domainOptions(database);
+  return { ...options, settings: { ...settings, appUrl, publicUrl, sitesUrl } };
+}
+
+/** Stores for the limit what visitors read of revisions, which never changes. */
+async function storeAnswers(
+  run: RunSql,
+  database: Database<Tables>,
+  entries: readonly PublishedPage[],
+): Promise<void> {
+  await run('create schema benchmark');
+  await run('create table benchmark.answers (key text primary key, body text not null)');
+  const domain = createDomain(optionsOf(database));
+  try {
+    const resolver = domain.as(anonymous).publishedContent;
+    for (const { url, ...page } of entries) {
+      const resolved = await resolver.resolve({ body: { url } });
+      if (!('apiToken' in resolved)) throw new Error(`${url} leads elsewhere.`);
+      const client = domain.as(await domain.authenticate(resolved.apiToken));
+      const revision = await client.revisions.get(page);
+      const [head] = await run<{ hash: string }>('select pages_hash as hash from revisions where id = $1', [
+        page.revisionId,
+      ]);
+      const answers = {
+        [revisionKey(page)]: revision,
+        [documentKey(page)]: await client.revisions.getPageDocument(page),
+        [head?.hash ?? '']: titlesOf(revision.pages),
+      };
+      for (const [key, answer] of Object.entries(answers)) {
+        await run('insert into benchmark.answers values ($1, $2) on conflict do nothing', [
+          key,
+          JSON.stringify(answer),
+        ]);
+      }
+    }
+  } finally {
+    await domain.close();
+  }
+}
+
+export function revisionKey({ spaceId, revisionId }: Pick<PublishedPage, 'spaceId' | 'revisionId'>): string {
+  return `${spaceId}/${revisionId}`;
+}
+
+export function documentKey({ spaceId, revisionId, pageId }: Omit<PublishedPage, 'url'>): string {
+  return `${spaceId}/${revisionId}/${pageId}`;
+}
+
+type Titles = Record<string, { title: string; path: string }>;
+
+/** Of pages and all below them, by id. */
+function titlesOf(pages: readonly Page[]): Titles {
+  return Object.assign(
+    {},
+    ...pages.map((page) => ({
+      ...('path' in page && { [page.id]: { title: page.title, path: page.path } }),
+      ...('pages' in page && titlesOf(page.pages)),
+    })),
+  );
+}
