@@ -1,4 +1,4 @@
-import type { PageOutline } from '../markdown/page-outline.ts';
+import type { OutlineSection } from '../markdown/page-outline.ts';
 import { cutText } from './fold-word.ts';
 import { Lexemes, maxLexemeBytes } from './lexemes.ts';
 import { indexLine } from './index-line.ts';
@@ -25,7 +25,7 @@ const maxTitleWords = 64;
 const maxHeadingWords = 256;
 const maxFrequentWords = 64;
 
-/** What the outline of a page adds to its indexed data, whatever its title is. */
+/** What the sections of a page add to its indexed data, whatever its title is. */
 export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & {
   /** The different words of the headings and the text, in the text form of a `tsvector`. */
   readonly words: string;
@@ -34,9 +34,9 @@ export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & 
   readonly frequentWords: readonly string[];
 };
 
-/** Computes what the outline of a page adds to its indexed data. Pure. */
-export function indexBody(outline: PageOutline): IndexedBody {
-  const sections = limitSections(outline.sections, maxTextLength);
+/** Computes what the sections of a page add to its indexed data. Pure. */
+export function indexBody(all: readonly OutlineSection[]): IndexedBody {
+  const sections = limitSections(all, maxTextLength);
   const [words, counts] = [new Lexemes(), new Map<string, number>()];
   const [text, headings, headingWords]: [string[], string[], string[]] = [[], [], []];
   for (const section of sections) {
@@ -127,7 +127,7 @@ function frequentLexemes(counts: ReadonlyMap<string, number>): string[] {
 }
 
 /** The sections up to a total length. */
-function limitSections(sections: PageOutline['sections'], max: number): IndexedSection[] {
+function limitSections(sections: readonly OutlineSection[], max: number): IndexedSection[] {
   const limited: IndexedSection[] = [];
   let left = max;
   for (const { id, title, text } of sections) {
