@@ -111,6 +111,7 @@ export default {
           '^$1/src/',
           '^(packages|apps)/[^/]+/src/(index|openapi)\\.ts$',
           '^packages/contract/src/(errors|ids|trim-characters)\\.ts$',
+          '^packages/content/src/tasks/thread-functions\\.ts$',
           `^${domain}/(graph/index|core/settings|testing/index)\\.ts$`,
         ],
       },

@@ -106,8 +106,8 @@ export {
   type EvaluateCondition,
   filterMarkdown,
   unconditionalMarkdown,
-  visibleMarkdown,
-} from './markdown/visible-markdown.ts';
+} from './markdown/filter-markdown.ts';
+export { visibleMarkdown } from './markdown/visible-markdown.ts';
 export type { TargetPages } from './merge/check-tree.ts';
 export type { RecordChanges, ContentConflict, RecordFields } from './merge/content-conflict.ts';
 export { listChanges } from './merge/list-changes.ts';

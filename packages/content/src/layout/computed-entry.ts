@@ -1,5 +1,5 @@
-import { parseDocument, stringify } from 'yaml';
 import type { Json } from '../objects/canonical-json.ts';
+import { yamlModule } from '../markdown/yaml-module.ts';
 
 /** The source of a computed page, as a table of contents names it. */
 export type ComputedSource = { readonly type: string } & { readonly [name: string]: Json };
@@ -25,7 +25,7 @@ export function readComputedSource(text: string): ComputedSource | undefined {
 
 /** The YAML of a computed page, without a line break at its end. */
 export function writeComputedSource(source: ComputedSource): string {
-  return stringify(source, { lineWidth: 0 }).trimEnd();
+  return yamlModule().stringify(source, { lineWidth: 0 }).trimEnd();
 }
 
 /** The title of a computed page: the specification that it is made from, or its type. */
@@ -44,7 +44,7 @@ export function specOf({ dependencies }: ComputedSource): string | undefined {
 /** As JSON; `undefined` when it is no YAML, or has values that JSON does not. */
 function yamlValue(text: string): Json | undefined {
   try {
-    const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+    const document = yamlModule().parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
     if (document.errors.length > 0) return undefined;
     const value: unknown = document.toJS({ maxAliasCount: 10 });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Parsed from JSON.

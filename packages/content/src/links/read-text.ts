@@ -2,7 +2,7 @@ import type { PageLink } from '../markdown/page-links.ts';
 import { type PageContent, readPage } from '../markdown/read-page.ts';
 import { findUserId } from './parse-target.ts';
 import { mayHaveConditions } from '../markdown/condition-tags.ts';
-import { conditionsIn } from '../markdown/visible-markdown.ts';
+import { conditionsIn } from '../markdown/filter-markdown.ts';
 
 /** A link of a page before it is resolved. */
 export type UnresolvedLink = Pick<PageLink, 'kind' | 'target' | 'anchorId'>;

@@ -1,7 +1,8 @@
-import { isMap, isScalar, parseDocument, type Node as YamlNode } from 'yaml';
+import type { Node as YamlNode } from 'yaml';
 import { maxFrontmatterLength } from './frontmatter.ts';
 import { frontmatterRange } from './frontmatter-range.ts';
 import type { TextLink } from './page-links.ts';
+import { yamlModule } from './yaml-module.ts';
 
 /** The covers of a page, for light and dark mode, with their ranges. */
 export function frontmatterLinks(markdown: string): TextLink[] {
@@ -10,6 +11,7 @@ export function frontmatterLinks(markdown: string): TextLink[] {
   const [from, to] = range.yaml;
   const yaml = markdown.slice(from, to);
   if (yaml.length > maxFrontmatterLength || !/^cover/m.test(yaml)) return [];
+  const { isMap, parseDocument } = yamlModule();
   const document = parseDocument(yaml, { logLevel: 'silent' });
   if (document.errors.length > 0 || !isMap(document.contents)) return [];
   const cover = document.get('cover', true);
@@ -18,6 +20,7 @@ export function frontmatterLinks(markdown: string): TextLink[] {
 }
 
 function coverLink(node: unknown, { yaml, from }: { yaml: string; from: number }): TextLink[] {
+  const { isScalar } = yamlModule();
   if (!isScalar(node) || typeof node.value !== 'string' || node.value === '') return [];
   const [start, end] = (node satisfies YamlNode).range ?? [0, 0];
   const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';

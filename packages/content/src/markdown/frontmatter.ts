@@ -1,5 +1,6 @@
-import { type Document, isMap, isNode, isScalar, type Pair, parseDocument, stringify } from 'yaml';
+import type { Document, Pair } from 'yaml';
 import { frontmatterRange } from './frontmatter-range.ts';
+import { yamlModule } from './yaml-module.ts';
 
 /** Longer frontmatter is ignored, because parsing it is slow. */
 export const maxFrontmatterLength = 20_000;
@@ -53,6 +54,7 @@ function documentValue(document: Document.Parsed): unknown {
 
 function parseFrontmatter(yaml: string): Document.Parsed | undefined {
   if (yaml.length > maxFrontmatterLength) return undefined;
+  const { isMap, parseDocument } = yamlModule();
   const document = parseDocument(yaml, { keepSourceTokens: true, logLevel: 'silent' });
   if (document.errors.length > 0) return undefined;
   return document.contents === null || isMap(document.contents) ? document : undefined;
@@ -63,6 +65,7 @@ function withMember(
   document: Document.Parsed,
   { name, value, lineEnd }: { name: string; value: unknown; lineEnd: string },
 ): string {
+  const { isMap, isScalar } = yamlModule();
   if (isMap(document.contents) && document.contents.flow === true) {
     // The members of a flow map share a line, so the whole map is written again.
     if (value === undefined) document.delete(name);
@@ -82,6 +85,7 @@ function withMember(
 
 /** The range of the lines of a member. */
 function memberRange(yaml: string, { key, value }: Pair): { start: number; end: number } {
+  const { isNode } = yamlModule();
   const first = isNode(key) ? (key.range?.[0] ?? 0) : 0;
   const last =
     (isNode(value) ? value.range?.[1] : undefined) ?? (isNode(key) ? key.range?.[1] : undefined) ?? first;
@@ -93,7 +97,7 @@ function memberRange(yaml: string, { key, value }: Pair): { start: number; end: 
 }
 
 function memberText(name: string, value: unknown): string {
-  return stringify({ [name]: value }, { lineWidth: 0 });
+  return yamlModule().stringify({ [name]: value }, { lineWidth: 0 });
 }
 
 function withNewFrontmatter(markdown: string, changes: Readonly<Record<string, unknown>>): string {

@@ -9,24 +9,14 @@ import { headingLevels } from './headings.ts';
 import { plainText } from './phrasing.ts';
 import { sourceText } from './source-text.ts';
 
-/** A heading and the text up to the next one. */
-type OutlineSection = {
+/** A heading and the text up to the next one. Text before the first heading is a section if there is any. */
+export type OutlineSection = {
   /** The anchor of the heading; '' before the first heading. */
   readonly id: string;
   /** 1 to 6; 0 before the first heading. */
   readonly level: number;
   readonly title: string;
   readonly text: string;
-};
-
-/** The searchable text of a page. */
-export type PageOutline = {
-  /** From the frontmatter. */
-  readonly description?: string;
-  /** The first heading of level 1. */
-  readonly title?: string;
-  /** In order. Text before the first heading is a section if there is any. */
-  readonly sections: readonly OutlineSection[];
 };
 
 type OpenSection = {

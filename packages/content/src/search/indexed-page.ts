@@ -1,7 +1,8 @@
-import type { PageOutline } from '../markdown/page-outline.ts';
+import type { OutlineSection } from '../markdown/page-outline.ts';
 import { cutText } from './fold-word.ts';
 import { Lexemes, maxLexemeBytes } from './lexemes.ts';
-import { foldedLine, lexemesOf, type Token, tokensOf } from './tokens.ts';
+import { indexLine } from './index-line.ts';
+import { foldedLine, lexemesOf, tokensOf } from './tokens.ts';
 
 /** A section as search results show it. */
 export type IndexedSection = { readonly id: string; readonly title: string; readonly text: string };
@@ -24,7 +25,7 @@ const maxTitleWords = 64;
 const maxHeadingWords = 256;
 const maxFrequentWords = 64;
 
-/** What the outline of a page adds to its indexed data, whatever its title is. */
+/** What the sections of a page add to its indexed data, whatever its title is. */
 export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & {
   /** The different words of the headings and the text, in the text form of a `tsvector`. */
   readonly words: string;
@@ -33,25 +34,24 @@ export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & 
   readonly frequentWords: readonly string[];
 };
 
-/** Computes what the outline of a page adds to its indexed data. Pure. */
-export function indexBody(outline: PageOutline): IndexedBody {
-  const sections = limitSections(outline.sections, maxTextLength);
+/** Computes what the sections of a page add to its indexed data. Pure. */
+export function indexBody(all: readonly OutlineSection[]): IndexedBody {
+  const sections = limitSections(all, maxTextLength);
   const [words, counts] = [new Lexemes(), new Map<string, number>()];
   const [text, headings, headingWords]: [string[], string[], string[]] = [[], [], []];
   for (const section of sections) {
-    const heading = tokensOf(section.title);
-    addLine(heading, text);
-    addLine(heading, headings);
-    const lexemes = heading.flatMap(lexemesOf);
-    words.add(lexemes);
-    for (const one of lexemes) headingWords.push(one);
-    for (const line of section.text.split('\n')) {
-      const tokens = tokensOf(line);
-      addLine(tokens, text);
-      for (const token of tokens) {
-        const own = lexemesOf(token);
-        words.add(own);
-        for (const lexeme of own) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
+    const heading = indexLine(section.title);
+    addLine(heading.text, text);
+    addLine(heading.text, headings);
+    words.add(heading.lexemes);
+    for (const one of heading.lexemes) headingWords.push(one);
+    for (const source of section.text.split('\n')) {
+      const line = indexLine(source);
+      addLine(line.text, text);
+      for (const lexeme of line.lexemes) {
+        const count = counts.get(lexeme);
+        if (count === undefined) words.add([lexeme]);
+        counts.set(lexeme, (count ?? 0) + 1);
       }
     }
   }
@@ -70,22 +70,20 @@ export function indexPage(
   { title, description = '' }: { readonly title: string; readonly description?: string | undefined },
   { headings, text, sections, words: bodyWords, headingWords, frequentWords }: IndexedBody,
 ): IndexedPage {
-  const titleTokens = tokensOf(title);
+  const titleLine = indexLine(title);
   const descriptionTokens = description.split('\n').flatMap(tokensOf);
   const lines: string[] = [];
-  for (const tokens of [titleTokens, descriptionTokens]) addLine(tokens, lines);
+  addLine(titleLine.text, lines);
+  addLine(foldedLine(descriptionTokens), lines);
   if (text !== '') lines.push(text);
-  const [titleWords, descriptionWords] = [
-    titleTokens.flatMap(lexemesOf),
-    descriptionTokens.flatMap(lexemesOf),
-  ];
+  const [titleWords, descriptionWords] = [titleLine.lexemes, descriptionTokens.flatMap(lexemesOf)];
   const subject = new Lexemes();
   subject.add(titleWords.slice(0, maxTitleWords), 'A');
   subject.add(headingWords, 'B');
   subject.add(descriptionWords.slice(0, maxTitleWords), 'C');
   subject.add(frequentWords, 'D');
   return {
-    title: foldedLine(titleTokens),
+    title: titleLine.text,
     headings,
     text: lines.join('\n'),
     words: withWords([...titleWords, ...descriptionWords], bodyWords),
@@ -115,8 +113,7 @@ function absentFrom(words: string, count: number): (word: string) => boolean {
   return (word) => !spaced.includes(` ${word} `);
 }
 
-function addLine(tokens: readonly Token[], lines: string[]): void {
-  const line = foldedLine(tokens);
+function addLine(line: string, lines: string[]): void {
   if (line !== '') lines.push(line);
 }
 
@@ -124,13 +121,13 @@ function addLine(tokens: readonly Token[], lines: string[]): void {
 function frequentLexemes(counts: ReadonlyMap<string, number>): string[] {
   return Array.from(counts)
     .filter(([, count]) => count > 1)
-    .toSorted(([a, most], [b, least]) => least - most || (a < b ? -1 : 1))
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, maxFrequentWords)
     .flatMap(([lexeme, count]) => Array.from({ length: Math.min(count, 4) }, () => lexeme));
 }
 
 /** The sections up to a total length. */
-function limitSections(sections: PageOutline['sections'], max: number): IndexedSection[] {
+function limitSections(sections: readonly OutlineSection[], max: number): IndexedSection[] {
   const limited: IndexedSection[] = [];
   let left = max;
   for (const { id, title, text } of sections) {

@@ -63,7 +63,7 @@ function tokenOf(source: string, start: number, isRun: boolean): Token | undefin
 }
 
 /** Longer words are compared by their prefix only. */
-const maxWordLength = 64;
+export const maxWordLength = 64;
 
 function foldedWord(source: string): string {
   return cutText(foldWord(source), maxWordLength);

@@ -1,6 +1,6 @@
 import { linksOfPage, type ReadText } from '../links/read-text.ts';
-import { pageOutline, readPage } from '../markdown/read-page.ts';
-import { unconditionalMarkdown } from '../markdown/visible-markdown.ts';
+import { readPage } from '../markdown/read-page.ts';
+import { unconditionalMarkdown } from '../markdown/filter-markdown.ts';
 import { type IndexedBody, indexBody } from '../search/indexed-page.ts';
 
 /** What all indexes know of a text. */
@@ -14,7 +14,7 @@ export type IndexedText = ReadText & {
 /** Reads a text once for all indexes. */
 export function indexText({ markdown }: { readonly markdown: string }): IndexedText {
   const content = readPage(markdown);
-  const read = { ...linksOfPage(content, markdown), body: indexBody(content.outline) };
+  const read = { ...linksOfPage(content, markdown), body: indexBody(content.sections) };
   const visible = unconditionalMarkdown(markdown);
-  return visible === markdown ? read : { ...read, visitors: indexBody(pageOutline(visible)) };
+  return visible === markdown ? read : { ...read, visitors: indexBody(readPage(visible).sections) };
 }

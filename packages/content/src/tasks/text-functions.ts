@@ -3,28 +3,23 @@ import { ApiError } from '@lectern/contract/errors';
 import { revertBlocks } from '../edit/revert-blocks.ts';
 import { readTextMetadata, readTitleHeading } from '../edit/text-metadata.ts';
 import { readConfigurationText } from '../layout/configuration-text.ts';
-import { readSummary } from '../layout/read-summary.ts';
 import { writeRedirects } from '../layout/write-redirects.ts';
-import { type Mention, mentionsOf, readText } from '../links/read-text.ts';
+import { type Mention, mentionsOf } from '../links/read-text.ts';
 import { pageLinks } from '../markdown/read-page.ts';
 import { rewriteLinks } from '../markdown/rewrite-links.ts';
 import { toDocument } from '../markdown/to-document.ts';
-import {
-  conditionsIn,
-  filterMarkdown,
-  unconditionalMarkdown,
-  visibleMarkdown,
-} from '../markdown/visible-markdown.ts';
+import { filterMarkdown } from '../markdown/filter-markdown.ts';
+import { visibleMarkdown } from '../markdown/visible-markdown.ts';
 import { type WrittenReference, writtenReferences } from '../references/document-references.ts';
 import { type DocumentContext, readDocument } from '../references/read-document.ts';
 import { type DocumentToWrite, renameTitle, writeDocument } from '../edit/write-document.ts';
 import type { Sides } from '../merge/merge-sequences.ts';
 import { mergeText } from '../merge/merge-text.ts';
 import type { IndexedSection } from '../search/indexed-page.ts';
-import { indexText } from './index-text.ts';
 import { matchSections } from '../search/match-sections.ts';
 import type { TermChoice } from '../search/search-terms.ts';
 import { findNodePreview } from './node-preview.ts';
+import { readingFunctions } from './reading-functions.ts';
 
 /** The largest document: a text may have a hundred times its size as JSON. */
 const maxDocumentLength = 10_000_000;
@@ -51,6 +46,7 @@ type NewTarget = LinkKey & { readonly to: string };
  * results can be sent to another thread.
  */
 export const textFunctions = {
+  ...readingFunctions,
   /** The JSON text of the document of a page or a comment. */
   document: ({ markdown, ...context }: { markdown: string } & DocumentContext): string => {
     const json = JSON.stringify(readDocument(markdown, context));
@@ -77,15 +73,8 @@ export const textFunctions = {
     ]);
     return filterMarkdown(markdown, (condition) => results.get(condition));
   },
-  /** The links and mentions of a text. */
-  links: ({ markdown }: { markdown: string }) => readText(markdown),
-  /** What search knows of a text, with its links and mentions. */
-  index: indexText,
   /** Three-way merge. */
   merge: (sides: Sides<string>) => mergeText(sides),
-  /** What every visitor sees of a text. */
-  unconditional: ({ markdown }: { markdown: string }): string => unconditionalMarkdown(markdown),
-  conditions: ({ markdown }: { markdown: string }): readonly string[] => conditionsIn(markdown),
   metadata: ({ markdown }: { markdown: string }) => readTextMetadata(markdown),
   heading: ({ markdown }: { markdown: string }) => readTitleHeading(markdown),
   revert: ({ current, before, keys }: { current: string; before: string; keys: readonly string[] }) =>
@@ -112,8 +101,6 @@ export const textFunctions = {
   /** Whether a visitor sees a link to a URL in a text. */
   linksTo: ({ markdown, claims, url }: { markdown: string; claims: VisitorClaims; url: string }): boolean =>
     pageLinks(visibleMarkdown(markdown, claims)).some(({ target }) => target === url),
-  /** The entries of a table of contents. */
-  summary: ({ text }: { text: string }) => readSummary(text),
   /** A configuration of a repository. */
   configuration: ({ text }: { text: string }) => readConfigurationText(text),
   /** A configuration with other redirects. */

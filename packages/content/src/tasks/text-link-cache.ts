@@ -90,6 +90,17 @@ export class TextLinkCache {
     }
   }
 
+  /** Whether what search knows of a text is kept. */
+  isIndexed(hash: ContentHash): boolean {
+    return this.#read.indexed.has(hash);
+  }
+
+  /** Forgets what search knows of texts, but not their links. */
+  releaseIndexed(): void {
+    this.#read.indexed.clear();
+    this.#read.left = maxKeptCharacters;
+  }
+
   /** Reads the mentions of texts, most of which have none. */
   async readMentions(texts: Texts): Promise<void> {
     const mentioning = new Map<ContentHash, string>();

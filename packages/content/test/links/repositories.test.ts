@@ -64,7 +64,7 @@ describe.skipIf(!hasRepositories)(`real documentation (else: ${missingRepositori
     const anchors = new Map([...contents].map(([path, content]) => [path, content.anchors]));
     const seen: Record<string, number> = {
       pages: pages.length,
-      sections: [...contents.values()].reduce((sum, { outline }) => sum + outline.sections.length, 0),
+      sections: [...contents.values()].reduce((sum, { sections }) => sum + sections.length, 0),
     };
     for (const [path, markdown] of pages) {
       const page = { id: path, space: 'space', path: path.replace(/\.md$/, ''), gitPath: path };

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { describe, expect, test } from 'vitest';
 import { anchorKey } from '../../src/markdown/heading-ids.ts';
-import { pageLinks, pageOutline } from '../../src/markdown/read-page.ts';
+import { pageLinks, readPage } from '../../src/markdown/read-page.ts';
 import { toDocument } from '../../src/markdown/to-document.ts';
 import { toMarkdown } from '../../src/markdown/to-markdown.ts';
 
@@ -77,7 +77,7 @@ test.each([
   ['snake_case `code`', 'snake_case-code'],
 ])('the anchor of GitHub for %s leads to the heading', (title, slug) => {
   expect(new GithubSlugger().slug(title.replaceAll('`', ''))).toBe(slug);
-  const [section] = pageOutline(`## ${title}`).sections;
+  const [section] = readPage(`## ${title}`).sections;
   expect(anchorKey(slug)).toBe(anchorKey(section?.id ?? ''));
 });
 

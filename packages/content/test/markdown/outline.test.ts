@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentNode } from '../../src/markdown/document.ts';
-import { pageOutline } from '../../src/markdown/read-page.ts';
+import { readPage } from '../../src/markdown/read-page.ts';
 import { toDocument } from '../../src/markdown/to-document.ts';
 import { samples } from './samples.ts';
 
@@ -14,32 +14,28 @@ function headingIds(nodes: readonly DocumentNode[]): string[] {
 }
 
 function textOf(markdown: string): string {
-  return pageOutline(markdown)
+  return readPage(markdown)
     .sections.map(({ title, text }) => `${title}\n${text}`)
     .join('\n')
     .trim();
 }
 
-test('an outline has a title, a description, a section for the text before the first heading, and one per heading', () => {
+test('an outline has a section for the text before the first heading, and one per heading', () => {
   expect(
-    pageOutline(
+    readPage(
       '---\ndescription: >-\n  What it is\n---\n\nBefore\n\n# The *page*\n\nOne\n\n## 1. What’s new?\n\nTwo\n\nThree',
-    ),
-  ).toEqual({
-    description: 'What it is',
-    title: 'The page',
-    sections: [
-      { id: '', level: 0, title: '', text: 'Before' },
-      { id: 'the-page', level: 1, title: 'The page', text: 'One' },
-      { id: 'id-1.-whats-new', level: 2, title: '1. What’s new?', text: 'Two\nThree' },
-    ],
-  });
-  expect(pageOutline('')).toEqual({ sections: [] });
+    ).sections,
+  ).toEqual([
+    { id: '', level: 0, title: '', text: 'Before' },
+    { id: 'the-page', level: 1, title: 'The page', text: 'One' },
+    { id: 'id-1.-whats-new', level: 2, title: '1. What’s new?', text: 'Two\nThree' },
+  ]);
+  expect(readPage('').sections).toEqual([]);
 });
 
 test.each(Object.entries(samples))('the outline of %s has the anchors of its document', (_, { markdown }) => {
   const twice = `${markdown}\n\n## One\n\n${markdown}`;
-  const ids = pageOutline(twice)
+  const ids = readPage(twice)
     .sections.map(({ id }) => id)
     .filter((id) => id !== '');
   expect(ids).toEqual(headingIds(toDocument(twice).nodes));

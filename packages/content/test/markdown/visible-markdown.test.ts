@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDocument } from '../../src/markdown/to-document.ts';
-import { conditionsIn, unconditionalMarkdown, visibleMarkdown } from '../../src/markdown/visible-markdown.ts';
+import { conditionsIn, unconditionalMarkdown } from '../../src/markdown/filter-markdown.ts';
+import { visibleMarkdown } from '../../src/markdown/visible-markdown.ts';
 
 const pro = { plan: 'pro', seats: 3 };
 const isPro = 'visitor.claims.plan == "pro"';

@@ -64,6 +64,20 @@ test('of more texts than are kept, the rest is read again for search', async () 
   expect(counts.get('index')).toBe(3);
 });
 
+test('the links of texts stay known when what search knows of them is released', async () => {
+  const { tasks, counts } = countingTasks();
+  const cache = new TextLinkCache(tasks);
+  const large = `${'word '.repeat(1_500_000)}[b](b.md)`;
+  for (const hash of ['a', 'b']) {
+    await cache.readAll(new Map([[hash, large]]));
+    expect(cache.isIndexed(hash)).toBe(true);
+    cache.releaseIndexed();
+    expect(cache.isIndexed(hash)).toBe(false);
+    expect(cache.findLinks(hash)?.links).toHaveLength(1);
+  }
+  expect(counts.get('index')).toBe(2);
+});
+
 test('only texts that may mention something are read for their mentions', async () => {
   const { tasks, counts } = countingTasks();
   const cache = new TextLinkCache(tasks);

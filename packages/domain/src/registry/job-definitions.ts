@@ -1,7 +1,7 @@
 import { importContentJob } from '../spaces/imports/import-content.job.ts';
 import { deliverWebhook } from '../platform/webhooks/deliver-webhook.job.ts';
 import { fanOutEventJob } from '../platform/webhooks/fan-out-event.job.ts';
-import { indexPagesJob } from '../spaces/search/update-search-index.ts';
+import { indexPagesJob } from '../spaces/search/index-pages.job.ts';
 import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
 import { indexTextsJob } from '../spaces/texts/index-texts.job.ts';
 import { outlineSpecJob } from '../workspace/openapi-specs/outline-spec.job.ts';

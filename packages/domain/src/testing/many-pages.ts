@@ -10,7 +10,7 @@ import {
 import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
 import type { Ctx } from '../context/context.ts';
 import type { RunningJob } from '../platform/jobs/running-job.ts';
-import { indexPagesJob } from '../spaces/search/update-search-index.ts';
+import { indexPagesJob } from '../spaces/search/index-pages.job.ts';
 import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
 
 /** The number of children of each page, and of pages at the top. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@lectern/contract/errors';
-import { runTextFunction } from '@lectern/content';
+import { runInTextThread } from '@lectern/content/thread-functions';
 import { answerTasks } from '@lectern/threads';
 import type { TextTask, TextTaskAnswer } from './task-messages.ts';
 
@@ -7,9 +7,9 @@ import type { TextTask, TextTaskAnswer } from './task-messages.ts';
 
 answerTasks(answer);
 
-function answer({ kind, inputs }: TextTask): TextTaskAnswer {
+async function answer({ kind, inputs }: TextTask): Promise<TextTaskAnswer> {
   try {
-    return { kind: 'results', results: runTextFunction(kind, inputs) };
+    return { kind: 'results', results: await runInTextThread(kind, inputs) };
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'too-deep' };
     if (!(error instanceof ApiError)) throw error;

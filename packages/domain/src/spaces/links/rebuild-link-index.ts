@@ -1,4 +1,5 @@
 import { ContentReader, emptyContentRoots, TextLinkCache } from '@lectern/content';
+import { isLarge } from '../../rules/large-change.rules.ts';
 import { serverFingerprint, serverAddresses } from '../references/link-server.ts';
 import { emptyLinkIndex, isLinkIndexCurrent } from './link-index.ts';
 import { transitionBetween } from './affected-keys.ts';
@@ -6,13 +7,6 @@ import { computeLinkIndexChange } from './link-index-change.ts';
 import { LinkReader } from './link-reader.ts';
 import { type RebuildCtx, rebuildInBatches, type RebuildOptions } from './rebuild-in-batches.ts';
 import { writeLinkIndex } from './write-link-index.ts';
-
-/** The pages beyond which an index is built by a job, in batches. */
-const pagesAtOnce = 500;
-
-export function isLarge(pages: number): boolean {
-  return pages > pagesAtOnce;
-}
 
 /** Whether the content of a space is too large for a request to rebuild its link index. */
 export async function isLargeSpace(ctx: RebuildCtx, spaceId: string): Promise<boolean> {
@@ -23,11 +17,17 @@ export async function isLargeSpace(ctx: RebuildCtx, spaceId: string): Promise<bo
   return isLarge(records.size);
 }
 
-/** Rebuilds the link index of a space from scratch, unless it is current. Does nothing for a space that does not exist. */
+/**
+ * Rebuilds the link index of a space from scratch, unless it is current. Does nothing for a space that does not exist. `texts` may
+ * have read some of its texts.
+ */
 export async function rebuildLinkIndex(
   ctx: RebuildCtx,
   spaceId: string,
-  options: RebuildOptions,
+  {
+    texts = new TextLinkCache(ctx.textTasks),
+    ...options
+  }: RebuildOptions & { readonly texts?: TextLinkCache },
 ): Promise<void> {
   const { signal } = options;
   const server = serverFingerprint(ctx.settings);
@@ -41,7 +41,7 @@ export async function rebuildLinkIndex(
   const unlockedReader = new ContentReader(ctx, current.store_id);
   const { records } = await unlockedReader.pageTree(head);
   // Most texts are read before the lock; under it, only those that were added since.
-  const read = new LinkReader(unlockedReader, new TextLinkCache(ctx.textTasks));
+  const read = new LinkReader(unlockedReader, texts);
   await read.ofPages([...records.values()], signal);
   await (isLarge(records.size)
     ? rebuildInBatches(ctx, { space: current, head, read }, options)

@@ -7,7 +7,7 @@ import { serverFingerprint, serverAddresses } from '../references/link-server.ts
 import { emptyLinkIndex, linkIndexOfSpace } from './link-index.ts';
 import { computeLinkIndexChange } from './link-index-change.ts';
 import { rebuildLinkIndexJob } from './rebuild-link-index.job.ts';
-import { isLarge } from './rebuild-link-index.ts';
+import { isLarge } from '../../rules/large-change.rules.ts';
 import { LinkReader } from './link-reader.ts';
 import { writeLinkIndex } from './write-link-index.ts';
 

@@ -2,7 +2,7 @@ import { ContentReader, TextLinkCache } from '@lectern/content';
 import { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { indexSearchable } from '../search/update-search-index.ts';
+import { indexSearchable } from '../search/index-searchable.ts';
 import { updateTextMentions } from './update-text-mentions.ts';
 
 /** The number of pages and reusable contents that are read in one transaction. */

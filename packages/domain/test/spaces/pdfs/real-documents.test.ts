@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { pageOutline } from '../../../../content/src/markdown/read-page.ts';
+import { readPage } from '../../../../content/src/markdown/read-page.ts';
 import { generatePdf } from '../../../src/spaces/pdfs/generate-pdf.ts';
 import { pdfKey } from '../../../src/spaces/pdfs/pdf-id.ts';
 import { renderQueues } from '../../../src/spaces/pdfs/render-queues.ts';
@@ -52,7 +52,7 @@ test.skipIf(!hasRepositories)(
     const titles = bookmarks.map(({ title }) => withoutSpaces(title));
     expect(visible.filter(({ title }) => !titles.includes(withoutSpaces(title)))).toEqual([]);
     const headings = visible.flatMap(({ markdown }) =>
-      pageOutline(markdown).sections.map(({ title }) => withoutSpaces(title)),
+      readPage(markdown).sections.map(({ title }) => withoutSpaces(title)),
     );
     expect(headings.length).toBeGreaterThan(1000);
     expect(headings.filter((heading) => !words.includes(heading))).toEqual([]);
