@@ -1,5 +1,6 @@
 export { assertCondition, isShownTo, meetsCondition } from './conditions/check-condition.ts';
 export { type VisitorClaims, combineClaims } from './conditions/claims.ts';
+export type { SpecOperation, SpecOutline, SpecTag } from './computed/spec-outline.ts';
 export { type ApplyChangesContext, applyContentChanges } from './edit/apply-changes.ts';
 export { ContentEditor, type EditedContent } from './edit/content-editor.ts';
 export { type RequestText, markdownOfTexts } from './edit/markdown-of-text.ts';

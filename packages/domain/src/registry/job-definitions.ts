@@ -4,6 +4,7 @@ import { fanOutEventJob } from '../platform/webhooks/fan-out-event.job.ts';
 import { indexPagesJob } from '../spaces/search/update-search-index.ts';
 import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
 import { indexTextsJob } from '../spaces/texts/index-texts.job.ts';
+import { outlineSpecJob } from '../workspace/openapi-specs/outline-spec.job.ts';
 import { processSpecJob } from '../workspace/openapi-specs/process-spec.job.ts';
 import { exportGitJob } from '../spaces/git/export-git.job.ts';
 import { importGitJob } from '../spaces/git/import-git.job.ts';
@@ -20,6 +21,7 @@ export const jobDefinitions: readonly AnyJob[] = [
   fanOutEventJob,
   deliverWebhook,
   processSpecJob,
+  outlineSpecJob,
   importGitJob,
   exportGitJob,
   rebuildLinkIndexJob,

@@ -22,6 +22,7 @@ import * as siteGrants from './2026-11-23t0645-site-grants.ts';
 import * as importEnds from './2026-11-23t0650-import-ends.ts';
 import * as searchWords from './2026-11-23t0700-search-words.ts';
 import * as linkedUrls from './2026-11-23t0725-linked-urls.ts';
+import * as specOutlines from './2026-11-23t0810-spec-outlines.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0650-import-ends': importEnds,
   '2026-11-23t0700-search-words': searchWords,
   '2026-11-23t0725-linked-urls': linkedUrls,
+  '2026-11-23t0810-spec-outlines': specOutlines,
 };

@@ -34,5 +34,7 @@ export const openAPISpecVersionsTable = defineTable('openapi_spec_versions', {
   content_hash: text(),
   /** The files as JSON text: nothing looks inside, and it may be nested deeper than a database parses. */
   content: text(),
+  /** What its pages are made of, as JSON text; null beyond the limits of the parser, and until a job has read it. */
+  outline: nullable(text()),
 });
 export type OpenAPISpecVersionsTable = TableOf<typeof openAPISpecVersionsTable>;

@@ -1,4 +1,4 @@
-import type { Expression, Insertable, Kysely } from 'kysely';
+import type { Expression, Insertable, Kysely, NotNull } from 'kysely';
 import { columnsOf, omit, pick, defineRow, type RowOf } from '../schema/row.ts';
 import {
   openAPISpecsTable,
@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
 
 /** A version with what its address is made of. */
 export const openapiSpecVersionRow = defineRow({
-  ...omit(columnsOf(openAPISpecVersionsTable), 'content_hash', 'content'),
+  ...omit(columnsOf(openAPISpecVersionsTable), 'content_hash', 'content', 'outline'),
   ...pick(columnsOf(openAPISpecsTable), 'organization_id', 'slug'),
 });
 export type OpenAPISpecVersionRow = RowOf<typeof openapiSpecVersionRow>;
@@ -35,6 +35,31 @@ export class OpenAPISpecVersionsRepository {
 
   async findHash(specId: string, id: string): Promise<string | undefined> {
     return (await firstRow(findHash(this.#db, { specId, id })))?.content_hash;
+  }
+
+  /** The outlines of versions, by the id of the version. */
+  async findOutlines(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#db
+      .selectFrom('openapi_spec_versions')
+      .select(['id', 'outline'])
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .where('outline', 'is not', null)
+      .$narrowType<{ outline: NotNull }>()
+      .execute();
+    return new Map(rows.map(({ id, outline }) => [id, outline]));
+  }
+
+  /** Adds the outline of a version that has none; whether it did. */
+  async addOutline(specId: string, id: string, outline: string): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('openapi_spec_versions')
+      .set({ outline })
+      .where('id', '=', id)
+      .where('spec_id', '=', specId)
+      .where('outline', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** The version of an id, if the user may see its spec, to be composed. */

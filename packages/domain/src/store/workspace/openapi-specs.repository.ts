@@ -32,6 +32,15 @@ export class OpenAPISpecsRepository {
     return firstRow(find(this.#db, { organizationId, slug, userId }));
   }
 
+  /** The names of a spec. */
+  findNames(id: string): Promise<{ organization_id: string; slug: string } | undefined> {
+    return this.#db
+      .selectFrom('openapi_specs')
+      .select(['organization_id', 'slug'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
   /** The spec of an id, if the user may see it, to be composed. */
   visible(id: Expression<string>, userId: string) {
     return visible(this.#db, userId).where('openapi_specs.id', '=', id);

@@ -1,23 +1,20 @@
 import type { OpenAPISpecFile } from '@lectern/contract';
+import { FileLocations } from './file-locations.ts';
 import { renameReferences } from './file-references.ts';
-
-/** Deep enough for every `..` in the name of a file. */
-const base = `https://spec.invalid/${'folder/'.repeat(50)}`;
 
 /**
  * The files of a version as renderers read them: each reference to another file is the name of that file in the list, so
  * that it is found by comparing names. One that leads to none of them stays as it is written.
  */
 export function listSpecFiles(filesystem: Readonly<Record<string, unknown>>): OpenAPISpecFile[] {
-  const names = new Map<string, string>();
-  for (const name of Object.keys(filesystem)) names.set(locationOf(name, base), name);
+  const locations = new FileLocations(Object.keys(filesystem));
   return Object.entries(filesystem).map(([filename, specification], index) => {
     const references = new Set<string>();
     const rename = (reference: string): string => {
       const at = reference.indexOf('#');
       const file = at === -1 ? reference : reference.slice(0, at);
       if (file === '') return reference;
-      const name = names.get(locationOf(file, locationOf(filename, base))) ?? file;
+      const name = locations.find(file, filename) ?? file;
       // A reference to the file itself needs no name.
       if (name === filename && at !== -1) return reference.slice(at);
       references.add(name);
@@ -31,8 +28,4 @@ export function listSpecFiles(filesystem: Readonly<Record<string, unknown>>): Op
       references: [...references],
     };
   });
-}
-
-function locationOf(reference: string, from: string): string {
-  return URL.parse(reference, from)?.href ?? reference;
 }

@@ -20,18 +20,46 @@ export async function parseFiles(
   limits: SpecLimits,
   signal: AbortSignal | undefined,
 ): Promise<readonly ParsedFile[]> {
+  const task = { kind: 'parse', files, maxLength: limits.maxContentLength } as const;
+  const result = await runParser(task, limits, signal);
+  if (result.kind === 'unreadable') throw new SpecError('PARSE_ERROR', result.message);
+  if (result.kind !== 'parsed') throw new Error('The parser thread answered another task.');
+  return result.files;
+}
+
+/**
+ * The outline of the content of a version as JSON, read in the same thread; `undefined` beyond its limits.
+ * @throws the reason of `signal` when it is aborted
+ */
+export async function outlineContent(
+  content: string,
+  limits: SpecLimits,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  try {
+    const result = await runParser({ kind: 'outline', content }, limits, signal);
+    return result.kind === 'outlined' ? result.outline : undefined;
+  } catch (error) {
+    if (error instanceof SpecError) return undefined;
+    throw error;
+  }
+}
+
+async function runParser(
+  task: ParserTask,
+  limits: SpecLimits,
+  signal: AbortSignal | undefined,
+): Promise<ParserResult> {
   const release = await parseMutex.acquire();
   try {
     signal?.throwIfAborted();
-    const result = await runParser({ files, maxLength: limits.maxContentLength }, limits, signal);
-    if (result.kind === 'unreadable') throw new SpecError('PARSE_ERROR', result.message);
-    return result.files;
+    return await runThread(task, limits, signal);
   } finally {
     release();
   }
 }
 
-async function runParser(
+async function runThread(
   task: ParserTask,
   { parseSeconds, parseMegabytes }: SpecLimits,
   signal: AbortSignal | undefined,
@@ -42,7 +70,7 @@ async function runParser(
     heapMegabytes: parseMegabytes,
     maxBytes: parseMegabytes * 1_000_000 + maxBufferBytes,
   };
-  const transfer = task.files.flatMap(({ bytes }) => ownBuffer(bytes));
+  const transfer = (task.kind === 'parse' ? task.files : []).flatMap(({ bytes }) => ownBuffer(bytes));
   try {
     return await runInThread<ParserTask, ParserResult>(new URL('./parser-worker.ts', import.meta.url), task, {
       limits,

@@ -1,13 +1,18 @@
 import { answerTasks } from '@lectern/threads';
 import { parseFile } from './parse-file.ts';
 import type { ParserResult, ParserTask } from './parser-messages.ts';
+import { outlineOf } from './spec-outline.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 // The parser thread for untrusted files. It may be terminated at any time.
 
-answerTasks(parse);
+answerTasks(answer);
 
-function parse({ files, maxLength }: ParserTask): ParserResult {
+function answer(task: ParserTask): ParserResult {
+  return task.kind === 'parse' ? parse(task) : outline(task);
+}
+
+function parse({ files, maxLength }: Extract<ParserTask, { kind: 'parse' }>): ParserResult {
   let reading = '';
   try {
     const parsed = files.map((file) => {
@@ -20,4 +25,10 @@ function parse({ files, maxLength }: ParserTask): ParserResult {
     const reason = error instanceof UnreadableFileError ? error.message : 'cannot be read.';
     return { kind: 'unreadable', message: `${reading} ${reason}` };
   }
+}
+
+function outline({ content }: Extract<ParserTask, { kind: 'outline' }>): ParserResult {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only objects of files by name are stored.
+  const files = JSON.parse(content) as Record<string, unknown>;
+  return { kind: 'outlined', outline: JSON.stringify(outlineOf(files)) };
 }

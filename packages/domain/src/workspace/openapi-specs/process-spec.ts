@@ -3,6 +3,7 @@ import type { OpenAPISpecProcessingErrorCode } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import { emitSpecUpdate } from './spec-event.ts';
 import { loadSpec, type SpecSource } from './load-spec.ts';
+import { outlineContent } from './parse-files.ts';
 import type { OpenAPISpecSourceRow } from '../../store/workspace/openapi-specs.repository.ts';
 import { SpecError } from './spec-error.ts';
 import { defaultSpecLimits, type SpecLimits } from './spec-limits.ts';
@@ -17,7 +18,7 @@ type ProcessOptions = {
   readonly inTransaction?: <T>(work: (tx: Ctx) => Promise<T>) => Promise<T>;
 };
 
-type LoadedSpec = Awaited<ReturnType<typeof loadSpec>>;
+type LoadedSpec = Awaited<ReturnType<typeof loadSpec>> & { readonly outline: string | undefined };
 
 /**
  * Creates a version from the source of a spec if its content is new, or records why it cannot (DECISIONS A12). It is
@@ -35,7 +36,8 @@ export async function processSpec(
   if (row === undefined) return;
   try {
     const loaded = await loadSpec(sourceOf(row), { settings: ctx.settings, limits, signal });
-    await inTransaction((tx) => saveVersion(tx, row, loaded));
+    const outline = await outlineContent(loaded.content, limits, signal);
+    await inTransaction((tx) => saveVersion(tx, row, { ...loaded, outline }));
   } catch (error) {
     if (error instanceof SpecError) await inTransaction((tx) => recordError(tx, row, error.code));
     throw error;
@@ -57,7 +59,7 @@ export async function recordError(
 async function saveVersion(
   ctx: Ctx,
   row: OpenAPISpecSourceRow,
-  { content, hash }: LoadedSpec,
+  { content, hash, outline }: LoadedSpec,
 ): Promise<void> {
   const { openapiSpecs: specs, openapiSpecVersions: versions } = ctx.store;
   const now = ctx.clock().toISOString();
@@ -67,7 +69,14 @@ async function saveVersion(
   const latest = finished.last_version_id;
   if (latest !== null && (await versions.findHash(row.id, latest)) === hash) return;
   const id = ctx.newId('openapiSpecVersion');
-  await versions.insert({ id, spec_id: row.id, created_at: now, content_hash: hash, content });
+  await versions.insert({
+    id,
+    spec_id: row.id,
+    created_at: now,
+    content_hash: hash,
+    content,
+    outline: outline ?? null,
+  });
   await emitSpecUpdate(ctx, await specs.setLastVersion(row.id, id), ['content']);
 }
 
