@@ -1,5 +1,7 @@
 export { assertCondition, isShownTo, meetsCondition } from './conditions/check-condition.ts';
 export { type VisitorClaims, combineClaims } from './conditions/claims.ts';
+export { expandComputedPages, isComputedPageId, type OutlinedSpec } from './computed/computed-pages.ts';
+export { computedSpecsIn, computedSpecOf } from './computed/computed-specs.ts';
 export type { SpecOperation, SpecOutline, SpecTag } from './computed/spec-outline.ts';
 export { type ApplyChangesContext, applyContentChanges } from './edit/apply-changes.ts';
 export { ContentEditor, type EditedContent } from './edit/content-editor.ts';
@@ -121,6 +123,7 @@ export {
 } from './objects/trie-node.ts';
 export { findTrieEntries, updateTrie } from './objects/trie.ts';
 export { ChunkCache } from './pages/chunk-cache.ts';
+export type { ComputedTree } from './pages/computed-tree-cache.ts';
 export { ContentCache } from './pages/content-cache.ts';
 export {
   type ContentRoots,

@@ -7,6 +7,7 @@ import { type ChangedText, readChangedTexts } from './changed-texts.ts';
 import type { ContentEditor } from './content-editor.ts';
 import type { EditTexts } from './edit-texts.ts';
 import { type ContentHistory, revertPage } from './revert-page.ts';
+import { missingPage } from './missing-page.ts';
 import type { ResolveTexts } from '../references/text-references.ts';
 
 type Change<Name extends ContentChange['operation']> = Extract<ContentChange, { operation: Name }>;
@@ -141,7 +142,7 @@ function resolvePageId({ refs }: ApplyChangesContext, name: string | null | unde
 /** The page that a change names; 400 if it does not exist. */
 function getPage(editor: ContentEditor, id: string, path: string): PageRecord {
   const record = editor.pageTree.find(id);
-  if (record === undefined) throw invalidInput(`${path}.page`, 'there is no such page');
+  if (record === undefined) throw invalidInput(`${path}.page`, missingPage(id));
   return record;
 }
 

@@ -7,6 +7,7 @@ import { pageOrderAmong } from '../pages/page-order.ts';
 import type { PageTree } from '../pages/page-tree.ts';
 import type { FileRecord, PageRecord } from '../pages/page-record.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
+import { missingPage } from './missing-page.ts';
 import { updateTrie } from '../objects/trie.ts';
 import { type ContentHash, contentHash } from '../objects/trie-node.ts';
 
@@ -126,7 +127,7 @@ export class ContentEditor {
   assertCanContain(parent: string | undefined, id: string, type: PageRecord['type'], path: string): void {
     if (parent === undefined) return;
     const parentRecord = this.#pageTree.find(parent);
-    if (parentRecord === undefined) throw invalidInput(path, 'there is no such page');
+    if (parentRecord === undefined) throw invalidInput(path, missingPage(parent));
     if (parentRecord.type !== 'document' && parentRecord.type !== 'group')
       throw invalidInput(path, `a page of the type ${parentRecord.type} has no pages below it`);
     if (type === 'group') throw invalidInput(path, 'a group must be at the top level');

@@ -1,5 +1,6 @@
 import type { ContentChange } from '@lectern/contract';
 import { invalidInput } from '@lectern/contract/errors';
+import { missingPage } from './missing-page.ts';
 import type { ContentReader } from '../pages/content-reader.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
 import type { ContentEditor } from './content-editor.ts';
@@ -43,7 +44,8 @@ export async function revertPage(
     return;
   }
   if (before === undefined) {
-    if (current === undefined) throw invalidInput(`${path}.page`, 'there is no such page, now or then');
+    if (current === undefined)
+      throw invalidInput(`${path}.page`, missingPage(id, 'there is no such page, now or then'));
     editor.deletePage(id);
     return;
   }

@@ -55,6 +55,7 @@ function yamlValue(text: string): Json | undefined {
   }
 }
 
-function isMembers(value: Json | undefined): value is { readonly [name: string]: Json } {
+/** Whether a value is an object. */
+export function isMembers(value: Json | undefined): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

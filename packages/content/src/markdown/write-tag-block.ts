@@ -187,7 +187,8 @@ function pickAttributes(data: NodeData, names: readonly string[], path: string):
   return Object.fromEntries(all);
 }
 
-function tagText(name: string, attributes: Readonly<Record<string, string>>): string {
+/** A tag with attributes, in one line but for those of integrations. */
+export function tagText(name: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([member, value]) => {
     const text = value.replaceAll(/["\\]/g, String.raw`\$&`);
     // Only tags of integrations may span lines.

@@ -1,6 +1,7 @@
 import type { ContentHash } from '../objects/trie-node.ts';
 import { ChunkCache } from './chunk-cache.ts';
 import { TrieNodeCache } from './trie-node-cache.ts';
+import { ComputedTreeCache } from './computed-tree-cache.ts';
 import type { PageTree } from './page-tree.ts';
 
 /**
@@ -11,6 +12,8 @@ export class ContentCache {
   readonly nodes = new TrieNodeCache();
   /** What contents are written as. */
   readonly texts: ChunkCache;
+  /** Page trees with the pages of specifications. */
+  readonly computedTrees = new ComputedTreeCache();
   readonly #pageTrees = new Map<string, PageTree>();
   readonly #maxPages: number;
   /** By store, the key of the tree that was used last. */

@@ -1,0 +1,38 @@
+import type { Json } from '../objects/canonical-json.ts';
+import { type ContentHash, parseTrieNode } from '../objects/trie-node.ts';
+import { isMembers, specOf } from '../layout/computed-entry.ts';
+import type { PageRecord } from '../pages/page-record.ts';
+
+/** The longest slug of a specification. */
+const maxSlugLength = 100;
+
+/** The slug of the OpenAPI specification that a page stands for; `undefined` for other pages. */
+export function computedSpecOf({
+  type,
+  computed,
+}: Pick<PageRecord, 'type' | 'computed'>): string | undefined {
+  return type === 'computed' ? specOfSource(computed) : undefined;
+}
+
+function specOfSource(computed: Json | undefined): string | undefined {
+  if (!isMembers(computed) || computed['type'] !== 'builtin:openapi') return undefined;
+  const slug = specOf({ ...computed, type: computed['type'] });
+  return slug !== undefined && slug.length <= maxSlugLength ? slug : undefined;
+}
+
+/** The specifications that the pages in new nodes stand for, each once. */
+export function computedSpecsIn(nodes: ReadonlyMap<ContentHash, string>): string[] {
+  const specs = new Set<string>();
+  for (const text of nodes.values()) {
+    // Most nodes have none, which is cheaper to see than to parse.
+    if (!text.includes('"computed":{')) continue;
+    const node = parseTrieNode(text);
+    if (node.type === 'inner') continue;
+    for (const [, value] of node.entries) {
+      const spec =
+        isMembers(value) && value['type'] === 'computed' ? specOfSource(value['computed']) : undefined;
+      if (spec !== undefined) specs.add(spec);
+    }
+  }
+  return [...specs];
+}
