@@ -3,7 +3,13 @@ import { ApiError } from '@lectern/contract';
 import { createChangeRequest } from '../change-requests/create-change-request.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
 import { type MergedHeads, mergeHeads } from '../change-requests/merge-heads.ts';
-import { ContentReader, type EditedContent, isSameContent, contentRootsOf } from '@lectern/content';
+import {
+  computedSpecsIn,
+  ContentReader,
+  type EditedContent,
+  isSameContent,
+  contentRootsOf,
+} from '@lectern/content';
 import { type StagedContent, stageContent, storeStaged } from '../content/stage-content.ts';
 import { insertRevision, moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
@@ -133,6 +139,7 @@ async function mergeInto(tx: Ctx, run: GitRun, commit: StagedCommit): Promise<Lo
     throw new JobError('conflict', 'Another import of the same branch finished first.');
   const head = await tx.store.revisions.get(space.id, space.revision_id);
   await storeStaged(tx, space.store_id, staged);
+  await tx.store.spaces.addComputedSpecs(space.id, computedSpecsIn(content.nodes));
   if (ahead?.headId === head.id) {
     await storeStaged(tx, space.store_id, ahead.staged);
     return { space, head, merged: ahead.merged };
@@ -204,6 +211,7 @@ export async function storeDetached(
 ): Promise<RevisionRow> {
   const space = await lockSpace(tx, run);
   await storeStaged(tx, space.store_id, staged);
+  await tx.store.spaces.addComputedSpecs(space.id, computedSpecsIn(content.nodes));
   return insertRevision(tx, {
     spaceId: space.id,
     roots: content.roots,

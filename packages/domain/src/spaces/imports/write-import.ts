@@ -5,6 +5,7 @@ import type { ChangeRequestRow } from '../../store/spaces/change-requests.reposi
 import { assertActive } from '../../rules/change-requests.rules.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
 import {
+  computedSpecsIn,
   ContentEditor,
   ContentReader,
   type Json,
@@ -68,6 +69,7 @@ export async function writeImport(
         ? ahead
         : await editUnderLock(tx, target, { ...ahead, task, collected, ids });
       await storeStaged(tx, target.storeId, staged);
+      await tx.store.spaces.addComputedSpecs(task.space_id, computedSpecsIn(edited.nodes));
       const { id: revisionId } = await target.move(edited, staged.texts);
       await finish(tx, task, { revisionId, collected });
       return true;

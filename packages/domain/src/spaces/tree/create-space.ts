@@ -15,7 +15,11 @@ type NewSpace = {
   editMode?: 'live' | 'locked';
   defaultLevel?: StoredLevel;
   /** The source of a copy, which shares its content store. The caller has locked that space. */
-  copyOf?: { readonly store_id: string; readonly revision: RevisionRow };
+  copyOf?: {
+    readonly store_id: string;
+    readonly computed_specs: readonly string[] | null;
+    readonly revision: RevisionRow;
+  };
 };
 
 /** Creates a space at the end of its parent, empty unless it is a copy, and returns its id. */
@@ -40,6 +44,7 @@ export async function createSpace(tx: Ctx, space: NewSpace): Promise<string> {
       position: endPosition(space.organizationId, space.parentId),
       revision_id: revisionId,
       store_id: space.copyOf?.store_id ?? id,
+      ...(space.copyOf?.computed_specs && { computed_specs: [...space.copyOf.computed_specs] }),
       created_at: now,
       updated_at: now,
     },

@@ -35,7 +35,7 @@ export async function duplicateSpace(tx: Ctx, space: SpaceRow): Promise<string> 
   const id = await createSpace(tx, {
     organizationId: space.organization_id,
     parentId: space.parent_id,
-    copyOf: { store_id: locked.store_id, revision },
+    copyOf: { store_id: locked.store_id, computed_specs: locked.computed_specs, revision },
     title: copyTitle(space.title),
     emoji: space.emoji,
     icon: space.icon,

@@ -23,6 +23,7 @@ import * as importEnds from './2026-11-23t0650-import-ends.ts';
 import * as searchWords from './2026-11-23t0700-search-words.ts';
 import * as linkedUrls from './2026-11-23t0725-linked-urls.ts';
 import * as specOutlines from './2026-11-23t0810-spec-outlines.ts';
+import * as computedSpecs from './2026-11-23t0820-computed-specs.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0700-search-words': searchWords,
   '2026-11-23t0725-linked-urls': linkedUrls,
   '2026-11-23t0810-spec-outlines': specOutlines,
+  '2026-11-23t0820-computed-specs': computedSpecs,
 };

@@ -26,7 +26,7 @@ export type SpaceRevisionRow = RowOf<typeof spaceRevisionRow>;
 /** A revision with the store of its content. */
 const locatedRevisionRow = defineRow({
   ...revisions,
-  ...pick(spaces, 'organization_id', 'store_id'),
+  ...pick(spaces, 'organization_id', 'store_id', 'computed_specs'),
   ...prefixed('space_', pick(spaces, 'revision_id')),
 });
 export type LocatedRevisionRow = RowOf<typeof locatedRevisionRow>;

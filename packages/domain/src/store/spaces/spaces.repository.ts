@@ -35,7 +35,7 @@ export type SpaceRow = RowOf<typeof spaceRow>;
 /** The columns of a space that are read when it is locked. */
 export type LockedSpace = Pick<
   SpaceRow,
-  'id' | 'organization_id' | 'deleted_at' | 'edit_mode' | 'revision_id' | 'store_id'
+  'id' | 'organization_id' | 'deleted_at' | 'edit_mode' | 'revision_id' | 'store_id' | 'computed_specs'
 >;
 
 /** The increment of each counter of a space; negative to decrement. */
@@ -45,6 +45,8 @@ export type CounterSteps = {
   readonly openChangeRequests?: number;
   readonly draftChangeRequests?: number;
 };
+
+const maxComputedSpecs = 100;
 
 /** SQL of spaces. */
 export class SpacesRepository {
@@ -97,7 +99,15 @@ export class SpacesRepository {
   lock(id: string): Promise<LockedSpace | undefined> {
     return this.#db
       .selectFrom('spaces')
-      .select(['id', 'organization_id', 'deleted_at', 'edit_mode', 'revision_id', 'store_id'])
+      .select([
+        'id',
+        'organization_id',
+        'deleted_at',
+        'edit_mode',
+        'revision_id',
+        'store_id',
+        'computed_specs',
+      ])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -119,6 +129,24 @@ export class SpacesRepository {
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirstOrThrow();
+  }
+
+  /** Adds OpenAPI specs that pages of a new revision stand for; a space that has names of very many gets no more. */
+  async addComputedSpecs(id: string, slugs: readonly string[]): Promise<void> {
+    if (slugs.length === 0) return;
+    const added = sql<string[]>`${slugs.slice(0, maxComputedSpecs)}::text[]`;
+    const known = sql<string[]>`coalesce(computed_specs, '{}')`;
+    await this.#db
+      .updateTable('spaces')
+      .set({
+        computed_specs: sql<
+          string[]
+        >`array(select distinct slug from unnest(${known} || ${added}) as slug order by slug)`,
+      })
+      .where('id', '=', id)
+      .where(sql<boolean>`not ${known} @> ${added}`)
+      .where(sql<boolean>`cardinality(${known}) < ${maxComputedSpecs}`)
+      .execute();
   }
 
   /** Increments the number of change requests of a space, without gaps; locks the row until the transaction ends. */

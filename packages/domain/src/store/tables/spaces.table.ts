@@ -1,5 +1,5 @@
 import type { GitSync, Space } from '@lectern/contract';
-import { generated, integer, json, nullable, text, timestamp } from '../schema/column.ts';
+import { generated, integer, json, nullable, text, texts, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 import type { AccessLevel, StoredLevel } from './levels.ts';
 
@@ -27,6 +27,8 @@ export const spacesTable = defineTable('spaces', {
   draft_change_request_count: generated(integer()),
   /** The repository that it is synchronized with. */
   git_sync: nullable(json<GitSync>()),
+  /** The slugs of all OpenAPI specs that pages of a revision stand for, or of an earlier one; null for none. */
+  computed_specs: nullable(texts()),
   created_at: timestamp(),
   updated_at: timestamp(),
   deleted_at: nullable(timestamp()),

@@ -1,4 +1,4 @@
-import type { Expression, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
 import { membersTable } from '../tables/members.table.ts';
 import { type OpenAPISpecsTable, openAPISpecsTable } from '../tables/openapi-specs.table.ts';
@@ -19,6 +19,16 @@ export type OpenAPISpecSourceRow = Pick<
   'id' | 'source_url' | 'source_text' | 'run'
 >;
 
+/** The latest version of a spec, which has an outline. */
+type OutlinedSpecRow = Pick<
+  OpenAPISpecRow,
+  'organization_id' | 'slug' | 'visibility' | 'organization_role'
+> & {
+  readonly version_id: string;
+};
+
+type SpecName = { readonly organizationId: string; readonly slug: string };
+
 /** SQL of OpenAPI specs. */
 export class OpenAPISpecsRepository {
   readonly #db: Kysely<Tables>;
@@ -30,6 +40,41 @@ export class OpenAPISpecsRepository {
   /** A spec, whoever may see it, with the role of the user in its organization. */
   find(organizationId: string, slug: string, userId: string): Promise<OpenAPISpecRow | undefined> {
     return firstRow(find(this.#db, { organizationId, slug, userId }));
+  }
+
+  /** Those of the specs of organizations that have an outline, with the role of the user in their organization. */
+  findOutlined(names: readonly SpecName[], userId: string): Promise<OutlinedSpecRow[]> {
+    const organizationIds = names.map(({ organizationId }) => organizationId);
+    const slugs = names.map(({ slug }) => slug);
+    const asked = sql<{
+      organization_id: string;
+      slug: string;
+    }>`(select distinct * from unnest(${organizationIds}::text[], ${slugs}::text[]) as names (organization_id, slug))`;
+    return this.#db
+      .selectFrom(asked.as('asked'))
+      .innerJoin('openapi_specs', (join) =>
+        join
+          .onRef('openapi_specs.organization_id', '=', 'asked.organization_id')
+          .onRef('openapi_specs.slug', '=', 'asked.slug'),
+      )
+      .innerJoin('openapi_spec_versions', 'openapi_spec_versions.id', 'openapi_specs.last_version_id')
+      .leftJoin('members', (join) =>
+        join
+          .onRef('members.organization_id', '=', 'openapi_specs.organization_id')
+          .on('members.user_id', '=', userId)
+          .on('members.disabled', '=', false),
+      )
+      .select([
+        'openapi_specs.organization_id',
+        'openapi_specs.slug',
+        'openapi_specs.visibility',
+        'openapi_spec_versions.id as version_id',
+        'members.role as organization_role',
+      ])
+      .where('openapi_spec_versions.outline', 'is not', null)
+      .orderBy('openapi_specs.organization_id')
+      .orderBy('openapi_specs.slug')
+      .execute();
   }
 
   /** The names of a spec. */
