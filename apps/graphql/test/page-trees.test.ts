@@ -1,4 +1,5 @@
 import type { Page } from '@lectern/contract';
+import { makeComputedPage, replaceSpec, taggedSpecText } from '@lectern/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { useGraphqlServer } from './graphql-server.ts';
 
@@ -117,6 +118,33 @@ describe('page trees', () => {
       expect(trees[0].document.nodes).toEqual(shown.nodes);
       const kinds = [...JSON.stringify(shown).matchAll(/"kind":"([^"]+)"/g)].map(([, kind]) => kind);
       expect(new Set(kinds)).toEqual(new Set(['page', 'anchor', 'url', 'file', 'space', 'user']));
+    }
+  });
+
+  test('have the pages of specs, with their texts, in as many statements for many spaces as for one', async () => {
+    const { world } = server;
+    const spacesOf = async (count: number) => {
+      const { client } = world.people.admin;
+      const { id: organizationId } = await client.organizations.create({ body: { title: 'Specs' } });
+      for (let index = 0; index < count; index += 1) {
+        const { id: spaceId } = await client.spaces.create({ organizationId });
+        const specSlug = `spec-${index}`;
+        await replaceSpec(world, { organizationId, specSlug }, taggedSpecText([`tag${index}`]));
+        await makeComputedPage(world, { spaceId }, specSlug);
+      }
+      return organizationId;
+    };
+    const [one, many] = [await spacesOf(1), await spacesOf(4)];
+    const countOf = (id: string) => server.countStatements(nested, { variables: { id } });
+    for (const id of [one, many]) await countOf(id);
+    expect(await countOf(many)).toBe(await countOf(one));
+    const { organization } = await server.read(nested, { variables: { id: many } });
+    for (const [index, { id: spaceId, pages: tree }] of organization.spaces.nodes.entries()) {
+      expect(tree.map(({ title }: { title: string }) => title)).toEqual([`tag${index}`, 'Models']);
+      const { client } = world.people.admin;
+      const shown = await client.spaceContent.getPage({ spaceId, pageId: tree[0].id });
+      expect(shown).toMatchObject({ markdown: tree[0].markdown });
+      expect(tree[0].document.nodes).toMatchObject([{ type: 'paragraph' }, { type: 'openapi-operation' }]);
     }
   });
 

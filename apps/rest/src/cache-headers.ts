@@ -14,7 +14,11 @@ export function setCacheHeaders(
   if (cacheTags.length === 0 || actor.kind === 'user') return;
   const values = {
     ...(typeof result === 'object' ? result : undefined),
-    ...(actor.kind === 'visitor' && { siteId: actor.siteId, spaceIds: actor.spaceIds }),
+    ...(actor.kind === 'visitor' && {
+      organizationId: actor.organizationId,
+      siteId: actor.siteId,
+      spaceIds: actor.spaceIds,
+    }),
     ...params,
     // The path may have its number.
     ...(actor.kind === 'visitor' &&

@@ -61,7 +61,8 @@ export function operationHandler(operation: Operation, { domain, validateRespons
       const matches = (tag: string) => condition !== undefined && noneMatchNames(condition, tag);
       const read = await readRevision(ctx, operation, input, matches);
       reply.header('etag', read.tag);
-      setCacheHeaders(reply, operation, { actor: ctx.actor, params: input });
+      const params = { ...input, specSlugs: read.specSlugs };
+      setCacheHeaders(reply, operation, { actor: ctx.actor, params });
       keepRevalidated(reply);
       if (read.notModified) return reply.code(304).send();
       const { body } = read;

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { makeProcessedSpec, specText } from '@lectern/domain/testing';
+import {
+  makeComputedPage,
+  makeProcessedSpec,
+  replaceSpec,
+  specText,
+  taggedSpecText,
+} from '@lectern/domain/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rendererOf, type Visitor } from './renderer.ts';
 import { member, useServer } from './server.ts';
@@ -204,6 +210,36 @@ describe('a renderer', () => {
       `space:${spaceId}`,
       `space:${spaceId}:change-request:${id}`,
     ]);
+  });
+
+  test('gets the tag of a spec whose pages it reads, and reads them anew once it has another version', async () => {
+    const { world } = server;
+    const { base, spaceId } = await publish();
+    const spec = await makeProcessedSpec(world, taggedSpecText(['pets']));
+    await makeComputedPage(world, { spaceId }, spec.specSlug);
+    const { apiToken } = await resolve(base);
+    const read = (path: string, tag = '') =>
+      server.send('GET', `/v1/spaces/${spaceId}/content${path}`, {
+        headers: { authorization: `Bearer ${String(apiToken)}`, 'if-none-match': tag },
+      });
+    for (const path of ['', '/pages', '/path/pets']) {
+      await replaceSpec(world, spec, taggedSpecText(['pets', `before${path.length}`]));
+      const first = await read(path);
+      expect(first.status).toBe(200);
+      expect(first.headers.get('x-gitbook-cache-tag')?.split(',')).toContain(
+        `organization:${world.organizationId}:openapi:${spec.specSlug}`,
+      );
+      const tag = first.headers.get('etag') ?? '';
+      expect((await read(path, tag)).status).toBe(304);
+      await replaceSpec(world, spec, taggedSpecText(['pets', `cats${path.length}`]));
+      const later = await read(path, tag);
+      expect(later.status).toBe(200);
+      expect(JSON.stringify(later.body)).not.toBe(JSON.stringify(first.body));
+    }
+    const bare = await read('/pages?computed=false');
+    expect(bare.body).toMatchObject({
+      pages: expect.arrayContaining([expect.objectContaining({ type: 'computed' })]),
+    });
   });
 
   test('gets no header for caches with an error, and a member none at all', async () => {

@@ -9,16 +9,18 @@ const cacheTagTemplates = {
   /** One for each space that the site token names. */
   spacesOfSite: 'space:{spaceIds}',
   openapiSpec: 'organization:{organizationId}:openapi:{specSlug}',
+  /** One for each spec that has pages in the content. */
+  specsOfContent: 'organization:{organizationId}:openapi:{specSlugs}',
 } as const;
 
-const { space, changeRequest, site, spacesOfSite, openapiSpec } = cacheTagTemplates;
+const { space, changeRequest, site, spacesOfSite, openapiSpec, specsOfContent } = cacheTagTemplates;
 
 /** The templates of the tags of a read, by its path. The structure of a site shows its spaces. */
 export function cacheTagsOfPath(path: string): readonly string[] {
   const names = new Set(pathParameters(path));
   return [
     ...(names.has('siteId') ? [site, spacesOfSite] : []),
-    ...(names.has('spaceId') ? [space] : []),
+    ...(names.has('spaceId') ? [space, specsOfContent] : []),
     ...(names.has('changeRequestId') ? [changeRequest] : []),
     ...(names.has('specSlug') ? [openapiSpec] : []),
   ];

@@ -16,7 +16,8 @@ const contentQuery = {
       'Whether to include the Git metadata of pages, files and reusable contents; defaults to true.',
   }),
   computed: z.boolean().optional().meta({
-    description: 'Whether to include computed content; defaults to true. It is stored as it was imported.',
+    description:
+      'Whether the pages of an OpenAPI spec are in the place of the page that stands for it; defaults to true.',
   }),
 };
 const pageContentQuery = {

@@ -1,10 +1,11 @@
-import { type PageTree, runTextTask, Slice, type TrieNodeKey } from '@lectern/content';
+import { runTextTask, Slice, type TrieNodeKey } from '@lectern/content';
 import { ApiError, type DocumentPage, type Page } from '@lectern/contract';
 import { runInWorkScope } from '@lectern/database';
 import { assertUser } from '../core/actor.ts';
 import { FairSlots } from '../core/fair-slots.ts';
-import { type ContentVersion, appAddress } from '../presenters/content-version.ts';
+import { type ReadVersion, appAddress } from '../presenters/content-version.ts';
 import { presentPages } from '../presenters/page.presenter.ts';
+import { computeTrees, type ReadTree } from '../spaces/computed/computed-trees.ts';
 import { readPageTrees, TooManyPagesError } from '../spaces/pages/read-page-trees.ts';
 import type { Ctx } from '../context/context.ts';
 import { resolveInputs } from '../presenters/text.presenter.ts';
@@ -62,35 +63,48 @@ export async function readPagesOfContents(
 ): Promise<(readonly Page[] | undefined)[]> {
   const { userId } = assertUser(ctx.actor);
   const revisions = await ctx.store.revisions.findManyVisible(contents, userId);
-  const places = contents.map(({ spaceId, revisionId, as }): ContentVersion | undefined => {
+  const places = contents.map(({ spaceId, revisionId, as }): ReadVersion | undefined => {
     const row = revisions.get(`${spaceId}/${revisionId}`);
     if (row === undefined) return undefined;
-    const { organization_id, store_id, space_revision_id } = row;
+    const { organization_id, store_id, computed_specs, space_revision_id } = row;
     return {
-      space: { id: spaceId, organization_id, store_id, revision_id: space_revision_id },
+      space: { id: spaceId, organization_id, store_id, computed_specs, revision_id: space_revision_id },
       revision: row,
       as,
     };
   });
   const visible = places.filter((place) => place !== undefined);
-  const pageTrees = await pageTreesOf(ctx, visible);
+  const readTrees = await readTreesOf(ctx, visible);
   const withTexts = selection.markdown || selection.document;
-  if (withTexts) assertFewTexts(pageTrees, selection);
-  const trees = new Map<ContentVersion, readonly Page[]>();
+  if (withTexts) assertFewTexts(readTrees, selection);
+  const trees = new Map<ReadVersion, PresentedTree>();
   for (const [index, place] of visible.entries()) {
-    const pageTree = pageTrees[index];
-    if (pageTree === undefined) throw new Error('the pages of a content were not read');
+    const tree = readTrees[index];
+    if (tree === undefined) throw new Error('the pages of a content were not read');
+    const { pageTree, texts } = tree;
     const view = { pageTree, appAddress: appAddress(ctx.settings, place), metadata: true };
-    trees.set(place, await presentPages(view, selection.levels));
+    trees.set(place, { pages: await presentPages(view, selection.levels), texts });
   }
   if (withTexts) await addTexts(ctx, trees, selection);
-  return places.map((place) => place && trees.get(place));
+  return places.map((place) => place && trees.get(place)?.pages);
 }
 
-async function pageTreesOf(ctx: Ctx, places: readonly ContentVersion[]) {
+/** The pages of a content, and the texts of the computed ones. */
+type PresentedTree = Pick<ReadTree, 'texts'> & { readonly pages: readonly Page[] };
+
+async function readTreesOf(ctx: Ctx, places: readonly ReadVersion[]): Promise<ReadTree[]> {
   const roots = places.map(({ space, revision }) => ({ storeId: space.store_id, root: revision.pages_hash }));
   try {
-    return await readPageTrees(ctx, roots, maxPages);
+    const stored = await readPageTrees(ctx, roots, maxPages);
+    const trees = await computeTrees(
+      ctx,
+      places.flatMap((version, at) => {
+        const pageTree = stored[at];
+        return pageTree === undefined ? [] : [{ version, pageTree }];
+      }),
+    );
+    if (trees.reduce((sum, { pageTree }) => sum + pageTree.size, 0) > maxPages) throw new TooManyPagesError();
+    return trees;
   } catch (error) {
     if (!(error instanceof TooManyPagesError)) throw error;
     throw new ApiError(
@@ -102,9 +116,9 @@ async function pageTreesOf(ctx: Ctx, places: readonly ContentVersion[]) {
 }
 
 /** Counts the documents of the levels that are read. */
-function assertFewTexts(pageTrees: readonly PageTree[], { levels }: PageSelection): void {
+function assertFewTexts(trees: readonly ReadTree[], { levels }: PageSelection): void {
   let documents = 0;
-  for (const pageTree of pageTrees) {
+  for (const { pageTree } of trees) {
     let level: readonly (string | undefined)[] = [undefined];
     for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
       level = level.flatMap((id) => pageTree.childrenOf(id));
@@ -121,19 +135,22 @@ function assertFewTexts(pageTrees: readonly PageTree[], { levels }: PageSelectio
 /** Adds the texts to pages, which were built for this request alone. */
 async function addTexts(
   ctx: Ctx,
-  trees: ReadonlyMap<ContentVersion, readonly Page[]>,
+  trees: ReadonlyMap<ReadVersion, PresentedTree>,
   texts: PageSelection,
 ): Promise<void> {
   const pages = Array.from(trees).flatMap(([version, tree]) =>
-    tree.flatMap(documentsIn).map((page) => {
+    tree.pages.flatMap(documentsIn).map((page) => {
       const { documentId: hash } = page;
-      return { version, page, storeId: version.space.store_id, hash };
+      return { version, page, storeId: version.space.store_id, hash, computed: tree.texts.get(hash ?? '') };
     }),
   );
-  const documents = pages.flatMap(({ storeId, hash }) => (hash === undefined ? [] : [{ storeId, hash }]));
+  const documents = pages.flatMap(({ storeId, hash, computed }) => {
+    texts.countBytes(Buffer.byteLength(computed ?? ''));
+    return hash === undefined || computed !== undefined ? [] : [{ storeId, hash }];
+  });
   const stored = await loadTexts(ctx, documents, texts);
-  const read = pages.map(({ hash, storeId, ...page }) => {
-    const markdown = hash === undefined ? '' : stored.get(`${storeId}/${hash}`);
+  const read = pages.map(({ hash, storeId, computed, ...page }) => {
+    const markdown = hash === undefined ? '' : (computed ?? stored.get(`${storeId}/${hash}`));
     if (markdown === undefined) throw new Error(`the document ${hash} is not stored`);
     return { ...page, markdown };
   });

@@ -18,11 +18,17 @@ import { runAsCaller, runAsOrganization } from './work-scope.ts';
 const maxBodyBytes = 256 * 1024;
 
 /** The result of a read of a revision as JSON, with its ETag; without it if the caller has it already. */
-export type RevisionRead =
-  | { readonly tag: string; readonly notModified: true }
-  | { readonly tag: string; readonly notModified: false; readonly body: ResponseBody | JsonParts };
+export type RevisionRead = {
+  readonly tag: string;
+  /** Of the OpenAPI specs with which the result changes. */
+  readonly specSlugs: readonly string[];
+} & (
+  | { readonly notModified: true }
+  | { readonly notModified: false; readonly body: ResponseBody | JsonParts }
+);
 
-type Lookups = Dependencies<Ctx>['lookups'];
+/** What a result depends on besides its revision. */
+type Known = Pick<Dependencies<Ctx>, 'lookups'> & Pick<RevisionRead, 'specSlugs'>;
 
 /**
  * Reads a revision, unless `matches` accepts the ETag. The ETag identifies everything that the result depends on: the
@@ -60,32 +66,34 @@ async function readAuthorized(
   ctx: Ctx,
   { operation, parsed, granted, matches }: AuthorizedRead,
 ): Promise<RevisionRead> {
-  const lookups = ctx.responseCache.partition<Lookups>('lookups');
+  const lookups = ctx.responseCache.partition<Known>('lookups');
   const bodies = ctx.responseCache.partition<ResponseBody>('bodies');
   const revisionTag = revisionETag(ctx, parsed, granted);
   const key = `${operation.id} ${JSON.stringify(parsed)} ${revisionTag}`;
   const known = lookups.find(key);
   if (known !== undefined) {
-    const digest = await digestFor(ctx, known);
+    const { specSlugs } = known;
+    const digest = await digestFor(ctx, known.lookups);
     const tag = tagOf(revisionTag, digest);
-    if (matches(tag)) return { tag, notModified: true };
+    if (matches(tag)) return { tag, specSlugs, notModified: true };
     const body = bodies.find(`${key} ${digest}`);
-    if (body !== undefined) return { tag, notModified: false, body };
+    if (body !== undefined) return { tag, specSlugs, notModified: false, body };
   }
   const dependencies = new Dependencies<Ctx>();
   const written = await write({ ...ctx, dependencies }, operation, parsed, granted);
-  lookups.add(key, dependencies.lookups, lookupBytes * dependencies.lookups.length);
-  const { digest } = dependencies;
+  const specSlugs = [...dependencies.specSlugs];
+  const { digest, lookups: made } = dependencies;
+  lookups.add(key, { lookups: made, specSlugs }, lookupBytes * made.length);
   const tag = tagOf(revisionTag, digest);
-  if (matches(tag)) return { tag, notModified: true };
+  if (matches(tag)) return { tag, specSlugs, notModified: true };
   const json = 'parts' in written ? joined(written) : written;
-  if ('parts' in json) return { tag, notModified: false, body: json };
+  if ('parts' in json) return { tag, specSlugs, notModified: false, body: json };
   const bodyKey = `${key} ${digest}`;
   const body: ResponseBody = new ResponseBody(json, (sizeBytes) => {
     bodies.add(bodyKey, body, sizeBytes);
   });
   bodies.add(bodyKey, body, body.sizeBytes);
-  return { tag, notModified: false, body };
+  return { tag, specSlugs, notModified: false, body };
 }
 
 /** What the targets of a lookup take at most, roughly. */

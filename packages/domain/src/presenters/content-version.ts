@@ -16,6 +16,9 @@ export type ContentVersion = {
   readonly visitor?: VisitorActor | undefined;
 };
 
+/** A content version whose computed pages can be read: the specs that they stand for are known. */
+export type ReadVersion = ContentVersion & { readonly space: Pick<SpaceRow, 'computed_specs'> };
+
 /** The visitor among the readers of a content. */
 export function visitorIn(actor: Reader): VisitorActor | undefined {
   return actor.kind === 'visitor' ? actor : undefined;
@@ -37,7 +40,10 @@ export function visibleDescription({ visitor }: Pick<ContentVersion, 'visitor'>,
 }
 
 /** A reader of the content. */
-export function readerOf(ctx: Pick<Ctx, 'store' | 'contentCache'>, { space }: Pick<ContentVersion, 'space'>) {
+export function readerOf(
+  ctx: Pick<Ctx, 'store' | 'contentCache'>,
+  { space }: { readonly space: Pick<SpaceRow, 'store_id'> },
+) {
   return new ContentReader(ctx, space.store_id);
 }
 

@@ -5,3 +5,4 @@ export type { Fixtures } from './fixture-table.ts';
 export { fixtures } from './fixtures.ts';
 export { makeProcessedSpec, specText } from './openapi-resources.ts';
 export { whileLocked } from './while-locked.ts';
+export { makeComputedPage, replaceSpec, taggedSpecText } from './computed-resources.ts';

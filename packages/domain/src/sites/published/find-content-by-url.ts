@@ -6,12 +6,13 @@ import { presentChangeRequest } from '../../presenters/change-requests.presenter
 import { opens } from '../../access/token-scope.ts';
 import { getChangeRequest } from '../../access/find-change-request.ts';
 import { presentCollection } from '../../presenters/collections.presenter.ts';
-import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
+import { appAddress, type ReadVersion, readerOf } from '../../presenters/content-version.ts';
 import { presentSubtree } from '../../presenters/page.presenter.ts';
 import { findRedirectedPage } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { decodeSegment } from '../../presenters/site-urls.ts';
 import { presentSpace } from '../../presenters/spaces.presenter.ts';
+import { readTree } from '../../spaces/computed/computed-trees.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 
 /** The content at a URL of the app; 404 for any other URL, and for content that the actor may not see. */
@@ -55,9 +56,9 @@ async function findInSpace(ctx: Ctx, space: SpaceRow, rest: readonly string[]): 
   };
   if (pagePath === '') return found;
   const revision = await ctx.store.revisions.get(space.id, row?.revision_id ?? space.revision_id);
-  const version: ContentVersion = { space, revision, as: row ?? 'space' };
+  const version: ReadVersion = { space, revision, as: row ?? 'space' };
   const reader = readerOf(ctx, version);
-  const pageTree = await reader.pageTree(revision);
+  const { pageTree } = await readTree(ctx, version);
   const pageId =
     pageTree.findByPath(pagePath) ??
     (await findRedirectedPage(reader, { roots: revision, pageTree }, pagePath));

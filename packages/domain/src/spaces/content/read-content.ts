@@ -15,6 +15,7 @@ import { presentChangeRequest } from '../../presenters/change-requests.presenter
 import {
   appAddress,
   type ContentVersion,
+  type ReadVersion,
   readerOf,
   visibleDescription,
   visibleText,
@@ -22,20 +23,18 @@ import {
 import { findDocument, presentDocument } from '../../presenters/text.presenter.ts';
 import { documentReaderOf } from '../references/content-resolver.ts';
 import { presentFile } from '../../presenters/file.presenter.ts';
-import { type PageTree, findRedirectedPage, type ReusableContentRecord } from '@lectern/content';
+import { findRedirectedPage, type PageRecord, type ReusableContentRecord } from '@lectern/content';
 import { presentPages, presentSubtree, type PageView } from '../../presenters/page.presenter.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
+import { type ComputedOption, readTree, type ReadTree } from '../computed/computed-trees.ts';
 import { paginateArray } from './paginate-array.ts';
 
 export type MetadataOption = { readonly metadata?: boolean | undefined };
+export type PagesOption = MetadataOption & ComputedOption;
 
 /** All pages and files of a content version, without the documents. */
-export async function readContent(
-  ctx: Ctx,
-  version: ContentVersion,
-  options: MetadataOption,
-): Promise<Revision> {
+export async function readContent(ctx: Ctx, version: ReadVersion, options: PagesOption): Promise<Revision> {
   const { view, before, files, fileView, behind } = await readContentParts(ctx, version, options);
   return {
     ...before,
@@ -46,7 +45,7 @@ export async function readContent(
 }
 
 /** What a content version is presented from: the members before its pages and files, and those behind. */
-export async function readContentParts(ctx: Ctx, version: ContentVersion, options: MetadataOption) {
+export async function readContentParts(ctx: Ctx, version: ReadVersion, options: PagesOption) {
   const { revision, visitor } = version;
   const reader = readerOf(ctx, version);
   const [view, files, reusableContents, urls, mergedFrom] = await Promise.all([
@@ -93,8 +92,8 @@ async function findMerged(
 /** The page tree of a content version, without the documents. */
 export async function readPages(
   ctx: Ctx,
-  version: ContentVersion,
-  options: MetadataOption,
+  version: ReadVersion,
+  options: PagesOption,
 ): Promise<{ pages: Page[] }> {
   return { pages: await presentPages(await viewOf(ctx, version, options)) };
 }
@@ -102,15 +101,17 @@ export async function readPages(
 /** A page with its document. */
 export async function readPage(
   ctx: Ctx,
-  version: ContentVersion,
-  options: MetadataOption & { readonly pageId: string; readonly format?: TextFormat | undefined },
+  version: ReadVersion,
+  options: PagesOption & { readonly pageId: string; readonly format?: TextFormat | undefined },
 ): Promise<Page> {
-  const view = await viewOf(ctx, version, options);
+  const read = await viewOf(ctx, version, options);
+  // A page that others are shown in place of can be read by its id.
+  const view = read.pageTree.find(options.pageId) === undefined ? await storedView(ctx, version, read) : read;
   const record = view.pageTree.find(options.pageId);
   if (record === undefined) throw notFound('page', options.pageId);
   const page = await presentSubtree(view, options.pageId);
   if (page.type !== 'document') return page;
-  const markdown = await visibleText(ctx, version, await readerOf(ctx, version).document(record.document));
+  const markdown = await visibleText(ctx, version, await readText(ctx, version, view, record));
   if (options.format === 'markdown') return { ...page, markdown };
   const text = { markdown, title: record.title, page: options.pageId };
   const reader = documentReaderOf(ctx, version);
@@ -122,8 +123,8 @@ export async function readPage(
 /** The page at a path, or the page that the path redirects to, with its document. */
 export async function readPageAt(
   ctx: Ctx,
-  version: ContentVersion,
-  options: MetadataOption & { readonly pagePath: string; readonly format?: TextFormat | undefined },
+  version: ReadVersion,
+  options: PagesOption & { readonly pagePath: string; readonly format?: TextFormat | undefined },
 ): Promise<PlacedPage> {
   const { pageTree } = await viewOf(ctx, version, options);
   const { revision } = version;
@@ -138,11 +139,11 @@ export async function readPageAt(
 }
 
 /** The document of a page. */
-export async function readPageDocument(ctx: Ctx, version: ContentVersion, pageId: string): Promise<Document> {
-  const reader = readerOf(ctx, version);
-  const record = (await reader.pageTree(version.revision)).find(pageId);
+export async function readPageDocument(ctx: Ctx, version: ReadVersion, pageId: string): Promise<Document> {
+  const tree = await readTree(ctx, version);
+  const record = tree.pageTree.find(pageId);
   if (record?.type !== 'document') throw notFound('page with a document', pageId);
-  const markdown = await visibleText(ctx, version, await reader.document(record.document));
+  const markdown = await visibleText(ctx, version, await readText(ctx, version, tree, record));
   return presentDocument(documentReaderOf(ctx, version), { markdown, title: record.title, page: pageId });
 }
 
@@ -205,21 +206,31 @@ export async function readReusableContentDocument(
   });
 }
 
-export type ContentView = PageView & { readonly pageTree: PageTree };
+export type ContentView = PageView & ReadTree;
 
 /** How the pages of a content version are presented. */
-export async function viewOf(
-  ctx: Ctx,
-  version: ContentVersion,
-  options: MetadataOption,
-): Promise<ContentView> {
-  const pageTree = await readerOf(ctx, version).pageTree(version.revision);
+export async function viewOf(ctx: Ctx, version: ReadVersion, options: PagesOption): Promise<ContentView> {
   return {
-    pageTree,
+    ...(await readTree(ctx, version, options)),
     appAddress: appAddress(ctx.settings, version),
     metadata: showsMetadata(version, options),
     ...(version.visitor !== undefined && { visibleText: (text) => visibleDescription(version, text) }),
   };
+}
+
+/** The same view without computed pages. */
+async function storedView(ctx: Ctx, version: ReadVersion, view: ContentView): Promise<ContentView> {
+  return { ...view, ...(await readTree(ctx, version, { computed: false })) };
+}
+
+/** The Markdown of a page, which is computed or stored. */
+async function readText(
+  ctx: Ctx,
+  version: ReadVersion,
+  { texts }: Pick<ReadTree, 'texts'>,
+  { document }: PageRecord,
+): Promise<string> {
+  return texts.get(document ?? '') ?? readerOf(ctx, version).document(document);
 }
 
 /** Visitors see no Git metadata. */

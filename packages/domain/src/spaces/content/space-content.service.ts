@@ -1,6 +1,5 @@
 import type { Contract } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import type { ContentReader } from '@lectern/content';
 import { findPreviewedRevision } from '../../access/shown-mentions.ts';
 import type { Reader, VisitorActor } from '../../core/actor.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
@@ -8,7 +7,8 @@ import type { Ctx } from '../../context/context.ts';
 import type { Service } from '../../access/service.ts';
 import { assertLive, assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
-import { readerOf, visibleText, visitorIn } from '../../presenters/content-version.ts';
+import { readerOf, type ReadVersion, visibleText, visitorIn } from '../../presenters/content-version.ts';
+import { readTree } from '../computed/computed-trees.ts';
 import { currentVersionOfSpace } from './current-version.ts';
 import { editSpace, editSpaceAhead } from './edit-space.ts';
 import { contentReadOperations, contentWriteOperations } from './content-read-operations.ts';
@@ -41,8 +41,8 @@ export const spaceContent: Service<Contract['spaceContent']> = {
   async getDocument(ctx, { documentId }, { actor, space }) {
     const visitor = visitorIn(actor);
     const documents = await readerOf(ctx, { space }).documents([documentId]);
-    const markdown = documents.get(documentId);
-    const { revision, place } = await findPlace(ctx, { visitor, space, documentId });
+    const { revision, place, computed } = await findPlace(ctx, { visitor, space, documentId });
+    const markdown = documents.get(documentId) ?? computed;
     if (markdown === undefined || (place === undefined && visitor !== undefined))
       throw notFound('document', documentId);
     return presentDocument(documentReaderOf(ctx, { space, revision }), {
@@ -64,29 +64,33 @@ type ReadDocument = {
  * Where a document is in the current content of a space, or in what the visitor previews of it; without a place when it is
  * in neither.
  */
-async function findPlace(
-  ctx: Ctx,
-  { visitor, space, documentId }: ReadDocument,
-): Promise<{ revision: RevisionRow; place?: DocumentPlace | undefined }> {
-  const reader = readerOf(ctx, { space });
-  const { revision: current } = await currentVersionOfSpace(ctx, space);
-  const place = await placeIn(reader, current, documentId);
+async function findPlace(ctx: Ctx, { visitor, space, documentId }: ReadDocument): Promise<FoundPlace> {
+  const { revision } = await currentVersionOfSpace(ctx, space);
+  const current = await placeIn(ctx, { space, revision }, documentId);
   const previewed = visitor?.previewed;
-  if (place !== undefined || previewed?.spaceId !== space.id) return { revision: current, place };
+  if (current.place !== undefined || previewed?.spaceId !== space.id) return current;
   const preview = await findPreviewedRevision(ctx, previewed);
-  if (preview === undefined) return { revision: current };
-  return { revision: preview, place: await placeIn(reader, preview, documentId) };
+  return preview === undefined ? current : placeIn(ctx, { space, revision: preview }, documentId);
 }
+
+type FoundPlace = {
+  readonly revision: RevisionRow;
+  readonly place: DocumentPlace | undefined;
+  /** The text of a computed page, which is not stored. */
+  readonly computed?: string | undefined;
+};
 
 /** The first page or reusable content with a document. */
 async function placeIn(
-  reader: ContentReader,
-  revision: RevisionRow,
+  ctx: Ctx,
+  version: Pick<ReadVersion, 'space' | 'revision'>,
   documentId: string,
-): Promise<DocumentPlace | undefined> {
-  const { records } = await reader.pageTree(revision);
-  for (const [page, { document, title }] of records) if (document === documentId) return { page, title };
-  const reusable = await reader.reusableContents(revision);
+): Promise<FoundPlace> {
+  const { revision } = version;
+  const { pageTree, texts } = await readTree(ctx, version);
+  for (const [page, { document, title }] of pageTree.records)
+    if (document === documentId) return { revision, place: { page, title }, computed: texts.get(documentId) };
+  const reusable = await readerOf(ctx, version).reusableContents(revision);
   const found = reusable.values().find(({ document }) => document === documentId);
-  return found && { gitPath: found.git?.path };
+  return { revision, place: found && { gitPath: found.git?.path } };
 }

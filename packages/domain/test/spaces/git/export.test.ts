@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { replaceSpec, taggedSpecText } from '../../../src/testing/computed-resources.ts';
 import { useWorld } from '../../harness.ts';
 import { createGitSpace, workOnGit } from './git-harness.ts';
 import { git, hasGit, serveGit } from '../../../../git/test/git-server.ts';
@@ -189,6 +190,13 @@ test.runIf(hasGit)('a new title changes its line of the table of contents alone'
     ],
   });
   const { id: page } = await client.spaceContent.getPageByPath({ spaceId, pagePath: 'api/install/disk' });
+  // Pages of the spec are shown from now on, and are never exported.
+  const { organizationId } = used.world;
+  await replaceSpec(used.world, { organizationId, specSlug: 'payments' }, taggedSpecText(['pets']));
+  const shown = await client.spaceContent.listPages({ spaceId });
+  expect(shown.pages.find(({ type }) => type === 'group')).toMatchObject({
+    pages: [{ path: 'api/pets' }, { path: 'api/models' }, { title: 'Install' }],
+  });
   await client.spaceContent.update({
     spaceId,
     body: { changes: [{ operation: 'update_page', page, title: 'On a disk' }] },

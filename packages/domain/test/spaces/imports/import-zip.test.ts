@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { taggedSpecText } from '../../../src/testing/computed-resources.ts';
+import { makeProcessedSpec } from '../../../src/testing/openapi-resources.ts';
 import { useWorld } from '../../harness.ts';
 import { hasRepositories, unpackRepository } from '../../../../content/test/repositories.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
@@ -41,6 +43,19 @@ test('an archive of Markdown is imported by its folders, with links and images',
     '# Install\n\n![Logo](../.gitbook/assets/logo.png) [Home](../readme.md)\n\n## Steps\n',
   );
   expect((await filesIn(world, done.space)).map(({ name }) => name)).toEqual(['logo.png']);
+});
+
+test('an archive whose table of contents names a spec shows the pages of the spec', async () => {
+  const { world } = used;
+  const { specSlug } = await makeProcessedSpec(world, taggedSpecText(['pets']));
+  const entry = `- \`\`\`yaml\n  type: builtin:openapi\n  dependencies:\n    spec:\n      ref: {kind: openapi, spec: ${specSlug}}\n  \`\`\`\n`;
+  const done = await importZip([
+    { name: 'SUMMARY.md', data: `# Summary\n\n* [Hello](README.md)\n\n## API\n\n${entry}` },
+    { name: 'README.md', data: '# Hello\n' },
+  ]);
+  const { client } = world.people.admin;
+  const { pages } = await client.spaceContent.listPages({ spaceId: done.space });
+  expect(pages[1]).toMatchObject({ title: 'API', pages: [{ title: 'pets', path: 'api/pets' }] });
 });
 
 test('an archive with a table of contents is imported with its titles, groups and order', async () => {
