@@ -1,4 +1,4 @@
-import { ContentReader, type Mention } from '@lectern/content';
+import { computedSpecOf, ContentReader, type Mention } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
 import type { PreviewedContent, VisitorActor } from '../core/actor.ts';
 import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
@@ -18,12 +18,17 @@ export async function isMentionShown(ctx: Ctx, visitor: VisitorActor, mention: M
   const shown = new Set(siteSpaces.map(({ space_id: id }) => id));
   const spaceIds = visitor.spaceIds.filter((id) => shown.has(id));
   const texts = await store.textMentions.listDocumentsWith(mention, spaceIds);
-  if (texts.some((text) => !text.is_conditional)) return true;
-  const conditional = texts.map(({ store_id: storeId, document: hash }) => ({ storeId, hash }));
+  // No condition hides a page that stands for a spec.
+  if (texts.some((text) => !text.is_conditional || text.document === null)) return true;
+  const conditional = texts.flatMap(({ store_id: storeId, document: hash }) =>
+    hash === null ? [] : [{ storeId, hash }],
+  );
   if (await isIn(ctx, conditional, { visitor, mention })) return true;
   const { previewed } = visitor;
   if (previewed === undefined || !spaceIds.includes(previewed.spaceId)) return false;
-  return isIn(ctx, await listPreviewedTexts(ctx, previewed), { visitor, mention });
+  const preview = await readPreviewed(ctx, previewed);
+  if (mention.kind === 'openapi' && preview.specs.has(mention.id)) return true;
+  return isIn(ctx, preview.texts, { visitor, mention });
 }
 
 async function isIn(
@@ -39,19 +44,25 @@ async function isIn(
   return false;
 }
 
-/** The texts in which a preview differs from the current content, which is indexed. */
-async function listPreviewedTexts(ctx: Ctx, previewed: PreviewedContent): Promise<StoredText[]> {
+/** The texts in which a preview differs from the current content, which is indexed, and the specs of its computed pages. */
+async function readPreviewed(
+  ctx: Ctx,
+  previewed: PreviewedContent,
+): Promise<{ readonly texts: readonly StoredText[]; readonly specs: ReadonlySet<string> }> {
   const { spaceId } = previewed;
   const [head, revision] = await Promise.all([
     ctx.store.revisions.findHead(spaceId),
     findPreviewedRevision(ctx, previewed),
   ]);
-  if (head === undefined || revision === undefined) return [];
+  if (head === undefined || revision === undefined) return { texts: [], specs: new Set() };
   const { pages, reusableContents } = await new ContentReader(ctx, head.store_id).difference(head, revision);
   const hashes = new Set(
     [...pages.values(), ...reusableContents.values()].flatMap(({ after }) => after?.document ?? []),
   );
-  return Array.from(hashes, (hash) => ({ storeId: head.store_id, hash })).slice(0, maxPreviewedTexts);
+  return {
+    texts: Array.from(hashes, (hash) => ({ storeId: head.store_id, hash })).slice(0, maxPreviewedTexts),
+    specs: new Set([...pages.values()].flatMap(({ after }) => (after && computedSpecOf(after)) ?? [])),
+  };
 }
 
 /** The revision that a preview shows. */

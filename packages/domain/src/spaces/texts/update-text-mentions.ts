@@ -1,9 +1,9 @@
-import { conditionsIn, type TextLinkCache } from '@lectern/content';
+import { computedSpecOf, conditionsIn, type PageRecord, type TextLinkCache } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { HeadChange } from '../../context/head-change.ts';
 
 /** A page or a reusable content. */
-type TextOwner = { readonly document?: string; readonly description?: string };
+type TextOwner = Partial<Pick<PageRecord, 'type' | 'computed' | 'document' | 'description'>>;
 
 /** The part of a change of the head that has texts. */
 type TextChange = Pick<HeadChange, 'reader' | 'texts'> & {
@@ -12,7 +12,8 @@ type TextChange = Pick<HeadChange, 'reader' | 'texts'> & {
 };
 
 /**
- * Updates what texts mention after a change of the head: of pages and reusable contents whose text or description changed.
+ * Updates what texts mention after a change of the head: of pages and reusable contents whose text or description
+ * changed, and of pages that stand for an OpenAPI spec.
  */
 export async function updateTextMentions(
   tx: Ctx,
@@ -47,16 +48,29 @@ function isSame({
   readonly before?: TextOwner | undefined;
   readonly after?: TextOwner | undefined;
 }) {
-  return before?.document === after?.document && before?.description === after?.description;
+  return (
+    before?.document === after?.document &&
+    before?.description === after?.description &&
+    specOf(before) === specOf(after)
+  );
 }
 
-function mentionsOf({ document, description = '' }: TextOwner, texts: TextLinkCache) {
+/** The spec that a page stands for, which its computed pages show. */
+function specOf({ type, computed }: TextOwner = {}): string | undefined {
+  return type === undefined
+    ? undefined
+    : computedSpecOf({ type, ...(computed !== undefined && { computed }) });
+}
+
+function mentionsOf(owner: TextOwner, texts: TextLinkCache) {
+  const { document, description = '' } = owner;
+  const spec = specOf(owner);
   const read = document === undefined ? undefined : texts.findMentions(document);
   const { conditions = [], specs = [], users = [] } = read ?? {};
   return {
     document: document ?? null,
     conditions: [...new Set([...conditions, ...conditionsIn(description)])],
-    specs,
+    specs: spec === undefined ? specs : [...specs, spec],
     users,
   };
 }

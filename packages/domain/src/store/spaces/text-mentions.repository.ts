@@ -1,4 +1,4 @@
-import { type Kysely, type NotNull, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Mention, TextMentions } from '@lectern/content';
 import type { Tables } from '../tables/tables.ts';
 
@@ -43,7 +43,10 @@ export class TextMentionsRepository {
           users = excluded.users`.execute(this.#db);
   }
 
-  /** The texts of spaces that mention a spec or a user, without conditions first. */
+  /**
+   * The texts of spaces that mention a spec or a user, without conditions first; without a document for a page that stands
+   * for the spec.
+   */
   listDocumentsWith({ kind, id }: Mention, spaceIds: readonly string[]) {
     const mentioned = kind === 'openapi' ? 'text_mentions.specs' : 'text_mentions.users';
     return this.#db
@@ -56,9 +59,7 @@ export class TextMentionsRepository {
       ])
       .where((eb) => eb('text_mentions.space_id', '=', eb.fn.any(eb.val([...spaceIds]))))
       .where(sql<boolean>`${id} = any(${sql.ref(mentioned)})`)
-      .where('text_mentions.document', 'is not', null)
       .where('spaces.deleted_at', 'is', null)
-      .$narrowType<{ document: NotNull }>()
       .orderBy('is_conditional')
       .orderBy('text_mentions.owner_id')
       .execute();

@@ -9,7 +9,7 @@ export const textMentionsTable = defineTable('text_mentions', {
   space_id: text(),
   /** The page or the reusable content that has the text. */
   owner_id: text(),
-  /** The hash of the text; null for a page that has none, whose description has conditions. */
+  /** The hash of the text; null for a page that has none, whose description has conditions or that stands for a spec. */
   document: nullable(text()),
   /** Each condition as it is written, of the text and of the description of a page. */
   conditions: texts(),
