@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type {
   BlockNode,
   Document,
@@ -57,7 +57,7 @@ class BlockKeys {
   }
 
   #unique(signature: string): string {
-    const hash = createHash('sha256').update(signature).digest('base64url').slice(0, 16);
+    const hash = digest('sha256', signature, 'base64url').slice(0, 16);
     const count = (this.#counts.get(hash) ?? 0) + 1;
     this.#counts.set(hash, count);
     return count === 1 ? hash : `${hash}.${count}`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Json } from '../objects/canonical-json.ts';
 import {
   blockNode,
@@ -157,7 +157,7 @@ function isPhrasing(node: DocumentNode): node is PhrasingNode {
 function idGenerator(): (kind: string, content: unknown) => string {
   const counts = new Map<string, number>();
   return (kind, content) => {
-    const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 10);
+    const hash = digest('sha256', JSON.stringify(content), 'base64url').slice(0, 10);
     const count = (counts.get(hash) ?? 0) + 1;
     counts.set(hash, count);
     return count === 1 ? `${kind}-${hash}` : `${kind}-${hash}.${count}`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LinkStatus } from '@lectern/contract';
 import type { ContentHash, LinkKind, ReferenceKind } from '@lectern/content';
 import type { LinkCounts } from '../tables/links.table.ts';
@@ -43,7 +43,7 @@ export function urlKey(url: string): string {
 
 /** Keys are of any length, those of edges are not. */
 export function edgeKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 16);
+  return hash('sha256', key, 'base64url').slice(0, 16);
 }
 
 export function countLinks(links: readonly IndexedLink[]): LinkCounts {
