@@ -46,13 +46,17 @@ export function membershipAt(content: Content, userId: UserId) {
 }
 
 /**
- * The highest role that the user was granted on some content or above it, to be joined laterally behind `members`. One
- * row always, so that the database leaves the join out where nothing of it is asked for.
+ * The highest role that the user was granted on some content or above it, to be joined laterally behind `members`. A row
+ * of one expression, which the database leaves out where nothing of it is asked for, and which looks up nothing where
+ * nothing was granted.
  */
 export function grantedAt(content: Content, userId: UserId): AliasedRawBuilder<Granted, 'granted'> {
-  return sql<Granted>`(select max(held.rank) as rank from effective_grants as held
-    where held.node_id = ${nodeOf(content)} and held.subject_id = any(${subjectsOf(userId)})
-      and members.user_id is not null)`.as('granted');
+  const node = nodeOf(content);
+  return sql<Granted>`(select case when ${node} is not null and members.user_id is not null then (
+    select max(held.rank) from effective_grants as held
+    where held.node_id = ${node} and held.subject_id = any(${subjectsOf(userId)})) end as rank)`.as(
+    'granted',
+  );
 }
 
 /** `contentRole(…) !== null`, in SQL; the grants of the user are looked up once, not for every row. */
