@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from '@lectern/contract';
+import { connectDatabase, type Database, withDatabaseName } from '@lectern/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDomain, type Domain } from '../../../src/domain.ts';
+import type { Tables } from '../../../src/store/tables/tables.ts';
+import { useWorld } from '../../harness.ts';
+import { changesOf } from './changes-of-site.ts';
+import { answersOf, makeVisitedSite, questionsAbout, type VisitedSite } from './visited-site.ts';
+
+const used = useWorld();
+const url = process.env['DATABASE_URL'];
+const steps = Number(process.env['CACHED_SITES_STEPS'] ?? 25);
+
+let others: Database<Tables> | undefined;
+let other: Domain;
+let uncached: Domain;
+
+/** Another process; the embedded database has one only, in which there are two domains then. */
+beforeAll(async () => {
+  const { world, database } = used;
+  if (url !== undefined) {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
+    others = await connectDatabase({ kind: 'postgres', url: withDatabaseName(url, rows[0]?.name ?? '') });
+  }
+  const { settings, log } = world.domain;
+  other = createDomain({ database: others ?? database, settings, log });
+  uncached = createDomain({ database, settings: { ...settings, responseCacheBytes: 0 }, log });
+});
+
+afterAll(async () => {
+  await other.close();
+  await uncached.close();
+  await others?.close();
+});
+
+/** What a process sees of its own changes at once, and the other one with the signal, or a second later. */
+async function readEverywhere(
+  visited: VisitedSite,
+  { changed, notified }: Record<'changed' | 'notified', Domain>,
+) {
+  const questions = await questionsAbout(used.world, visited);
+  const expected = await answersOf(uncached, questions);
+  const seen = {
+    changed: await answersOf(changed, questions),
+    notified: await answersOf(notified, questions),
+  };
+  const until = performance.now() + 20_000;
+  while (!isDeepStrictEqual(seen.notified, expected) && performance.now() < until)
+    seen.notified = await answersOf(notified, questions);
+  return { seen, expected: { changed: expected, notified: expected } };
+}
+
+test('every change is seen by every reader, in every process', async () => {
+  const { world } = used;
+  const visited = await makeVisitedSite(world);
+  const { admin } = world.people;
+  const client = world.domain.as(admin.actor);
+  const domains = { changed: world.domain, notified: other };
+  const before = await readEverywhere(visited, domains);
+  expect(before.seen).toEqual(before.expected);
+  for (const [name, { make, undo }] of Object.entries(changesOf(world, visited))) {
+    for (const change of [make, undo]) {
+      await change?.(client).catch((error: unknown) => {
+        throw new Error(`The change failed: ${name}`, { cause: error });
+      });
+      const { seen, expected } = await readEverywhere(visited, domains);
+      expect(seen, name).toEqual(expected);
+    }
+  }
+}, 300_000);
+
+test('no interleaving of reads and changes leaves an old answer behind', async () => {
+  const { world } = used;
+  const visited = await makeVisitedSite(world);
+  const changes = Object.values(changesOf(world, visited)).flatMap(({ make, undo }) =>
+    undo === undefined ? [make] : [make, undo],
+  );
+  const random = randomNumbers(steps);
+  const domains = [world.domain, other] as const;
+  let questions = await questionsAbout(world, visited);
+  for (let step = 0; step < steps; step += 1) {
+    const [changed, notified] = random(2) === 0 ? domains : [other, world.domain];
+    const client = changed.as(world.people.admin.actor);
+    // Reads that begin before the changes and end after them.
+    const during = [changed, notified].map((domain) => answersOf(domain, questions));
+    const made = Array.from({ length: 1 + random(2) }, () =>
+      changes[random(changes.length)]?.(client).catch(ignoreRefused),
+    );
+    await Promise.all([...during, ...made]);
+    questions = await questionsAbout(world, visited);
+    const { seen, expected } = await readEverywhere(visited, { changed, notified });
+    expect(seen).toEqual(expected);
+  }
+}, 3_600_000);
+
+/** Not every change is possible after every other one. */
+function ignoreRefused(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+/** Equal for equal seeds. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,110 @@
+import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SiteVersions } from '../../../src/context/site-versions.ts';
+import { createDomain } from '../../../src/domain.ts';
+import { answersOf, makeVisitedSite, questionsAbout } from './visited-site.ts';
+
+const sent: string[] = [];
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ onStatement: (statement) => sent.push(statement) });
+  world = await createWorld(database);
+});
+afterAll(() => database.close());
+
+/** The tables of the version, each with the column by which its rows are found. */
+const keys = {
+  organizations: 'id',
+  sites: 'id',
+  site_publishing_auth: 'site_id',
+  site_customizations: 'site_id',
+  share_links: 'site_id',
+  site_section_groups: 'site_id',
+  site_sections: 'site_id',
+  site_spaces: 'site_id',
+  site_space_customizations: 'site_space_id',
+  spaces: 'id',
+};
+
+/** What is read for each request, cannot change, or is of content. */
+const otherTables = new Set([
+  'effective_grants',
+  'members',
+  'revisions',
+  'signing_keys',
+  'site_redirects',
+  'team_members',
+]);
+
+/** A site with a row in each of the tables. */
+async function makeWholeSite() {
+  const visited = await makeVisitedSite(world);
+  const { site, variantId, spaces, sectionId } = visited;
+  const { client } = world.people.admin;
+  await client.customizations.update({ ...site, body: await client.customizations.get(site) });
+  await client.customizations.override({ ...site, siteSpaceId: variantId, body: { title: 'Own' } });
+  await client.sectionGroups.add({ ...site, body: { title: 'Later', sections: [sectionId] } });
+  const ids = [site.organizationId, site.siteId, variantId, ...Object.values(spaces)];
+  return { visited, ids };
+}
+
+test('the version covers every table that readers are answered from', async () => {
+  const { visited } = await makeWholeSite();
+  const { settings, log } = world.domain;
+  const uncached = createDomain({ database, settings: { ...settings, responseCacheBytes: 0 }, log });
+  const questions = await questionsAbout(world, visited);
+  sent.length = 0;
+  await answersOf(uncached, questions);
+  const read = tablesIn(sent);
+  expect(read).toContain('share_links');
+  expect(read.filter((table) => !(table in keys) && !otherTables.has(table))).toEqual([]);
+  await uncached.close();
+});
+
+function tablesIn(statements: readonly string[]): string[] {
+  const named = statements.flatMap((statement) =>
+    Array.from(statement.matchAll(/\b(?:from|join) "?([a-z_]+)"?/g), ([, table]) => table ?? ''),
+  );
+  return [...new Set(named)].filter((name) => name !== 'select' && name !== 'lateral' && name !== 'unnest');
+}
+
+test.each(Object.entries(keys))('a write to %s changes the version', async (table, key) => {
+  const { visited, ids } = await makeWholeSite();
+  const { organizationId, siteId } = visited.site;
+  const version = () => world.ctx.store.siteVersions.find(organizationId, siteId);
+  const before = await version();
+  expect(before).toBeDefined();
+  expect(await version()).toBe(before);
+  await sql`update ${sql.table(table)} set ${sql.ref(key)} = ${sql.ref(key)}
+    where ${sql.ref(key)} = any(${ids})`.execute(database.kysely);
+  expect(await version()).not.toBe(before);
+});
+
+test('a change of another process is seen within a second even if its signal is lost', async () => {
+  const { visited } = await makeWholeSite();
+  let now = 0;
+  const silent = { listen: () => () => undefined };
+  const versions = new SiteVersions(silent, { now: () => now });
+  const before = await versions.find(world.ctx.store, visited.site);
+  await world.people.admin.client.sites.update({ ...visited.site, body: { title: 'Manual' } });
+  now = 999;
+  expect(await versions.find(world.ctx.store, visited.site)).toBe(before);
+  now = 1000;
+  expect(await versions.find(world.ctx.store, visited.site)).not.toBe(before);
+});
+
+test('an address that was read before a change is not used after it', () => {
+  const versions = new SiteVersions({ listen: () => () => undefined }, { now: () => 0 });
+  const site = { organizationId: 'org', siteId: 'site' };
+  const before = versions.mark();
+  versions.invalidate('another');
+  versions.addAddress('//docs.example.com', site, before);
+  expect(versions.findAddress('//docs.example.com')).toBeUndefined();
+  versions.addAddress('//docs.example.com', site, versions.mark());
+  expect(versions.findAddress('//docs.example.com')).toEqual(site);
+  versions.invalidate('org');
+  expect(versions.findAddress('//docs.example.com')).toBeUndefined();
+});
