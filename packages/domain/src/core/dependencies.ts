@@ -9,6 +9,8 @@ type Lookup<Reader> = (reader: Reader) => Promise<unknown>;
 /** What a result depends on besides its revision, recorded while it is read. */
 export class Dependencies<Reader> {
   readonly #recorded: { readonly lookup: Lookup<Reader>; readonly value: unknown }[] = [];
+  /** The slugs of the OpenAPI specs whose pages it shows, or would show if they were there. */
+  readonly specSlugs = new Set<string>();
 
   /** Records a lookup with the value that the result was made from. */
   record(lookup: Lookup<Reader>, value: unknown): void {

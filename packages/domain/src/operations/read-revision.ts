@@ -11,17 +11,24 @@ import { methodOf, writerOf } from '../registry/methods.ts';
 import { getVisibleRevision } from '../spaces/content/visible-revision.ts';
 import type { JsonParts } from '../spaces/content/write-content.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
-import { type RevisionTag, revisionTag } from './revision-tag.ts';
+import { revisionETag } from './revision-etag.ts';
 import { runAsCaller, runAsOrganization } from './work-scope.ts';
 
 /** Longer results are streamed from the caches of their parts. */
 const maxBodyBytes = 256 * 1024;
 
 /** The result of a read of a revision as JSON, with its ETag; without it if the caller has it already. */
-export type RevisionRead = RevisionTag &
-  ({ readonly notModified: true } | { readonly notModified: false; readonly body: ResponseBody | JsonParts });
+export type RevisionRead = {
+  readonly tag: string;
+  /** Of the OpenAPI specs with which the result changes. */
+  readonly specSlugs: readonly string[];
+} & (
+  | { readonly notModified: true }
+  | { readonly notModified: false; readonly body: ResponseBody | JsonParts }
+);
 
-type Lookups = Dependencies<Ctx>['lookups'];
+/** What a result depends on besides its revision. */
+type Known = Pick<Dependencies<Ctx>, 'lookups'> & Pick<RevisionRead, 'specSlugs'>;
 
 /**
  * Reads a revision, unless `matches` accepts the ETag. The ETag identifies everything that the result depends on: the
@@ -59,23 +66,25 @@ async function readAuthorized(
   ctx: Ctx,
   { operation, parsed, granted, matches }: AuthorizedRead,
 ): Promise<RevisionRead> {
-  const lookups = ctx.responseCache.partition<Lookups>('lookups');
+  const lookups = ctx.responseCache.partition<Known>('lookups');
   const bodies = ctx.responseCache.partition<ResponseBody>('bodies');
-  const { tag: ofRevision, specSlugs } = await revisionTag(ctx, parsed, granted);
-  const key = `${operation.id} ${JSON.stringify(parsed)} ${ofRevision}`;
+  const revisionTag = revisionETag(ctx, parsed, granted);
+  const key = `${operation.id} ${JSON.stringify(parsed)} ${revisionTag}`;
   const known = lookups.find(key);
   if (known !== undefined) {
-    const digest = await digestFor(ctx, known);
-    const tag = tagOf(ofRevision, digest);
+    const { specSlugs } = known;
+    const digest = await digestFor(ctx, known.lookups);
+    const tag = tagOf(revisionTag, digest);
     if (matches(tag)) return { tag, specSlugs, notModified: true };
     const body = bodies.find(`${key} ${digest}`);
     if (body !== undefined) return { tag, specSlugs, notModified: false, body };
   }
   const dependencies = new Dependencies<Ctx>();
   const written = await write({ ...ctx, dependencies }, operation, parsed, granted);
-  lookups.add(key, dependencies.lookups, lookupBytes * dependencies.lookups.length);
-  const { digest } = dependencies;
-  const tag = tagOf(ofRevision, digest);
+  const specSlugs = [...dependencies.specSlugs];
+  const { digest, lookups: made } = dependencies;
+  lookups.add(key, { lookups: made, specSlugs }, lookupBytes * made.length);
+  const tag = tagOf(revisionTag, digest);
   if (matches(tag)) return { tag, specSlugs, notModified: true };
   const json = 'parts' in written ? joined(written) : written;
   if ('parts' in json) return { tag, specSlugs, notModified: false, body: json };
@@ -111,8 +120,8 @@ function joined(written: JsonParts): JsonParts | Buffer {
   return isShort ? Buffer.concat([...parts]) : written;
 }
 
-function tagOf(ofRevision: string, digest: string): string {
-  return digest === '' ? ofRevision : `"${hash('sha256', ofRevision + digest, 'base64url').slice(0, 27)}"`;
+function tagOf(revisionTag: string, digest: string): string {
+  return digest === '' ? revisionTag : `"${hash('sha256', revisionTag + digest, 'base64url').slice(0, 27)}"`;
 }
 
 /** Visitors see a revision only for as long as it is published, also one that they have read. */

@@ -8,7 +8,6 @@ import {
 } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { type ReadVersion, readerOf } from '../../presenters/content-version.ts';
-import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { findVisibleSpecs, type VisibleSpec } from './visible-specs.ts';
 
 /** A page tree as it is read, and what it depends on besides the stored one; empty for that. */
@@ -16,7 +15,7 @@ export type ReadTree = ComputedTree & { readonly key: string };
 
 export type ComputedOption = { readonly computed?: boolean | undefined };
 
-type Version = Pick<ReadVersion, 'space' | 'revision' | 'visitor'>;
+type Version = Pick<ReadVersion, 'space' | 'revision'>;
 type StoredTree = { readonly version: Version; readonly pageTree: PageTree };
 
 /** Each is up to a megabyte long. */
@@ -32,18 +31,6 @@ export async function readTree(
   if (!computed) return storedTree(pageTree);
   const [tree] = await computeTrees(ctx, [{ version, pageTree }]);
   return tree ?? storedTree(pageTree);
-}
-
-/** The slugs of the specs that pages of a revision stand for. */
-export async function specsOfRevision(
-  ctx: Pick<Ctx, 'store' | 'contentCache'>,
-  space: Pick<SpaceRow, 'id' | 'store_id' | 'computed_specs'>,
-  revisionId: string,
-): Promise<readonly string[]> {
-  if (space.computed_specs === null) return [];
-  const revision = await ctx.store.revisions.find(space.id, revisionId);
-  if (revision === undefined) return [];
-  return namedSpecs(await readerOf(ctx, { space }).pageTree(revision), space.computed_specs);
 }
 
 /** The trees of `readTree` for many stored ones, with a fixed number of statements, or none where no page stands for a spec. */
@@ -101,7 +88,7 @@ function namedSpecs(pageTree: PageTree, specs: readonly string[]): string[] {
   return specs.filter((slug) => named.has(slug));
 }
 
-/** Trees of one response have one reader. */
+/** Those that the reader may see now, which a result of these trees depends on. */
 async function visibleSpecsOf(
   ctx: Ctx,
   trees: readonly StoredTree[],
@@ -111,8 +98,9 @@ async function visibleSpecsOf(
     (named[at] ?? []).map((slug) => ({ organizationId: space.organization_id, slug })),
   );
   if (names.length === 0) return [];
-  const visible = await findVisibleSpecs(ctx, names, trees[0]?.version.visitor ?? ctx.actor);
-  ctx.dependencies?.record((reader) => findVisibleSpecs(reader, names, reader.actor), visible);
+  const visible = await findVisibleSpecs(ctx, names);
+  ctx.dependencies?.record((reader) => findVisibleSpecs(reader, names), visible);
+  for (const { slug } of names) ctx.dependencies?.specSlugs.add(slug);
   return visible;
 }
 

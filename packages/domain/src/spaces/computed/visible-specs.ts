@@ -1,4 +1,3 @@
-import type { Actor } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
 import { opens } from '../../access/token-scope.ts';
 
@@ -13,11 +12,9 @@ export type VisibleSpec = NamedSpec & { readonly versionId: string };
  * one, a member those of the organization.
  */
 export async function findVisibleSpecs(
-  { store }: Pick<Ctx, 'store'>,
+  { store, actor }: Pick<Ctx, 'store' | 'actor'>,
   names: readonly NamedSpec[],
-  actor: Actor,
 ): Promise<VisibleSpec[]> {
-  if (names.length === 0) return [];
   const rows = await store.openapiSpecs.findOutlined(names, actor.kind === 'user' ? actor.userId : '');
   return rows
     .filter(

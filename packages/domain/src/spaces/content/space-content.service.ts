@@ -66,11 +66,11 @@ type ReadDocument = {
  */
 async function findPlace(ctx: Ctx, { visitor, space, documentId }: ReadDocument): Promise<FoundPlace> {
   const { revision } = await currentVersionOfSpace(ctx, space);
-  const current = await placeIn(ctx, { space, visitor, revision }, documentId);
+  const current = await placeIn(ctx, { space, revision }, documentId);
   const previewed = visitor?.previewed;
   if (current.place !== undefined || previewed?.spaceId !== space.id) return current;
   const preview = await findPreviewedRevision(ctx, previewed);
-  return preview === undefined ? current : placeIn(ctx, { space, visitor, revision: preview }, documentId);
+  return preview === undefined ? current : placeIn(ctx, { space, revision: preview }, documentId);
 }
 
 type FoundPlace = {
@@ -83,7 +83,7 @@ type FoundPlace = {
 /** The first page or reusable content with a document. */
 async function placeIn(
   ctx: Ctx,
-  version: Pick<ReadVersion, 'space' | 'visitor' | 'revision'>,
+  version: Pick<ReadVersion, 'space' | 'revision'>,
   documentId: string,
 ): Promise<FoundPlace> {
   const { revision } = version;

@@ -34,6 +34,10 @@ test('a visitor reads the pages of a private spec, and the spec, while a page of
   });
   const content = await client.openapiSpecs.getLatestVersionContent(spec);
   expect(content.filesystem).toMatchObject([{ specification: { info: { title: 'Petstore' } } }]);
+  const description = '{% if visitor.claims.no %}Hidden{% endif %}';
+  const update = { operation: 'update_page' as const, page: entry, description };
+  await admin.spaceContent.update({ spaceId, body: { changes: [update] } });
+  await expect(client.openapiSpecs.getLatestVersionContent(spec)).resolves.toBeDefined();
   await admin.spaceContent.update({
     spaceId,
     body: { changes: [{ operation: 'delete_page', page: entry }] },

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type Json } from '@lectern/content';
+import type { AnyGranted } from '../access/granted.ts';
+import type { ParsedInput } from '../core/parse-input.ts';
+import type { Ctx } from '../context/context.ts';
+
+/** Increment it when the same revision is presented differently. */
+const presentationVersion = 2;
+
+/**
+ * The ETag of what is read of a revision, in quotes. It identifies the revision and everything else that the result
+ * depends on besides its URL. Signed URLs of files change with the day, for visitors with that of their token.
+ */
+export function revisionETag(
+  { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
+  { revisionId }: ParsedInput,
+  granted: AnyGranted,
+): string {
+  const { actor } = granted;
+  const now = actor.kind === 'visitor' ? new Date(actor.issuedAt * 1000) : clock();
+  const day = now.toISOString().slice(0, 10);
+  const revision = revisionId ?? headOf(granted);
+  const parts = [
+    presentationVersion,
+    settings.publicUrl,
+    settings.appUrl,
+    day,
+    revision,
+    readerPart(granted),
+  ];
+  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Conditions apply to the claims of a visitor. Members all read the same. */
+function readerPart({ actor }: AnyGranted): string | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Claims were parsed from the JSON of a token.
+  return actor.kind === 'visitor' ? canonicalJson(actor.claims as Json) : null;
+}
+
+function headOf(granted: AnyGranted): string | null {
+  if ('changeRequest' in granted) return granted.changeRequest.revision_id;
+  return 'space' in granted ? granted.space.revision_id : null;
+}
