@@ -7,13 +7,13 @@ from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -28,13 +28,13 @@ from (select null::text as p, i.*
 from (select "collections"."organization_id"::text as "c0", "collections"."id"::text as "c1", "collections"."parent_id"::text as "c2", "collections"."title"::text as "c3", "collections"."description"::text as "c4", "collections"."default_level"::text as "c5", "collections"."access_level"::text as "c6", "collections"."position"::text as "c7", "members"."role"::text as "c8", "granted"."rank"::text as "c9"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
     or (members.user_id is not null and "collections"."access_node" in (
       select held.node_id
@@ -50,13 +50,13 @@ from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -82,13 +82,13 @@ cross join lateral (select "site_spaces"."path"::text as "c0", "spaces"."title":
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $8) || $9::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank
@@ -144,13 +144,13 @@ cross join lateral (select "sites"."id"::text as "c0", "sites"."title"::text as 
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -179,13 +179,13 @@ cross join lateral (select "site_spaces"."id"::text as "c0", "site_spaces"."path
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $11) || $12::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank
@@ -243,13 +243,13 @@ cross join lateral (select "sites"."title"::text as "c0", "sites"."created_at"::
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -266,13 +266,13 @@ from (select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $12 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $13) || $14::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $13) || $14::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -295,13 +295,13 @@ from l0 as u
 cross join lateral (select "spaces"."title"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
@@ -323,13 +323,13 @@ from l0 as u
 cross join lateral (select "spaces"."parent_id"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
@@ -349,13 +349,13 @@ where c0 is not null) as u
 cross join lateral (select "collections"."title"::text as "c0"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $11) || $12::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
     or (members.user_id is not null and "collections"."access_node" in (
       select held.node_id
@@ -371,13 +371,13 @@ from (select "sites"."organization_id"::text as "c0", "sites"."id"::text as "c1"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -409,13 +409,13 @@ cross join lateral (select
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $8) || $9::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank
@@ -459,19 +459,19 @@ where "site_spaces"."site_id" = u.c1 and "site_spaces"."section_id" is null
 order by "site_spaces"."position", "site_spaces"."id") as i) as r;
 
 -- a published address: { node(id: "sitesp_x") { ... on SiteSpace { urls { published } } } }
-select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23, c24, c25, c26, c27, c28, c29, c30, c31, c32, c33, c34, c35, c36, c37, c38, c39
+select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23, c24, c25, c26, c27, c28, c29, c30, c31, c32, c33, c34, c35, c36, c37, c38, c39, c40
 from (select null::text as p, i.*
-from (select "spaces"."organization_id"::text as "c0", "site_spaces"."space_id"::text as "c1", "shown"."parent_id"::text as "c2", "spaces"."title"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."icon"::text as "c5", "spaces"."visibility"::text as "c6", "spaces"."edit_mode"::text as "c7", "shown"."default_level"::text as "c8", "spaces"."access_level"::text as "c9", "spaces"."position"::text as "c10", "spaces"."revision_id"::text as "c11", "spaces"."store_id"::text as "c12", "shown"."open_comment_count"::text as "c13", "shown"."change_request_count"::text as "c14", "shown"."open_change_request_count"::text as "c15", "shown"."draft_change_request_count"::text as "c16", "shown"."git_sync"::text as "c17", "spaces"."created_at"::text as "c18", "spaces"."updated_at"::text as "c19", "spaces"."deleted_at"::text as "c20", "site_spaces"."id"::text as "c21", "site_spaces"."site_id"::text as "c22", "site_spaces"."section_id"::text as "c23", "site_spaces"."path"::text as "c24", "site_spaces"."condition"::text as "c25", "site_spaces"."is_default"::text as "c26", "site_spaces"."position"::text as "c27", "members"."role"::text as "c28", "granted"."rank"::text as "c29", "site_sections"."path"::text as "c30", "site_sections"."is_default"::text as "c31", "sites"."organization_id"::text as "c32", "organizations"."hostname"::text as "c33", "sites"."hostname"::text as "c34", "sites"."hostname_verified"::text as "c35", "sites"."basename"::text as "c36", "sites"."proxy_origin"::text as "c37", "sites"."proxy_verified"::text as "c38", "sites"."published"::text as "c39"
+from (select "spaces"."organization_id"::text as "c0", "site_spaces"."space_id"::text as "c1", "shown"."parent_id"::text as "c2", "spaces"."title"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."icon"::text as "c5", "spaces"."visibility"::text as "c6", "spaces"."edit_mode"::text as "c7", "shown"."default_level"::text as "c8", "spaces"."access_level"::text as "c9", "spaces"."position"::text as "c10", "spaces"."revision_id"::text as "c11", "spaces"."store_id"::text as "c12", "shown"."open_comment_count"::text as "c13", "shown"."change_request_count"::text as "c14", "shown"."open_change_request_count"::text as "c15", "shown"."draft_change_request_count"::text as "c16", "shown"."git_sync"::text as "c17", array_to_json("spaces"."computed_specs")::text as "c18", "spaces"."created_at"::text as "c19", "spaces"."updated_at"::text as "c20", "spaces"."deleted_at"::text as "c21", "site_spaces"."id"::text as "c22", "site_spaces"."site_id"::text as "c23", "site_spaces"."section_id"::text as "c24", "site_spaces"."path"::text as "c25", "site_spaces"."condition"::text as "c26", "site_spaces"."is_default"::text as "c27", "site_spaces"."position"::text as "c28", "members"."role"::text as "c29", "granted"."rank"::text as "c30", "site_sections"."path"::text as "c31", "site_sections"."is_default"::text as "c32", "sites"."organization_id"::text as "c33", "organizations"."hostname"::text as "c34", "sites"."hostname"::text as "c35", "sites"."hostname_verified"::text as "c36", "sites"."basename"::text as "c37", "sites"."proxy_origin"::text as "c38", "sites"."proxy_verified"::text as "c39", "sites"."published"::text as "c40"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank

@@ -19,7 +19,7 @@ select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires
 from "tokens"
 where "tokens"."user_id" = $1
 order by "tokens"."created_at" asc, "tokens"."id" asc
-limit $2;
+limit (select $2::bigint);
 select count(*) as "count"
 from "tokens"
 where "tokens"."user_id" = $1;
@@ -32,7 +32,7 @@ where "tokens"."user_id" = $1;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
 from "users"
 order by "users"."created_at" asc, "users"."id" asc
-limit $1;
+limit (select $1::bigint);
 select count(*) as "count"
 from "users";
 
@@ -53,7 +53,7 @@ select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires
 from "tokens"
 where "tokens"."user_id" = $1
 order by "tokens"."created_at" asc, "tokens"."id" asc
-limit $2;
+limit (select $2::bigint);
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
 from "users"
 where "id" = $1;
@@ -71,7 +71,7 @@ select "organizations"."id", "organizations"."title", "organizations"."created_a
 from "organizations"
 left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id"
 order by "organizations"."created_at" asc, "organizations"."id" asc
-limit $1;
+limit (select $1::bigint);
 select count(*) as "count"
 from "organizations"
 left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id";
@@ -85,7 +85,7 @@ select "domain_verifications"."id", "domain_verifications"."organization_id", "d
 from "domain_verifications"
 where "domain_verifications"."verified_at" is null
 order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
-limit $1;
+limit (select $1::bigint);
 select count(*) as "count"
 from "domain_verifications"
 where "domain_verifications"."verified_at" is null;
@@ -99,7 +99,7 @@ from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."a
 from "audit_events"
 where "audit_events"."organization_id" is null
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
-limit $1) as selected) as numbered
+limit (select $1::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "audit_events"
@@ -111,7 +111,7 @@ from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
 where "members"."user_id" = $1 and "members"."disabled" = $2 and true
 order by "members"."joined_at" asc, "members"."organization_id" asc
-limit $3;
+limit (select $3::bigint);
 select count(*) as "count"
 from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
@@ -155,7 +155,7 @@ select "domain_verifications"."id", "domain_verifications"."organization_id", "d
 from "domain_verifications"
 where "domain_verifications"."organization_id" = $1
 order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
-limit $2;
+limit (select $2::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -190,7 +190,7 @@ inner join spaces as given on given.access_node = held.node_id and given.deleted
 where held.subject_id = teams.id) as "shared" on true
 where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $3
 order by "teams"."created_at" asc, "teams"."id" asc
-limit $4;
+limit (select $4::bigint);
 select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -255,7 +255,7 @@ left join team_members as own on own.team_id = $1 and own.user_id = viewer.user_
 where viewer.organization_id = members.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role is not null or own.role is not null)) as "seen" on true
 where "inside"."team_id" = $3
 order by "inside"."joined_at" asc, "inside"."user_id" asc
-limit $4;
+limit (select $4::bigint);
 select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -295,7 +295,7 @@ from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."a
 from "audit_events"
 where "audit_events"."organization_id" = $1
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
-limit $2) as selected) as numbered
+limit (select $2::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "audit_events"
@@ -317,14 +317,14 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3)))
 order by "jobs"."created_at" desc, "jobs"."id" desc
-limit $6;
+limit (select $6::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -335,11 +335,11 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3)));
 
 -- jobs.get: 2
@@ -350,11 +350,11 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3))) and "jobs"."id" = $6;
 select "role"
 from "members"
@@ -370,7 +370,7 @@ select "webhooks"."id", "webhooks"."organization_id", "webhooks"."title", "webho
 from "webhooks"
 where "webhooks"."organization_id" = $1
 order by "webhooks"."created_at" asc, "webhooks"."id" asc
-limit $2;
+limit (select $2::bigint);
 select count(*) as "count"
 from "webhooks"
 where "webhooks"."organization_id" = $1;
@@ -402,7 +402,7 @@ from "webhook_deliveries"
 inner join "jobs" on "jobs"."id" = "webhook_deliveries"."job_id"
 where "webhook_deliveries"."webhook_id" = $1
 order by "webhook_deliveries"."created_at" desc, "webhook_deliveries"."id" desc
-limit $2;
+limit (select $2::bigint);
 select "webhooks"."id", "webhooks"."organization_id", "webhooks"."title", "webhooks"."url", "webhooks"."events", "webhooks"."enabled", "webhooks"."disabled_reason", "webhooks"."failing_since", "webhooks"."created_at", "webhooks"."updated_at"
 from "webhooks"
 where "webhooks"."organization_id" = $1 and "webhooks"."id" = $2;
@@ -441,7 +441,7 @@ where exists (select "viewer"."user_id"
 from "members" as "viewer"
 where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null)) and "members"."organization_id" = $3
 order by "members"."joined_at" desc, "members"."user_id" desc
-limit $4;
+limit (select $4::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -499,15 +499,15 @@ where "members"."organization_id" = $1 and "members"."user_id" = $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "viewer"."role" as "organization_role", "granted"."rank" as "granted_rank", "effective"."rank" as "member_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "viewer"."role" as "organization_role", "granted"."rank" as "granted_rank", "effective"."rank" as "member_rank"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
 inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text))) end as rank) as "granted" on true
 left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "effective" on true
 where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
@@ -515,16 +515,16 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id)
 order by "spaces"."created_at" desc, "spaces"."id" desc
-limit $10;
+limit (select $10::bigint);
 select count(*) as "count"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
 inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text))) end as rank) as "granted" on true
 left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "effective" on true
 where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
@@ -545,7 +545,7 @@ select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires
 from "tokens"
 where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2
 order by "tokens"."created_at" asc, "tokens"."id" asc
-limit $3;
+limit (select $3::bigint);
 select count(*) as "count"
 from "tokens"
 where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2;
@@ -575,7 +575,7 @@ where held.subject_id = teams.id) as "shared" on true
 inner join "team_members" as "held" on "held"."team_id" = "teams"."id"
 where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($3, '/', 1) and "held"."user_id" = split_part($4, '/', 2)
 order by "teams"."created_at" asc, "teams"."id" asc
-limit $5;
+limit (select $5::bigint);
 select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -597,24 +597,24 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where own.user_id = $4) || $5::text))) end as rank) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
 where (members.disabled is not true) and "invites"."organization_id" = $6 and "effective"."rank" = $7
 order by "invites"."created_at" asc, "invites"."id" asc
-limit $8;
+limit (select $8::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -624,18 +624,18 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where own.user_id = $4) || $5::text))) end as rank) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
@@ -650,18 +650,18 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where own.user_id = $4) || $5::text))) end as rank) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
@@ -680,7 +680,7 @@ select "email_invites"."id", "email_invites"."organization_id", "email_invites".
 from "email_invites"
 where "email_invites"."organization_id" = $1
 order by "email_invites"."created_at" asc, "email_invites"."id" asc
-limit $2;
+limit (select $2::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -699,7 +699,7 @@ from "saml_providers"
 inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
 where "saml_providers"."organization_id" = $3
 order by "saml_providers"."created_at" asc, "saml_providers"."id" asc
-limit $4;
+limit (select $4::bigint);
 select count(*) as "count"
 from "saml_providers"
 inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
@@ -732,29 +732,29 @@ order by "saml_providers"."created_at", "saml_providers"."id";
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none') or (members.user_id is not null and "collections"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $6
 order by "collections"."position" asc, "collections"."id" asc
-limit $7;
+limit (select $7::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select count(*) as "count"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none') or (members.user_id is not null and "collections"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
@@ -767,11 +767,11 @@ where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
 
 -- collections.update: 3
@@ -782,20 +782,20 @@ where "collections"."id" = $4;
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
@@ -804,15 +804,15 @@ where own.user_id = $4) || $5::text))))) and "spaces"."parent_id" = $6 and "spac
 from collections as holder
 where holder.id = $7)
 order by "spaces"."position" asc, "spaces"."id" asc
-limit $8;
+limit (select $8::bigint);
 select count(*) as "count"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
@@ -831,18 +831,18 @@ where holder.id = $7);
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
 where "content_grants"."content_id" = $1
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $2;
+limit (select $2::bigint);
 select count(*) as "count"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
@@ -856,11 +856,11 @@ where "content_grants"."content_id" = $1;
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
 select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
 from "teams"
@@ -876,7 +876,7 @@ where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
 where "content_grants"."content_id" = $3
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $4;
+limit (select $4::bigint);
 select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -899,54 +899,54 @@ where "content_grants"."content_id" = $3;
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end as "effective_rank", "members"."joined_at"
 from "collections"
 inner join "members" on "members"."organization_id" = "collections"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
 where "collections"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $3;
+limit (select $3::bigint);
 select count(*) as "count"
 from "collections"
 inner join "members" on "members"."organization_id" = "collections"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
 where "collections"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null;
 
 -- spaces.list: 3
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $4) || $5::text))))) and "spaces"."organization_id" = $6
 order by "spaces"."created_at" asc, "spaces"."id" asc
-limit $7;
+limit (select $7::bigint);
 select coalesce(sum("spaces"."count"), 0)::bigint as "count"
 from "space_counts" as "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -959,14 +959,14 @@ where own.user_id = $3) || $4::text)))));
 -- spaces.create: 7
 
 -- spaces.get: 1
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaces.update: 5
@@ -984,21 +984,21 @@ where "spaces"."id" = $4;
 -- spacePermissions.invite: 10
 
 -- spacePermissions.listUsers: 3
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
 where "content_grants"."content_id" = $1
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $2;
+limit (select $2::bigint);
 select count(*) as "count"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
@@ -1009,14 +1009,14 @@ where "content_grants"."content_id" = $1;
 -- spacePermissions.removeUser: 9
 
 -- spacePermissions.listTeams: 3
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
 from "teams"
@@ -1032,7 +1032,7 @@ where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
 where "content_grants"."content_id" = $3
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $4;
+limit (select $4::bigint);
 select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -1052,64 +1052,64 @@ where "content_grants"."content_id" = $3;
 -- spacePermissions.removeTeam: 9
 
 -- spacePermissions.listAggregate: 3
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as "effective_rank", "members"."joined_at"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
 where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $3;
+limit (select $3::bigint);
 select count(*) as "count"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
 where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
 
 -- spaceContent.get: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.listPages: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getPage: 3
@@ -1119,14 +1119,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getPageByPath: 3
@@ -1136,14 +1136,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getPageDocument: 3
@@ -1153,56 +1153,56 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.listFiles: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getFile: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getReusableContent: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getReusableContentDocument: 3
@@ -1212,14 +1212,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.update: 18
@@ -1231,25 +1231,25 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceComments.list: 3
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
@@ -1260,11 +1260,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1277,7 +1277,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
 order by "comments"."posted_at" desc, "comments"."id" desc
-limit $8) as selected) as numbered
+limit (select $8::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select coalesce(sum("comments"."count"), 0)::bigint as "count"
 from "comment_counts" as "comments"
@@ -1299,11 +1299,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1311,14 +1311,14 @@ inner join users as who on who.id = given.user_id
 where given.comment_id = "comments"."id") as "reacted" on true
 inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
 where "comments"."id" = $5 and "comments"."place_id" = $6;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceComments.update: 8
@@ -1329,14 +1329,14 @@ where "spaces"."id" = $4;
 select "id"
 from "comments"
 where "id" = $1 and "place_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
@@ -1347,11 +1347,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1364,7 +1364,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
 order by "comments"."posted_at" asc, "comments"."id" asc
-limit $8) as selected) as numbered
+limit (select $8::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "comments"
@@ -1373,11 +1373,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1400,11 +1400,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1415,14 +1415,14 @@ where "comments"."id" = $5 and "comments"."parent_id" = $6;
 select "id"
 from "comments"
 where "id" = $1 and "place_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceComments.updateReply: 8
@@ -1466,15 +1466,15 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $6) || $7::text))))))
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $8;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+limit (select $8::bigint);
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "members"
@@ -1505,15 +1505,15 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_requests"."space_id" = $4 and "change_requests"."status" = $5
 order by "change_requests"."number" desc
-limit $6;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+limit (select $6::bigint);
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "change_requests"
@@ -1538,7 +1538,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_requests"."organization_id" = $4 and "change_requests"."status" = 'open'
 order by "change_requests"."created_at" desc, "change_requests"."id" desc
-limit $5;
+limit (select $5::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -1561,14 +1561,14 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequests.update: 10
@@ -1583,14 +1583,14 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select "users"."id", "users"."display_name", "users"."email", "users"."photo_url", "contributors"."count", "contributors"."updated_at"
 from "change_request_contributors" as "contributors"
@@ -1604,7 +1604,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $3) || $4::text)))))
 order by "contributors"."updated_at" desc, "contributors"."user_id" desc
-limit $5;
+limit (select $5::bigint);
 select count(*) as "count"
 from "change_request_contributors" as "contributors"
 inner join "change_requests" on "change_requests"."id" = "contributors"."change_request_id"
@@ -1629,14 +1629,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.get: 3
@@ -1648,14 +1648,14 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.listPages: 3
@@ -1667,14 +1667,14 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getPage: 4
@@ -1689,14 +1689,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getPageByPath: 4
@@ -1711,14 +1711,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getPageDocument: 4
@@ -1733,14 +1733,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.listFiles: 3
@@ -1752,14 +1752,14 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getFile: 3
@@ -1771,14 +1771,14 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getReusableContent: 3
@@ -1790,14 +1790,14 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getReusableContentDocument: 4
@@ -1812,14 +1812,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.update: 16
@@ -1830,14 +1830,14 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
@@ -1848,11 +1848,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1865,7 +1865,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
 order by "comments"."posted_at" desc, "comments"."id" desc
-limit $8) as selected) as numbered
+limit (select $8::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select coalesce(sum("comments"."count"), 0)::bigint as "count"
 from "comment_counts" as "comments"
@@ -1892,11 +1892,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1904,14 +1904,14 @@ inner join users as who on who.id = given.user_id
 where given.comment_id = "comments"."id") as "reacted" on true
 inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
 where "comments"."id" = $5 and "comments"."place_id" = $6;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestComments.update: 10
@@ -1927,14 +1927,14 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "id"
 from "comments"
 where "id" = $1 and "place_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
@@ -1945,11 +1945,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1962,7 +1962,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
 order by "comments"."posted_at" asc, "comments"."id" asc
-limit $8) as selected) as numbered
+limit (select $8::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "comments"
@@ -1971,11 +1971,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -2003,11 +2003,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -2018,14 +2018,14 @@ where "comments"."id" = $5 and "comments"."parent_id" = $6;
 select "id"
 from "comments"
 where "id" = $1 and "place_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestComments.updateReply: 9
@@ -2075,15 +2075,15 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $6) || $7::text))))))
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $8;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+limit (select $8::bigint);
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "members"
@@ -2109,14 +2109,14 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
@@ -2139,7 +2139,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_request_reviews"."change_request_id" = $4
 order by "change_request_reviews"."created_at" desc, "change_request_reviews"."id" desc
-limit $5) as selected) as numbered
+limit (select $5::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "change_request_reviews"
@@ -2182,14 +2182,14 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- reviews.listRequested: 4
@@ -2212,15 +2212,15 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $3) || $4::text)))))
 order by "requested"."created_at" asc, "requested"."subject_id" asc
-limit $5;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+limit (select $5::bigint);
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "change_request_requested_reviewers" as "requested"
@@ -2244,28 +2244,28 @@ where own.user_id = $3) || $4::text)))));
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.listPages: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getPage: 3
@@ -2275,14 +2275,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getPageByPath: 3
@@ -2292,14 +2292,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getPageDocument: 3
@@ -2309,56 +2309,56 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.listFiles: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getFile: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getReusableContent: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getReusableContentDocument: 3
@@ -2368,14 +2368,14 @@ where "store_id" = $1 and "hash" = any($2);
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.list: 3
@@ -2390,15 +2390,15 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "revisions"."space_id" = $4
 order by "revisions"."created_at" desc, "revisions"."id" desc
-limit $5;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+limit (select $5::bigint);
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "revisions"
@@ -2418,14 +2418,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfSpace: 6
@@ -2447,14 +2447,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfPage: 6
@@ -2474,14 +2474,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPage: 7
@@ -2503,14 +2503,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2535,14 +2535,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2586,14 +2586,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfPageInChangeRequest: 10
@@ -2629,14 +2629,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPageInChangeRequest: 12
@@ -2677,14 +2677,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2728,14 +2728,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2761,14 +2761,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPageInRevision: 8
@@ -2793,14 +2793,14 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2828,37 +2828,37 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "space_id", "revision_id", "server", "ok", "broken", "in_app"
 from "space_links"
 where "space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]);
 
 -- embeds.get: 2
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- pdfs.getOfSpace: 3
@@ -2869,14 +2869,14 @@ returning "id";
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- pdfs.getOfChangeRequest: 4
@@ -2892,14 +2892,14 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- imports.start: 7
@@ -2911,14 +2911,14 @@ where "spaces"."id" = $4;
 -- imports.startBelowPageInChangeRequest: 10
 
 -- imports.list: 3
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
@@ -2927,7 +2927,7 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 where "content_imports"."space_id" = $1
 order by "content_imports"."created_at" desc, "content_imports"."id" desc
-limit $2) as selected) as numbered
+limit (select $2::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "content_imports"
@@ -2939,14 +2939,14 @@ select "content_imports"."id", "content_imports"."space_id", "content_imports"."
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 where "content_imports"."space_id" = $1 and "content_imports"."id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- importRuns.list: 3
@@ -2962,14 +2962,14 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where "spaces"."organization_id" = $6 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3
 order by "content_imports"."created_at" desc, "content_imports"."id" desc
-limit $7;
+limit (select $7::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -2978,11 +2978,11 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."organization_id" = $4 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3;
 
 -- importRuns.start: 8
@@ -3000,11 +3000,11 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where "spaces"."organization_id" = $6 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3 and "content_imports"."id" = $7;
 select "role"
 from "members"
@@ -3013,14 +3013,14 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 -- importRuns.cancel: 5
 
 -- search.inSpace: 3
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select own.sections
 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
@@ -3132,27 +3132,27 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $4) || $5::text))))) and "sites"."organization_id" = $6
 order by "sites"."created_at" asc, "sites"."id" asc
-limit $7;
+limit (select $7::bigint);
 select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
@@ -3166,11 +3166,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- sites.update: 7
@@ -3181,7 +3181,7 @@ where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- sites.unpublish: 3
 
--- sites.getStructure: 4
+-- sites.getStructure: 7
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
 from "site_section_groups"
 where "site_id" = any($1)
@@ -3194,24 +3194,78 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
+select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+from organizations
+where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
+from site_publishing_auth auth
+where auth.site_id = sites.id), '-'), coalesce((select own.xmin::text
+from site_customizations own
+where own.site_id = sites.id), '-'), coalesce((select string_agg(concat(links.id, ' ', links.xmin), ','
+order by links.id)
+from share_links links
+where links.site_id = sites.id), '-'), coalesce((select string_agg(concat(groups.id, ' ', groups.xmin), ','
+order by groups.id)
+from site_section_groups groups
+where groups.site_id = sites.id), '-'), coalesce((select string_agg(concat(sections.id, ' ', sections.xmin), ','
+order by sections.id)
+from site_sections sections
+where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(places.id, ' ', places.xmin, ' ', spaces.xmin, ' ', own.xmin), ','
+order by places.id)
+from site_spaces places join spaces on spaces.id = places.space_id
+left join site_space_customizations own on own.site_space_id = places.id
+where places.site_id = sites.id), '-'))) as "version"
+from "sites"
+where "sites"."id" = $1 and "sites"."organization_id" = $2;
+select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+from organizations
+where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
+from site_publishing_auth auth
+where auth.site_id = sites.id), '-'), coalesce((select own.xmin::text
+from site_customizations own
+where own.site_id = sites.id), '-'), coalesce((select string_agg(concat(links.id, ' ', links.xmin), ','
+order by links.id)
+from share_links links
+where links.site_id = sites.id), '-'), coalesce((select string_agg(concat(groups.id, ' ', groups.xmin), ','
+order by groups.id)
+from site_section_groups groups
+where groups.site_id = sites.id), '-'), coalesce((select string_agg(concat(sections.id, ' ', sections.xmin), ','
+order by sections.id)
+from site_sections sections
+where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(places.id, ' ', places.xmin, ' ', spaces.xmin, ' ', own.xmin), ','
+order by places.id)
+from site_spaces places join spaces on spaces.id = places.space_id
+left join site_space_customizations own on own.site_space_id = places.id
+where places.site_id = sites.id), '-'))) as "version"
+from "sites"
+where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
 -- sites.sortStructure: 11
 
@@ -3222,18 +3276,18 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
 where "content_grants"."content_id" = $1
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $2;
+limit (select $2::bigint);
 select count(*) as "count"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
@@ -3248,11 +3302,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
 from "teams"
@@ -3268,7 +3322,7 @@ where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
 where "content_grants"."content_id" = $3
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $4;
+limit (select $4::bigint);
 select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3292,33 +3346,33 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as "effective_rank", "members"."joined_at"
 from "sites"
 inner join "members" on "members"."organization_id" = "sites"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
 where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $3;
+limit (select $3::bigint);
 select count(*) as "count"
 from "sites"
 inner join "members" on "members"."organization_id" = "sites"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
 where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null;
 
 -- siteSpaces.list: 4
@@ -3329,34 +3383,34 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = $4
 order by "site_spaces"."position" asc, "site_spaces"."id" asc
-limit $5;
+limit (select $5::bigint);
 select count(*) as "count"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = $4;
 
@@ -3370,21 +3424,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
@@ -3401,26 +3455,26 @@ select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_i
 from "site_sections"
 where "site_sections"."site_id" = $1
 order by "site_sections"."position" asc, "site_sections"."id" asc
-limit $2;
+limit (select $2::bigint);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3438,21 +3492,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3468,7 +3522,7 @@ select "site_section_groups"."id", "site_section_groups"."site_id", "site_sectio
 from "site_section_groups"
 where "site_section_groups"."site_id" = $1
 order by "site_section_groups"."position" asc, "site_section_groups"."id" asc
-limit $2;
+limit (select $2::bigint);
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "group_id" = any($1)
@@ -3477,21 +3531,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3513,21 +3567,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3548,34 +3602,34 @@ from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4
 order by "share_links"."created_at" asc, "share_links"."id" asc
-limit $5;
+limit (select $5::bigint);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select count(*) as "count"
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4;
 
 -- shareLinks.create: 6
@@ -3589,11 +3643,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select *
 from "site_publishing_auth"
@@ -3618,21 +3672,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3641,19 +3695,19 @@ order by "site_spaces"."position", "site_spaces"."id";
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- publishedContent.resolve: 3
+-- publishedContent.resolve: 5
 
--- publishedContent.getByUrl: 3
+-- publishedContent.getByUrl: 5
 select "id", "path", "is_default", "condition"
 from "site_sections"
 where "site_id" = $1
@@ -3664,7 +3718,7 @@ inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 inner join "revisions" on "revisions"."id" = "spaces"."revision_id"
 where "site_spaces"."site_id" = $1
 order by "site_spaces"."position", "site_spaces"."id";
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url", false as "is_shadowed"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "auth"."private_key", "auth"."key_number", "auth"."fallback_url"
 from "sites"
 inner join "organizations" on "organizations"."id" = "sites"."organization_id"
 left join "site_publishing_auth" as "auth" on "auth"."site_id" = "sites"."id"
@@ -3676,8 +3730,52 @@ where own.organization_id = organizations.id and own.basename = $2 ) as "named" 
 where ("organizations"."hostname" = $3 or "organizations"."id" = $4)
 order by "sites"."id" = $5 desc
 limit $6;
+select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+from organizations
+where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
+from site_publishing_auth auth
+where auth.site_id = sites.id), '-'), coalesce((select own.xmin::text
+from site_customizations own
+where own.site_id = sites.id), '-'), coalesce((select string_agg(concat(links.id, ' ', links.xmin), ','
+order by links.id)
+from share_links links
+where links.site_id = sites.id), '-'), coalesce((select string_agg(concat(groups.id, ' ', groups.xmin), ','
+order by groups.id)
+from site_section_groups groups
+where groups.site_id = sites.id), '-'), coalesce((select string_agg(concat(sections.id, ' ', sections.xmin), ','
+order by sections.id)
+from site_sections sections
+where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(places.id, ' ', places.xmin, ' ', spaces.xmin, ' ', own.xmin), ','
+order by places.id)
+from site_spaces places join spaces on spaces.id = places.space_id
+left join site_space_customizations own on own.site_space_id = places.id
+where places.site_id = sites.id), '-'))) as "version"
+from "sites"
+where "sites"."id" = $1 and "sites"."organization_id" = $2;
+select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+from organizations
+where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
+from site_publishing_auth auth
+where auth.site_id = sites.id), '-'), coalesce((select own.xmin::text
+from site_customizations own
+where own.site_id = sites.id), '-'), coalesce((select string_agg(concat(links.id, ' ', links.xmin), ','
+order by links.id)
+from share_links links
+where links.site_id = sites.id), '-'), coalesce((select string_agg(concat(groups.id, ' ', groups.xmin), ','
+order by groups.id)
+from site_section_groups groups
+where groups.site_id = sites.id), '-'), coalesce((select string_agg(concat(sections.id, ' ', sections.xmin), ','
+order by sections.id)
+from site_sections sections
+where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(places.id, ' ', places.xmin, ' ', spaces.xmin, ' ', own.xmin), ','
+order by places.id)
+from site_spaces places join spaces on spaces.id = places.space_id
+left join site_space_customizations own on own.site_space_id = places.id
+where places.site_id = sites.id), '-'))) as "version"
+from "sites"
+where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
--- publishedContent.getSite: 6
+-- publishedContent.getSite: 9
 select "settings"
 from "site_customizations"
 where "site_id" = $1;
@@ -3697,24 +3795,78 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
+where "sites"."id" = $4 and "sites"."organization_id" = $5;
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
+select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+from organizations
+where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
+from site_publishing_auth auth
+where auth.site_id = sites.id), '-'), coalesce((select own.xmin::text
+from site_customizations own
+where own.site_id = sites.id), '-'), coalesce((select string_agg(concat(links.id, ' ', links.xmin), ','
+order by links.id)
+from share_links links
+where links.site_id = sites.id), '-'), coalesce((select string_agg(concat(groups.id, ' ', groups.xmin), ','
+order by groups.id)
+from site_section_groups groups
+where groups.site_id = sites.id), '-'), coalesce((select string_agg(concat(sections.id, ' ', sections.xmin), ','
+order by sections.id)
+from site_sections sections
+where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(places.id, ' ', places.xmin, ' ', spaces.xmin, ' ', own.xmin), ','
+order by places.id)
+from site_spaces places join spaces on spaces.id = places.space_id
+left join site_space_customizations own on own.site_space_id = places.id
+where places.site_id = sites.id), '-'))) as "version"
+from "sites"
+where "sites"."id" = $1 and "sites"."organization_id" = $2;
+select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+from organizations
+where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
+from site_publishing_auth auth
+where auth.site_id = sites.id), '-'), coalesce((select own.xmin::text
+from site_customizations own
+where own.site_id = sites.id), '-'), coalesce((select string_agg(concat(links.id, ' ', links.xmin), ','
+order by links.id)
+from share_links links
+where links.site_id = sites.id), '-'), coalesce((select string_agg(concat(groups.id, ' ', groups.xmin), ','
+order by groups.id)
+from site_section_groups groups
+where groups.site_id = sites.id), '-'), coalesce((select string_agg(concat(sections.id, ' ', sections.xmin), ','
+order by sections.id)
+from site_sections sections
+where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(places.id, ' ', places.xmin, ' ', spaces.xmin, ' ', own.xmin), ','
+order by places.id)
+from site_spaces places join spaces on spaces.id = places.space_id
+left join site_space_customizations own on own.site_space_id = places.id
+where places.site_id = sites.id), '-'))) as "version"
+from "sites"
+where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
 -- customizations.get: 2
 select "settings"
@@ -3724,11 +3876,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- customizations.update: 7
@@ -3743,11 +3895,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- customizations.override: 7
@@ -3760,7 +3912,7 @@ from "custom_fields"
 inner join "members" on "members"."organization_id" = "custom_fields"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "custom_fields"."organization_id" = $3
 order by "custom_fields"."created_at" asc, "custom_fields"."id" asc
-limit $4;
+limit (select $4::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -3790,14 +3942,14 @@ from "custom_fields"
 left join "custom_field_values" on "custom_field_values"."field_id" = "custom_fields"."id" and "custom_field_values"."space_id" = $1
 where "custom_fields"."organization_id" = $2
 order by "custom_fields"."created_at", "custom_fields"."id";
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- customFields.updateOfSpace: 4
@@ -3811,7 +3963,7 @@ from "translation_settings"
 inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "translation_settings"."organization_id" = $3
 order by "translation_settings"."created_at" asc, "translation_settings"."id" asc
-limit $4;
+limit (select $4::bigint);
 select count(*) as "count"
 from "translation_settings"
 inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3840,11 +3992,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- adaptiveSchemas.update: 6
@@ -3860,16 +4012,16 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "site_redirects"."site_id" = $4
 order by "site_redirects"."created_at" asc, "site_redirects"."id" asc
-limit $5;
+limit (select $5::bigint);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select count(*) as "count"
 from "site_redirects"
@@ -3893,11 +4045,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- redirects.update: 7
@@ -3914,11 +4066,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- insights.track: 1
@@ -3940,7 +4092,7 @@ from "openapi_specs"
 inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "openapi_specs"."organization_id" = $3
 order by "openapi_specs"."created_at" asc, "openapi_specs"."id" asc
-limit $4;
+limit (select $4::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -3970,7 +4122,7 @@ inner join "openapi_specs" on "openapi_specs"."id" = "openapi_spec_versions"."sp
 inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "openapi_spec_versions"."spec_id" = $3
 order by "openapi_spec_versions"."created_at" desc, "openapi_spec_versions"."id" desc
-limit $4;
+limit (select $4::bigint);
 select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
 from "openapi_specs"
 left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -4054,12 +4206,12 @@ select "git_operations".*, "jobs"."state" as "job_state", "jobs"."error_code" as
 from "git_operations"
 left join "jobs" on "jobs"."id" = "git_operations"."job_id"
 where "git_operations"."space_id" = $1;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
