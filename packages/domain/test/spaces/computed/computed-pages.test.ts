@@ -207,6 +207,27 @@ describe('a spec that is not there for the reader', () => {
   });
 });
 
+test('a token that is limited to the space shows no page of a private spec, and one of its organization does', async () => {
+  const { world } = used;
+  const { organizationId } = world;
+  const { spec, spaceId } = await makeSpace();
+  const seen = async (limit: string | null) => {
+    const scope = {
+      organizationId,
+      spaceId: limit,
+      readOnly: true,
+      ssoRequiredBy: [],
+      tokenId: 'tok_test',
+      expiresAt: null,
+      samlProviderId: null,
+    };
+    const limited = world.domain.as({ ...world.people.admin.actor, scope });
+    return pathsOf((await limited.spaceContent.listPages({ spaceId })).pages);
+  };
+  expect(await seen(spaceId)).toEqual(['first', `computed ${spec.specSlug}`, 'last']);
+  expect(await seen(null)).toContain('pets');
+});
+
 test('a space without such pages is read with no further statement', async () => {
   const { spaceId } = await makeSpace();
   const { id: plain } = await client().spaces.create({ organizationId: used.world.organizationId });
